@@ -1,0 +1,59 @@
+import type { ScrollPlace, PageSize } from './viewer.types.ts';
+
+export type Modifiers = { alt?: boolean; ctrl?: boolean; meta?: boolean; shift?: boolean };
+
+type PointerInput = { x: number; y: number; button?: 'left' | 'middle' | 'right'; modifiers?: Modifiers };
+
+/** What a person does over the live picture. Coordinates are CSS px of the viewport. */
+export type LiveInput =
+  | ({ type: 'move' } & PointerInput)
+  | ({ type: 'down' } & PointerInput)
+  | ({ type: 'up' } & PointerInput)
+  | ({ type: 'click' } & PointerInput)
+  | ({ type: 'dblclick' } & PointerInput)
+  | { type: 'wheel'; x: number; y: number; deltaX: number; deltaY: number; modifiers?: Modifiers }
+  | { type: 'scroll'; scrollX: number; scrollY: number }
+  /** `key` and `code` as in KeyboardEvent. */
+  | { type: 'key'; action: 'down' | 'up' | 'press'; key: string; code: string; modifiers?: Modifiers }
+  /** Text as typed (also what an input method composed). */
+  | { type: 'text'; text: string }
+  | { type: 'paste'; text: string }
+  | { type: 'back' }
+  | { type: 'forward' }
+  | { type: 'reload' }
+  | { type: 'resize'; width: number; height: number };
+
+export type LiveFrame = ScrollPlace &
+  PageSize & {
+    image: Buffer;
+    /** Viewport in CSS px that the picture shows. */
+    width: number;
+    height: number;
+    url: string;
+    title: string;
+  };
+
+export type GoneReason = 'closed' | 'idle' | 'too_old' | 'crashed' | 'hung' | 'replaced' | 'stopped';
+
+export type LiveEvent =
+  | { type: 'navigation'; url: string; title: string; canGoBack: boolean; canGoForward: boolean }
+  | { type: 'loading'; loading: boolean }
+  | { type: 'refused'; url: string; sentence: string }
+  | { type: 'dialog'; kind: string; text: string }
+  | { type: 'cursor'; cursor: string }
+  | { type: 'gone'; reason: GoneReason };
+
+export type LiveSink = {
+  /**
+   * Takes one frame and resolves when the viewer at the other end can take another. While it is
+   * pending newer frames replace the one that waits, so that a slow line sees the newest, not all.
+   */
+  frame: (frame: LiveFrame) => Promise<void>;
+  event: (event: LiveEvent) => void;
+};
+
+export type LiveHandle = {
+  /** Never throws and never waits for the page: what comes too late for a gone session is dropped. */
+  send: (input: LiveInput) => void;
+  stop: () => void;
+};

@@ -1,0 +1,38 @@
+export type ViewerErrorCode =
+  | 'viewport_gone'
+  | 'site_not_allowed'
+  | 'bad_url'
+  | 'bad_size'
+  | 'page_failed'
+  | 'remote_busy'
+  | 'too_many_sessions'
+  | 'remote_unavailable';
+
+const sentences: Record<ViewerErrorCode, string> = {
+  viewport_gone: 'This remote view has ended. Open the page again.',
+  site_not_allowed: "This address is not among the project's allowed sites.",
+  bad_url: 'This is not an http or https address that can be opened.',
+  bad_size: 'The width must be 320 to 2560 and the height 320 to 1600 pixels.',
+  page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
+  remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
+  too_many_sessions: 'You have too many remote views open. Close one and try again.',
+  remote_unavailable: 'Remote viewing is not available on this server.',
+};
+
+/** What a person may be told about a failure: one sentence, a code, and for limits when to try again. */
+export class ViewerError extends Error {
+  readonly code: ViewerErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ViewerErrorCode,
+    options: { sentence?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(options.sentence ?? sentences[code], { cause: options.cause });
+    this.name = 'ViewerError';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export const isViewerError = (error: unknown): error is ViewerError => error instanceof ViewerError;

@@ -1,0 +1,153 @@
+import type { LiveHandle, LiveSink } from './live.types.ts';
+import type { ElementUnderPin, PinPlace, PinToResolve } from './pin.types.ts';
+
+/** A log in pino's manner: fields first, then the sentence. */
+export type ViewerLog = {
+  info: (fields: object, sentence: string) => void;
+  warn: (fields: object, sentence: string) => void;
+  error: (fields: object, sentence: string) => void;
+};
+
+/** Time as the viewer sees it, so that tests can let minutes pass. Milliseconds throughout. */
+export type ViewerClock = {
+  now: () => number;
+  /** Calls once after the delay; the answer cancels it. */
+  after: (milliseconds: number, call: () => void) => () => void;
+};
+
+export type ProxyPlace = {
+  /** The address on which the egress proxy listens. */
+  bindHost?: string;
+  /** The name under which a browser elsewhere reaches it; a local browser uses the bind address. */
+  advertiseHost?: string;
+};
+
+export type RemoteViewerOptions = {
+  /** An executable chosen by the operator; looked for in the usual places when empty. */
+  browserPath?: string;
+  /** `ws://` or `http://` address of a browser elsewhere that speaks CDP. */
+  browserEndpoint?: string;
+  maxSessions?: number;
+  maxSessionsPerUser?: number;
+  queueLength?: number;
+  queueMs?: number;
+  idleSeconds?: number;
+  maxLifeMinutes?: number;
+  /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
+  allow: readonly string[];
+  proxy?: ProxyPlace;
+  /** Our own server's origin on loopback, from which own pages are rendered. */
+  ownOrigin: () => string;
+  log: ViewerLog;
+  clock?: ViewerClock;
+};
+
+export type Size = { width: number; height: number };
+
+export type OpenInput = Size & {
+  ownerId: string;
+  /** Absolute http(s) address, or a path when `isOwnPage`. */
+  url: string;
+  /** The project's allowed addresses: `url` must equal one, and navigation stays on their sites. */
+  allowedUrls: readonly string[];
+  deviceScale?: number;
+  /** The page is our own server's; its context reaches nothing but our own origin. */
+  isOwnPage?: boolean;
+};
+
+export type PageSize = { scrollWidth: number; scrollHeight: number };
+export type ScrollPlace = { scrollX: number; scrollY: number };
+
+export type OpenedSession = PageSize & { sessionId: string; url: string; title: string; userAgent: string };
+
+export type SessionKey = { ownerId: string; sessionId: string };
+
+export type Picture = { image: Buffer; mime: 'image/jpeg' };
+
+export type ScrolledPicture = Picture & ScrollPlace & PageSize & { url: string };
+
+export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
+  ScrollPlace & {
+    containerHeight?: number;
+  };
+
+export type CapturedPicture = Picture & ScrollPlace & { viewportWidth: number; viewportHeight: number };
+
+export type Strip = Picture & { y: number; width: number; height: number };
+
+export type ConsoleEntry = {
+  level: 'error' | 'warning' | 'uncaught';
+  text: string;
+  source: string;
+  at: string;
+};
+
+export type FailedRequest = {
+  method: string;
+  /** Values of query parameters that look like secrets are replaced, credentials and fragments dropped. */
+  url: string;
+  /** null when there was no answer at all. */
+  status: number | null;
+  reason: string;
+  ms: number;
+};
+
+export type SessionReport = {
+  url: string;
+  title: string;
+  userAgent: string;
+  loadMs: number;
+  console: ConsoleEntry[];
+  requests: FailedRequest[];
+};
+
+export type ViewerStatus = {
+  /** `idle`: a browser was found but none runs at the moment; the next view starts it. */
+  state: 'ready' | 'idle' | 'missing' | 'failed';
+  /** One sentence to act on; empty when all is well. */
+  reason: string;
+  browser: { path: string; version: string } | null;
+  sessions: number;
+  queued: number;
+  /** Whether Chromium's own sandbox is on (false until that is known). */
+  sandbox: boolean;
+  /** The uid under which the browser runs, null when it is our own or elsewhere. */
+  asUser: number | null;
+  counters: ViewerCounters;
+};
+
+export type ViewerCounters = {
+  opened: number;
+  browserCalls: number;
+  browserStarts: number;
+  crashes: number;
+  refusedNavigations: number;
+  busy: number;
+};
+
+export type RemoteViewer = {
+  /** Opens the page in a context of its own. Throws ViewerError. */
+  open: (input: OpenInput) => Promise<OpenedSession>;
+  /** Scrolls to a place in CSS px of the page (clamped) and answers with what is seen there. */
+  scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
+  /** Clicks at CSS px of the viewport (clamped) and answers with what is seen then. */
+  click: (input: SessionKey & { x: number; y: number }) => Promise<ScrolledPicture>;
+  /** A foreign or unknown session is viewport_gone, alike. */
+  close: (input: SessionKey) => Promise<void>;
+  closeAllOf: (ownerId: string) => Promise<void>;
+  /** One picture without a session. */
+  capture: (input: CaptureInput) => Promise<CapturedPicture>;
+  /** The element at CSS px of the viewport; null over nothing. */
+  elementAt: (input: SessionKey & { x: number; y: number }) => Promise<ElementUnderPin | null>;
+  /** Where pins of earlier visits are now, in the order given. */
+  resolvePins: (input: SessionKey & { pins: readonly PinToResolve[] }) => Promise<PinPlace[]>;
+  /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
+  live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
+  /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */
+  strip: (input: SessionKey & { y: number; height: number }) => Promise<Strip>;
+  report: (input: SessionKey) => Promise<SessionReport>;
+  /** Looks for the browser the first time, starts nothing. */
+  status: () => Promise<ViewerStatus>;
+  /** Ends every session and the browser's process group. Nothing can be opened afterwards. */
+  stop: () => Promise<void>;
+};
