@@ -1,0 +1,158 @@
+import { getDomain } from 'tldts';
+import { EMPTY_ALLOW_LIST, type AllowList } from './allow-list.ts';
+import { bareHost, isPrivateHost } from './host-rules.ts';
+import { isWebPort, portOf } from './web-ports.ts';
+
+export type RefusalCode =
+  | 'url_empty'
+  | 'url_too_long'
+  | 'url_malformed'
+  | 'url_scheme'
+  | 'url_credentials'
+  | 'url_host'
+  | 'url_port'
+  | 'private_address'
+  | 'url_not_allowed'
+  | 'site_not_allowed';
+
+export interface Refusal {
+  ok: false;
+  code: RefusalCode;
+  /** One sentence that a person can act on. */
+  message: string;
+}
+
+export type Admission = { ok: true; url: URL } | Refusal;
+
+export const MAX_URL_LENGTH = 2048;
+
+/** A name as DNS has it: labels of 1 to 63 letters, digits, hyphens and underscores, the last not of digits. */
+const DNS_NAME =
+  /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?$/;
+
+/** Blanks, control characters and marks that turn text round: parsers drop some, and people see none. */
+const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;
+
+/** What draws nothing is at home in the paths of some scripts, but never in a host. A backslash is read as a slash. */
+const TRICK_CHARACTERS_OF_HOSTS = /^[^?#]*\\|^[^/]*\/\/[^/?#]*\p{Default_Ignorable_Code_Point}/u;
+
+function refuse(code: RefusalCode, message: string): Refusal {
+  return { ok: false, code, message };
+}
+
+/**
+ * Reads the address of a web page as a person typed or an administrator saved it. What looks like one thing
+ * and parses to another (backslashes, blanks, a missing `//`, credentials) is refused, not mended.
+ */
+export function parseWebUrl(text: string, allowList: AllowList = EMPTY_ALLOW_LIST): Admission {
+  if (text === '') return refuse('url_empty', 'Enter the address of a web page.');
+  if (text.length > MAX_URL_LENGTH) {
+    return refuse('url_too_long', `The address may have at most ${MAX_URL_LENGTH} characters.`);
+  }
+  if (TRICK_CHARACTERS.test(text) || TRICK_CHARACTERS_OF_HOSTS.test(text)) {
+    return refuse(
+      'url_malformed',
+      'The address contains blanks, backslashes or invisible characters: remove them.',
+    );
+  }
+  if (!/^https?:/i.test(text)) {
+    return refuse('url_scheme', 'The address must begin with http:// or https://.');
+  }
+  const authority = /^https?:\/\/(?<authority>[^/?#]+)/i.exec(text)?.groups?.['authority'];
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (authority === undefined || url === undefined) {
+    return refuse('url_malformed', 'This is not a web address: write it like https://www.example.com/page.');
+  }
+  if (authority.includes('@') || url.username !== '' || url.password !== '') {
+    return refuse(
+      'url_credentials',
+      'The address must not contain a user name or password: remove what is before the @.',
+    );
+  }
+  return judgeHost(url, authority, allowList);
+}
+
+function judgeHost(url: URL, authority: string, allowList: AllowList): Admission {
+  const host = bareHost(url.hostname);
+  const port = portOf(url);
+  const isLiteral = url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host);
+  if (authority.includes('%') || (!isLiteral && !DNS_NAME.test(host))) {
+    return refuse(
+      'url_host',
+      `"${url.hostname}" is not a host name: check the part between // and the next /.`,
+    );
+  }
+  if (url.href.length > MAX_URL_LENGTH) {
+    return refuse('url_too_long', `The address may have at most ${MAX_URL_LENGTH} characters.`);
+  }
+  if (isPrivateHost(host, port, allowList)) {
+    return refuse(
+      'private_address',
+      `"${url.hostname}" is a private address: remote viewing opens only public pages, and private ones that the operator listed in RINGMARK_REMOTE_ALLOW.`,
+    );
+  }
+  if (!isWebPort(port) && !allowList.opensPort(host, [], port)) {
+    return refuse('url_port', `Port ${port} is not one of web pages: use another port.`);
+  }
+  return { ok: true, url };
+}
+
+/** Whether two addresses name the same page: equal after parsing, the fragment left aside. */
+export function isSameAddress(a: string | URL, b: string | URL): boolean {
+  const [left, right] = [withoutFragment(a), withoutFragment(b)];
+  return left !== undefined && left === right;
+}
+
+function withoutFragment(address: string | URL): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+/**
+ * The site that a URL belongs to: the registrable domain by the public suffix list, its private part included
+ * (so `a.github.io` and `b.github.io` are two sites); for an address, or a name without one, host and port.
+ */
+export function siteOf(url: URL): string {
+  const host = url.hostname;
+  return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? `${host}:${portOf(url)}`;
+}
+
+/** Whether a viewing session may be opened at this address: it must be one of the project's allowed ones. */
+export function mayOpen(
+  address: string,
+  allowedUrls: readonly string[],
+  allowList: AllowList = EMPTY_ALLOW_LIST,
+): Admission {
+  const admission = parseWebUrl(address, allowList);
+  if (!admission.ok) return admission;
+  if (allowedUrls.some((allowed) => isSameAddress(allowed, admission.url))) return admission;
+  return refuse(
+    'url_not_allowed',
+    "This address is not one of the project's allowed URLs: ask an administrator to add it.",
+  );
+}
+
+/**
+ * Whether the page shown may change to this address: any page on the sites of the project's allowed URLs.
+ * Serves links, forms, scripts, popups and each hop of a redirect.
+ */
+export function mayNavigate(
+  address: string | URL,
+  allowedUrls: readonly string[],
+  allowList: AllowList = EMPTY_ALLOW_LIST,
+): Admission {
+  const admission = parseWebUrl(String(address), allowList);
+  if (!admission.ok) return admission;
+  const site = siteOf(admission.url);
+  const isAllowed = allowedUrls.some((allowed) => {
+    const page = parseWebUrl(allowed, allowList);
+    return page.ok && siteOf(page.url) === site;
+  });
+  if (isAllowed) return admission;
+  return refuse(
+    'site_not_allowed',
+    `${admission.url.host} is not a site of this project: an administrator can add its address to the project's allowed URLs.`,
+  );
+}
