@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { organizationSchema } from './organizations.ts';
+import { optionalText, requiredText } from './text.ts';
+import { userSchema } from './users.ts';
+
+export const sessionSchema = z.object({
+  user: userSchema,
+  organization: organizationSchema,
+  /** Whether an administrator is looking through this user's eyes. */
+  impersonating: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const requestMagicLinkInput = z.object({
+  email: requiredText('E-mail', LIMITS.emailLength),
+  name: optionalText('Name', LIMITS.nameLength),
+});
+export const magicLinkRequestedSchema = z.object({ message: z.string(), isNewUser: z.boolean() });
+export type MagicLinkRequested = z.infer<typeof magicLinkRequestedSchema>;
+
+export const verifyMagicLinkInput = z.object({
+  token: z.string({ error: 'No verification token found' }).min(1, 'No verification token found').max(200),
+});
+export const verifyCodeInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'The code has six digits.'),
+});
+
+export const setupTokenInput = z.object({ token: z.string().min(1).max(200) });
+export const setupInput = setupTokenInput.extend({
+  email: requiredText('E-mail', LIMITS.emailLength),
+  name: requiredText('Name', LIMITS.nameLength),
+  organizationName: requiredText('Organization name', LIMITS.nameLength),
+});
+
+/** How `/verify` behaves: post at once, or wait for a press of a button. */
+export const verifyModeSchema = z.enum(['auto', 'confirm']);
+export type VerifyMode = z.infer<typeof verifyModeSchema>;

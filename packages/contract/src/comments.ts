@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { attachmentIdSchema, commentIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { instantSchema, requiredText } from './text.ts';
+import { personSchema } from './users.ts';
+
+export const attachmentSchema = z.object({
+  id: attachmentIdSchema,
+  fileName: z.string(),
+  /** Bytes. */
+  fileSize: z.number().int(),
+  /** The sniffed type where it is a picture that may be shown, else application/octet-stream. */
+  contentType: z.string(),
+  createdAt: instantSchema,
+  user: personSchema,
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+export const commentSchema = z.object({
+  id: commentIdSchema,
+  text: z.string(),
+  createdAt: instantSchema,
+  author: personSchema,
+  mentions: z.array(z.object({ userId: userIdSchema, name: z.string() })),
+  attachments: z.array(attachmentSchema),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+export const ticketCommentsInput = z.object({ ticketId: ticketIdSchema });
+export const addCommentInput = z.object({
+  ticketId: ticketIdSchema,
+  text: requiredText('Comment', LIMITS.commentLength),
+  /** Without it every `@Full Name` or `@e-mail` in the text counts. */
+  mentions: z.array(userIdSchema).max(50).optional(),
+  idempotencyKey: z.string().max(200).optional(),
+});
+export type AddCommentInput = z.infer<typeof addCommentInput>;
+export const attachmentRefInput = z.object({ id: attachmentIdSchema });
+
+/** A file's size as people read it: KB with one decimal. */
+export function formatFileSize(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

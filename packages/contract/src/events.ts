@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { projectIdSchema, ticketIdSchema } from './ids.ts';
+
+/** What changed among what a person may see: ids and kinds, never contents. */
+export const changeEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['ticket.created', 'ticket.updated', 'comment.created', 'attachment.created']),
+    ticketId: ticketIdSchema,
+    projectId: projectIdSchema,
+  }),
+  /** Projects, users, organizations or access changed. */
+  z.object({ kind: z.enum(['projects.changed', 'people.changed']) }),
+  /** Too much was missed to tell: everything is to be read anew. */
+  z.object({ kind: z.literal('reload') }),
+]);
+export type ChangeEvent = z.infer<typeof changeEventSchema>;
+export const subscribeInput = z.object({ lastEventId: z.string().max(40).nullish() });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * Ids are opaque text that sorts by creation (UUIDv7). An id of the wrong shape is simply one that does not
+ * exist, so the schemas bound its length and nothing else.
+ */
+const id = () => z.string().min(1).max(64);
+
+export const organizationIdSchema = id().brand<'OrganizationId'>();
+export type OrganizationId = z.infer<typeof organizationIdSchema>;
+export const projectIdSchema = id().brand<'ProjectId'>();
+export type ProjectId = z.infer<typeof projectIdSchema>;
+export const userIdSchema = id().brand<'UserId'>();
+export type UserId = z.infer<typeof userIdSchema>;
+export const ticketIdSchema = id().brand<'TicketId'>();
+export type TicketId = z.infer<typeof ticketIdSchema>;
+export const commentIdSchema = id().brand<'CommentId'>();
+export type CommentId = z.infer<typeof commentIdSchema>;
+export const attachmentIdSchema = id().brand<'AttachmentId'>();
+export type AttachmentId = z.infer<typeof attachmentIdSchema>;
+export const apiTokenIdSchema = id().brand<'ApiTokenId'>();
+export type ApiTokenId = z.infer<typeof apiTokenIdSchema>;

@@ -1,0 +1,42 @@
+/** Every limit that both sides know. A limit is written here and nowhere else. */
+export const LIMITS = {
+  nameLength: 120,
+  emailLength: 254,
+  domainLength: 253,
+  titleLength: 200,
+  descriptionLength: 20_000,
+  commentLength: 10_000,
+  urlLength: 2_048,
+  allowedUrlsPerProject: 200,
+  fileNameBytes: 180,
+  mentionSuggestions: 5,
+  recentTickets: 6,
+  listDefault: 200,
+  listMaximum: 500,
+  boardPage: 50,
+  /** Decoded bytes of a screenshot that is sent with a ticket. */
+  screenshotBytes: 10 * 1_048_576,
+  screenshotSide: 8_192,
+  screenshotPixels: 34_000_000,
+  viewportWidth: { min: 320, max: 2_560 },
+  viewportHeight: { min: 320, max: 1_600 },
+  pageHeight: 50_000,
+  magicLinkMinutes: 15,
+  codeTries: 5,
+  sessionMaximumDays: 90,
+  impersonationMinutes: 60,
+  idempotencyHours: 24,
+  tokenNameLength: 80,
+  consoleEntries: 50,
+  requestEntries: 20,
+} as const;
+
+/** Timings and sizes of the annotation page, as the product's specification gives them (ms, CSS px, ratios). */
+export const VIEWER = {
+  frameTimeoutMs: 5_000,
+  cachedScreenshots: 20,
+  scrollRefetchPx: 25,
+  scrollDebounceMs: 150,
+  fitWidth: 0.85,
+  fitHeight: 0.7,
+} as const;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ticketIdSchema } from './ids.ts';
+
+/** What mails a person wants. */
+export const notificationSettingsSchema = z.object({
+  /** False switches every notification off; sign-in mails are not notifications. */
+  isEnabled: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+export const updateNotificationSettingsInput = notificationSettingsSchema;
+export const ticketSubscriptionSchema = z.object({ isMuted: z.boolean() });
+export const setTicketSubscriptionInput = z.object({ ticketId: ticketIdSchema, isMuted: z.boolean() });
+export const unsubscribeInput = z.object({ token: z.string().min(1).max(500) });

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { organizationIdSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { instantSchema, requiredText } from './text.ts';
+import { lifecycleSchema } from './vocabulary.ts';
+
+export const organizationSchema = z.object({
+  id: organizationIdSchema,
+  name: z.string(),
+  /** Lower-case ASCII; whoever has an address of it becomes a member. */
+  domain: z.string(),
+  status: lifecycleSchema,
+  createdAt: instantSchema,
+});
+export type Organization = z.infer<typeof organizationSchema>;
+
+const name = requiredText('Organization name', LIMITS.nameLength);
+const domain = requiredText('Domain', LIMITS.domainLength);
+
+export const createOrganizationInput = z.object({ name, domain });
+export const updateOrganizationInput = z
+  .strictObject({ name, domain, status: lifecycleSchema })
+  .partial()
+  .extend({ id: organizationIdSchema });
+export const listByLifecycleInput = z.object({ status: lifecycleSchema.optional() });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { organizationIdSchema, projectIdSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { requiredText } from './text.ts';
+import { lifecycleSchema } from './vocabulary.ts';
+
+export const projectSchema = z.object({
+  id: projectIdSchema,
+  name: z.string(),
+  organizationId: organizationIdSchema,
+  allowedUrls: z.array(z.string()),
+  status: lifecycleSchema,
+});
+export type Project = z.infer<typeof projectSchema>;
+
+const name = requiredText('Project name', LIMITS.nameLength);
+const allowedUrls = z
+  .array(
+    z.string().trim().max(LIMITS.urlLength, `An allowed URL is longer than ${LIMITS.urlLength} characters.`),
+  )
+  .max(LIMITS.allowedUrlsPerProject, `A project has at most ${LIMITS.allowedUrlsPerProject} allowed URLs.`)
+  .transform((urls) => urls.filter((url) => url !== ''));
+
+export const createProjectInput = z.object({
+  organizationId: organizationIdSchema,
+  name,
+  allowedUrls: allowedUrls.default([]),
+});
+export const updateProjectInput = z.object({
+  id: projectIdSchema,
+  name: name.optional(),
+  allowedUrls: allowedUrls.optional(),
+});
+export const projectRefInput = z.object({ id: projectIdSchema });

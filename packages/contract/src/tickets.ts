@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { pageReportSchema, pinContextSchema } from './pins.ts';
+import { instantSchema, optionalText, requiredText } from './text.ts';
+import { personSchema } from './users.ts';
+import { severitySchema, TICKET_STATUSES, ticketStatusSchema } from './vocabulary.ts';
+
+/** A ticket as lists carry it: everything but the picture, which lists carry as an address. */
+export const ticketListItemSchema = z.object({
+  id: ticketIdSchema,
+  /** The short number that people say: #142. */
+  number: z.number().int(),
+  projectId: projectIdSchema,
+  projectName: z.string(),
+  userId: userIdSchema,
+  creator: personSchema,
+  title: z.string(),
+  description: z.string(),
+  url: z.string().nullable(),
+  resolution: z.string().nullable(),
+  severity: severitySchema,
+  status: ticketStatusSchema,
+  /** The pin's place in the document, CSS px, as text; null without a pin. */
+  clickX: z.string().nullable(),
+  clickY: z.string().nullable(),
+  pin: pinContextSchema.nullable(),
+  screenshotUrl: z.string().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  acceptedAt: instantSchema.nullable(),
+  acceptedBy: userIdSchema.nullable(),
+  commentCount: z.number().int(),
+  attachmentCount: z.number().int(),
+});
+export type TicketListItem = z.infer<typeof ticketListItemSchema>;
+
+export const ticketSchema = ticketListItemSchema.extend({
+  /** A data URL, or null. */
+  screenshot: z.string().nullable(),
+  report: pageReportSchema.nullable(),
+  /** False when its project or organization is archived: then it takes nothing new. */
+  isOpenForWriting: z.boolean(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+/** What a board card shows, and no more. */
+export const ticketCardSchema = ticketListItemSchema
+  .pick({
+    id: true,
+    number: true,
+    projectId: true,
+    projectName: true,
+    creator: true,
+    title: true,
+    severity: true,
+    status: true,
+    screenshotUrl: true,
+    createdAt: true,
+    updatedAt: true,
+    commentCount: true,
+    attachmentCount: true,
+  })
+  .extend({
+    /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
+    ring: z.object({ x: z.number(), y: z.number() }).nullable(),
+    /** Its place in the column: larger stands higher. */
+    rank: z.number().int(),
+  });
+export type TicketCard = z.infer<typeof ticketCardSchema>;
+
+export const boardColumnSchema = z.object({
+  status: ticketStatusSchema,
+  count: z.number().int(),
+  cards: z.array(ticketCardSchema),
+  nextCursor: z.string().nullable(),
+});
+export type BoardColumn = z.infer<typeof boardColumnSchema>;
+export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
+export type Board = z.infer<typeof boardSchema>;
+
+/** A query string's blank value means that nothing was asked. */
+const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+const ticketFilters = {
+  search: filter(z.string().trim().max(200)),
+  projectId: filter(projectIdSchema),
+  creatorId: filter(userIdSchema),
+};
+export const boardInput = z.object(ticketFilters);
+export type BoardInput = z.infer<typeof boardInput>;
+export const boardColumnInput = boardInput.extend({
+  status: ticketStatusSchema,
+  cursor: filter(z.string().max(200)),
+});
+export const listTicketsInput = z.object({
+  ...ticketFilters,
+  url: filter(z.string().max(LIMITS.urlLength)),
+  status: filter(ticketStatusSchema),
+  severity: filter(severitySchema),
+  limit: filter(
+    z.coerce
+      .number({ error: 'limit must be a number.' })
+      .int('limit must be a whole number.')
+      .min(1, 'limit must be at least 1.')
+      .max(LIMITS.listMaximum, `limit must be at most ${LIMITS.listMaximum}.`),
+  ),
+  cursor: filter(z.string().max(200)),
+});
+export type ListTicketsInput = z.infer<typeof listTicketsInput>;
+export const ticketPageSchema = z.object({
+  items: z.array(ticketListItemSchema),
+  nextCursor: z.string().nullable(),
+});
+export type TicketPage = z.infer<typeof ticketPageSchema>;
+
+const coordinate = z
+  .union([z.string().max(32), z.number()])
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || value === '') return null;
+    const px = Number(value);
+    if (!Number.isFinite(px) || Math.abs(px) > 10_000_000) {
+      context.addIssue('A coordinate must be a number of CSS px.');
+      return z.NEVER;
+    }
+    return String(value).trim();
+  });
+
+export const createTicketInput = z.object({
+  projectId: projectIdSchema,
+  title: requiredText('Title', LIMITS.titleLength),
+  description: requiredText('Description', LIMITS.descriptionLength),
+  url: optionalText('URL', LIMITS.urlLength),
+  resolution: optionalText('Resolution', 80),
+  severity: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    severitySchema.default('medium'),
+  ),
+  clickX: coordinate,
+  clickY: coordinate,
+  /** `data:image/png|jpeg|webp;base64,...`; judged by the service, byte by byte. */
+  screenshot: z
+    .string()
+    .nullish()
+    .transform((value) => value || null),
+  status: filter(z.enum(TICKET_STATUSES)),
+  pin: pinContextSchema.nullish().transform((value) => value ?? null),
+  report: pageReportSchema.nullish().transform((value) => value ?? null),
+  /** Names a send: a repeated send within a day makes one ticket. */
+  idempotencyKey: filter(z.string().max(200)),
+});
+export type CreateTicketInput = z.infer<typeof createTicketInput>;
+
+export const ticketRefInput = z.object({ id: ticketIdSchema });
+export const updateTicketInput = z.object({
+  id: ticketIdSchema,
+  status: ticketStatusSchema,
+  /** When the ticket's status is another by now, nothing changes and the answer is a conflict. */
+  expectedStatus: ticketStatusSchema.optional(),
+});
+/** A drag: to a status, and between two cards of that column as the person saw them. */
+export const moveTicketInput = updateTicketInput.extend({
+  above: ticketIdSchema.nullable(),
+  below: ticketIdSchema.nullable(),
+});
+export type MoveTicketInput = z.infer<typeof moveTicketInput>;
+
+export const statusChangeSchema = z.object({
+  id: z.string(),
+  oldStatus: ticketStatusSchema.nullable(),
+  newStatus: ticketStatusSchema,
+  changedAt: instantSchema,
+  user: personSchema,
+});
+export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** The dashboard's counters, over what the viewer may see. */
+export const ticketCountsSchema = z.object({
+  total: z.number().int(),
+  inProgress: z.number().int(),
+  completed: z.number().int(),
+  highSeverity: z.number().int(),
+});
+export type TicketCounts = z.infer<typeof ticketCountsSchema>;
+
+/** A page that has pins. */
+export const pinnedPageSchema = z.object({
+  projectId: projectIdSchema,
+  projectName: z.string(),
+  organizationId: organizationIdSchema,
+  url: z.string(),
+  count: z.number().int(),
+  openCount: z.number().int(),
+  lastPinAt: instantSchema,
+  /** The newest pins of the page; the rest through the ticket list with its `url`. */
+  tickets: z.array(ticketCardSchema),
+});
+export type PinnedPage = z.infer<typeof pinnedPageSchema>;
+export const listPinnedPagesInput = z.object({
+  projectId: filter(projectIdSchema),
+  status: filter(ticketStatusSchema),
+  cursor: filter(z.string().max(200)),
+});
+export const pinnedPagesSchema = z.object({
+  pages: z.array(pinnedPageSchema),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { organizationIdSchema, projectIdSchema, userIdSchema } from './ids.ts';
+import { lifecycleSchema, roleSchema } from './vocabulary.ts';
+
+export const userSchema = z.object({
+  id: userIdSchema,
+  name: z.string(),
+  email: z.string(),
+  organizationId: organizationIdSchema,
+  role: roleSchema,
+  isAdmin: z.boolean(),
+  status: lifecycleSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A person as others see them beside what they wrote. */
+export const personSchema = z.object({ id: userIdSchema, name: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+export const userProjectSchema = z.object({ userId: userIdSchema, projectId: projectIdSchema });
+export type UserProject = z.infer<typeof userProjectSchema>;
+
+export const userRefInput = z.object({ id: userIdSchema });
+export const updateUserInput = z.strictObject({ id: userIdSchema, status: lifecycleSchema.optional() });
+export const userProjectInput = z.object({ id: userIdSchema, projectId: projectIdSchema });

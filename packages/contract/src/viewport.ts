@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ticketIdSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
+import { requiredText } from './text.ts';
+
+const side = (label: string, { min, max }: { min: number; max: number }) =>
+  z
+    .number({ error: `${label} must be a number.` })
+    .int(`${label} must be a whole number.`)
+    .min(min, `${label} must be between ${min} and ${max}.`)
+    .max(max, `${label} must be between ${min} and ${max}.`);
+const width = side('Width', LIMITS.viewportWidth);
+const height = side('Height', LIMITS.viewportHeight);
+const px = (label: string) => z.number({ error: `${label} must be a number of CSS px.` }).finite();
+const url = requiredText('URL', LIMITS.urlLength);
+const sessionId = z.string({ error: 'sessionId is required.' }).min(1).max(100);
+
+export const openViewportInput = z.object({ url, width, height });
+export const viewportSchema = z.object({
+  sessionId: z.string(),
+  scrollWidth: z.number(),
+  scrollHeight: z.number(),
+});
+export type Viewport = z.infer<typeof viewportSchema>;
+
+export const scrollViewportInput = z.object({ sessionId, scrollX: px('scrollX'), scrollY: px('scrollY') });
+export const viewportShotSchema = z.object({
+  /** A data URL. */
+  screenshot: z.string(),
+});
+export const clickViewportInput = z.object({ sessionId, x: px('x'), y: px('y') });
+export const viewportClickedSchema = viewportShotSchema.extend({ scrollX: z.number(), scrollY: z.number() });
+export const viewportRefInput = z.object({ sessionId });
+
+export const takeScreenshotInput = z.object({
+  url,
+  width,
+  height,
+  clickX: px('clickX').nullish(),
+  clickY: px('clickY').nullish(),
+  scrollX: px('scrollX').default(0),
+  scrollY: px('scrollY').default(0),
+  containerHeight: height.nullish(),
+});
+export const screenshotSchema = z.object({
+  screenshot: z.string(),
+  viewportWidth: z.number(),
+  viewportHeight: z.number(),
+  scrollX: z.number(),
+  scrollY: z.number(),
+});
+export type Screenshot = z.infer<typeof screenshotSchema>;
+
+/** The element under a point of the open page (CSS px of the viewport), and how the page stands. */
+export const inspectViewportInput = z.object({ sessionId, x: px('x'), y: px('y') });
+export const viewportInspectedSchema = z.object({
+  element: pinElementSchema.nullable(),
+  scrollX: z.number(),
+  scrollY: z.number(),
+  pageWidth: z.number(),
+  pageHeight: z.number(),
+  pageTitle: z.string(),
+  url: z.string(),
+  userAgent: z.string(),
+  deviceScale: z.number(),
+  screenshot: z.string(),
+  report: pageReportSchema,
+});
+export type ViewportInspected = z.infer<typeof viewportInspectedSchema>;
+
+/** Where the pins of these tickets are on the open page now. */
+export const resolvePinsInput = z.object({ sessionId, ticketIds: z.array(ticketIdSchema).max(200) });
+export const resolvedPinSchema = z.object({
+  ticketId: ticketIdSchema,
+  state: pinStateSchema,
+  /** CSS px of the document. */
+  x: z.number(),
+  y: z.number(),
+});
+export type ResolvedPin = z.infer<typeof resolvedPinSchema>;
