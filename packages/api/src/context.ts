@@ -1,0 +1,53 @@
+import type { Organization } from '@ringmark/contract/organizations';
+import type { User, Person } from '@ringmark/contract/users';
+import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
+import type { Db } from './database/db.ts';
+import type { ChangeFeed } from './events/change-feed.ts';
+import type { Clock, FileStore, RemoteViewing, SessionCarrier } from './ports.ts';
+
+/** Who is calling. Role and status are read anew for every request. */
+export interface Actor {
+  user: User;
+  organization: Organization;
+  /** The administrator who looks through this user's eyes, or null. */
+  impersonator: Person | null;
+  /** How they came in: a browser's session, or a personal API token. */
+  via: { kind: 'session'; sessionHash: string } | { kind: 'token'; tokenId: string; scope: ApiTokenScope };
+}
+
+export interface ApiConfig {
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Canonical addresses of those who are administrators from their first sign-in. */
+  adminEmails: readonly string[];
+  /** Days a session lives without use. */
+  sessionDays: number;
+  uploadMaxBytes: number;
+  uploadMaxFiles: number;
+}
+
+/** What lives as long as the process does. */
+export interface Services {
+  db: Db;
+  clock: Clock;
+  files: FileStore;
+  viewer: RemoteViewing;
+  changes: ChangeFeed;
+  config: ApiConfig;
+  /** Tells the outbox that something was written, so that it need not ask. */
+  wakeOutbox(): void;
+}
+
+/** What one request carries. */
+export interface Context extends Services {
+  actor: Actor | null;
+  session: SessionCarrier;
+  /** The caller's address as limits count it. */
+  ip: string;
+  userAgent: string;
+}
+
+/** A context whose caller is known: what every service behind a sign-in takes. */
+export interface SignedInContext extends Context {
+  actor: Actor;
+}

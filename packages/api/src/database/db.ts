@@ -1,0 +1,157 @@
+import Sqlite from 'better-sqlite3';
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * Queries are built and typed by Kysely and run by better-sqlite3, synchronously. Nothing can come between two
+ * statements of a transaction, so one connection is enough, no read sees half a write, and no query waits for a
+ * transaction that waits for it.
+ */
+export interface Sql {
+  /** Builds queries; has no connection of its own. */
+  readonly q: Kysely<Tables>;
+  all<T>(query: Compilable<T>): T[];
+  first<T>(query: Compilable<T>): T | undefined;
+  /** @returns how many rows were written. */
+  run(query: Compilable<unknown>): number;
+  /** The connection itself, for the SQL that only SQLite understands; used within `database/` alone. */
+  readonly sqlite: Sqlite.Database;
+}
+
+declare const insideTransaction: unique symbol;
+/** Asked for by whatever must not be written by halves. */
+export interface Tx extends Sql {
+  readonly [insideTransaction]: true;
+}
+
+export interface Db extends Sql {
+  /** Runs `work` in one `BEGIN IMMEDIATE` transaction: all of it is kept, or, when it throws, nothing. */
+  write<T>(work: (tx: Tx) => T): T;
+  /**
+   * Prepares a query once for a hot path. `build` is called a single time; its parameters are placeholders that
+   * come in the order in which they stand in the SQL.
+   */
+  prepare<T>(build: (q: Kysely<Tables>) => Compilable<T>): {
+    all(...parameters: unknown[]): T[];
+    first(...parameters: unknown[]): T | undefined;
+  };
+  close(): void;
+}
+
+/** The oldest SQLite without known corruption of WAL databases. */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+
+const PRAGMAS: readonly (readonly [string, string | number, unknown])[] = [
+  ['synchronous', 'FULL', 2],
+  ['foreign_keys', 'ON', 1],
+  ['busy_timeout', 5000, 5000],
+  ['trusted_schema', 'OFF', 0],
+  ['cell_size_check', 'ON', 1],
+  ['journal_size_limit', 64 * 1_048_576, 64 * 1_048_576],
+];
+
+function assertVersion(sqlite: Sqlite.Database): void {
+  const version = String(sqlite.prepare('select sqlite_version()').pluck().get());
+  const parts = version.split('.').map(Number);
+  for (const [index, oldest] of OLDEST_SQLITE.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > oldest) return;
+    if (part < oldest)
+      throw new Error(`SQLite ${version} is too old: ${OLDEST_SQLITE.join('.')} or later is needed.`);
+  }
+}
+
+/** Sets every pragma and reads it back: one that did not take would be found too late. */
+function configure(sqlite: Sqlite.Database, isMemory: boolean): void {
+  const mode = String(sqlite.pragma('journal_mode = WAL', { simple: true }));
+  if (mode !== 'wal' && !isMemory) {
+    throw new Error(
+      `The file system of the data folder cannot hold a WAL database (journal mode stays ${mode}).`,
+    );
+  }
+  for (const [name, value, expected] of PRAGMAS) {
+    sqlite.pragma(`${name} = ${value}`);
+    const now: unknown = sqlite.pragma(name, { simple: true });
+    if (now !== expected) throw new Error(`SQLite did not accept ${name} = ${value} (it is ${String(now)}).`);
+  }
+}
+
+function createSql(sqlite: Sqlite.Database): Sql {
+  const q = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (compiled: CompiledQuery<unknown>): Sqlite.Statement => {
+    const known = statements.get(compiled.sql);
+    if (known) return known;
+    const statement = sqlite.prepare(compiled.sql);
+    // Queries with lists of varying length would fill the cache for ever.
+    if (statements.size >= 500) statements.clear();
+    statements.set(compiled.sql, statement);
+    return statement;
+  };
+  return {
+    q,
+    sqlite,
+    all<T>(query: Compilable<T>) {
+      const compiled = query.compile();
+      return prepare(compiled).all(...compiled.parameters) as T[];
+    },
+    first<T>(query: Compilable<T>) {
+      const compiled = query.compile();
+      return prepare(compiled).get(...compiled.parameters) as T | undefined;
+    },
+    run(query) {
+      const compiled = query.compile();
+      const statement = prepare(compiled);
+      if (!statement.reader) return statement.run(...compiled.parameters).changes;
+      return statement.all(...compiled.parameters).length;
+    },
+  };
+}
+
+/**
+ * Opens a database file (or `:memory:`) as every part of Ringmark must: WAL, full durability, foreign keys.
+ * Does not migrate.
+ *
+ * @throws Error with one clear line when SQLite is too old or the file system cannot hold a WAL database.
+ */
+export function openDatabase(path: string): Db {
+  const sqlite = new Sqlite(path);
+  try {
+    assertVersion(sqlite);
+    configure(sqlite, path === ':memory:');
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  const sql = createSql(sqlite);
+  return {
+    ...sql,
+    write(work) {
+      // The brand exists only in the type: inside `immediate` the same connection is the transaction.
+      return sqlite.transaction(() => work(sql as Tx)).immediate();
+    },
+    prepare<T>(build: (q: Kysely<Tables>) => Compilable<T>) {
+      const statement = sqlite.prepare(build(sql.q).compile().sql);
+      return {
+        all: (...parameters: unknown[]) => statement.all(...parameters) as T[],
+        first: (...parameters: unknown[]) => statement.get(...parameters) as T | undefined,
+      };
+    },
+    close: () => sqlite.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Db } from './db.ts';
+import { people } from './migrations/0001-people.ts';
+import { tickets } from './migrations/0002-tickets.ts';
+import { search } from './migrations/0003-search.ts';
+
+export interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+}
+
+/** In order; one that has been released is never edited. */
+export const MIGRATIONS: readonly Migration[] = [people, tickets, search];
+
+export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+
+/** The version of the schema in a database; 0 for an empty one. */
+export function schemaVersion(db: Db): number {
+  return Number(db.sqlite.pragma('user_version', { simple: true }));
+}
+
+const hasRows = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own: a crash leaves the schema of before
+ * or of after.
+ *
+ * @returns the names of the migrations that were applied.
+ * @throws Error with one clear line when the database is newer than this program, or would break a reference.
+ */
+export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): string[] {
+  const latest = migrations.at(-1)?.version ?? 0;
+  const from = schemaVersion(db);
+  if (from > latest) {
+    throw new Error(
+      `The database has schema version ${from}, and this Ringmark knows versions up to ${latest}. Start the newer Ringmark again, or restore a backup.`,
+    );
+  }
+  const pending = migrations.filter((migration) => migration.version > from);
+  for (const migration of pending) {
+    db.write(({ sqlite }) => {
+      sqlite.exec(migration.sql);
+      if (hasRows(sqlite.pragma('foreign_key_check'))) {
+        throw new Error(
+          `Migration ${migration.version} (${migration.name}) would leave rows that refer to nothing.`,
+        );
+      }
+      sqlite.pragma(`user_version = ${migration.version}`);
+    });
+  }
+  return pending.map((migration) => migration.name);
+}

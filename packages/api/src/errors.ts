@@ -1,0 +1,50 @@
+/**
+ * What can go wrong in the product's own terms, and what each kind is on the wire. REST and tRPC both read this
+ * one table.
+ */
+export const ERROR_KINDS = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST' },
+  signed_out: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  not_found: { status: 404, trpc: 'NOT_FOUND' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  wrong_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  too_many: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  no_space: { status: 507, trpc: 'INTERNAL_SERVER_ERROR' },
+} as const;
+export type ErrorKind = keyof typeof ERROR_KINDS;
+
+export interface AppErrorDetails {
+  /** Sentences by the name of the input's field. */
+  fields?: Record<string, string>;
+  /** Whole seconds, for the Retry-After header. */
+  retryAfterSeconds?: number;
+  /** What else the answer carries, such as a ticket's present status in a conflict. */
+  data?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** The only error that services throw on purpose: a kind, a snake_case code, a sentence a person can act on. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: AppErrorDetails;
+
+  constructor(kind: ErrorKind, code: string, message: string, details: AppErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The one answer for what is not there and for what is not yours: ids tell nothing. */
+export const notFound = () => new AppError('not_found', 'not_found', 'This was not found.');
+
+export const invalidField = (field: string, sentence: string, code = 'invalid_input') =>
+  new AppError('invalid', code, sentence, { fields: { [field]: sentence } });
+
+export const adminsOnly = () => new AppError('forbidden', 'admin_only', 'Only administrators may do this.');

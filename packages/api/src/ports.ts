@@ -1,0 +1,154 @@
+import type { PinElement, PageReport, PinState } from '@ringmark/contract/pins';
+
+/** The time now, in ms since 1970, so that tests can set it. */
+export interface Clock {
+  now(): number;
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+  /** Set for pictures that the HTML shows inline. */
+  cid?: string;
+}
+
+export interface OutgoingMail {
+  /** The outbox row's id, for tracing at the provider. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** With angle brackets, as in the header. */
+  messageId: string;
+  headers: Record<string, string>;
+  attachments?: MailAttachment[];
+}
+
+/** Hands a mail to whoever carries it. */
+export interface Mailer {
+  /** @throws MailRefusedError when trying again is useless; anything else means try again later. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** The provider will never take this mail: a recipient that does not exist, a sender that is not allowed. */
+export class MailRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailRefusedError';
+  }
+}
+
+/** A file that has arrived whole but that nobody can see yet. */
+export interface StagedFile {
+  /** The id it will have once kept. */
+  id: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  /** The sniffed type where it is PNG, JPEG, WebP or GIF, else application/octet-stream. */
+  contentType: string;
+}
+
+/** Where bytes live. Nothing of a path ever leaves it. */
+export interface FileStore {
+  /** Puts staged files in their place, synced to disk; rows that name them are written after. */
+  keep(files: readonly StagedFile[]): Promise<void>;
+  /** Writes a small whole file (a screenshot) and keeps it at once. */
+  write(id: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes of a kept file, or undefined when there is none. */
+  read(id: string): Promise<Uint8Array | undefined>;
+  /** Removes kept or staged files; those that are not there are no mistake. */
+  discard(ids: readonly string[]): Promise<void>;
+  /** Bytes that are free on the volume. */
+  freeBytes(): Promise<number>;
+}
+
+/** Stores and clears the cookie of a session; what a cookie is, only the wire knows. */
+export interface SessionCarrier {
+  start(token: string, expiresAt: number): void;
+  end(): void;
+  /** Remembers, in this browser alone, which sign-in was asked for here. */
+  remember(marker: string, expiresAt: number): void;
+  readonly marker: string | null;
+}
+
+export interface ViewerPage {
+  /** Whose session it is: a user, together with whoever looks through that user's eyes. */
+  ownerId: string;
+  url: string;
+  /** The project's addresses: the page may go on to their sites and to no other. */
+  allowedUrls: readonly string[];
+  /** True for the app's own demo page, which reaches the app and nothing else. */
+  isOwnPage: boolean;
+}
+export interface ViewerSize {
+  /** CSS px. */
+  width: number;
+  height: number;
+}
+export interface ViewerShot {
+  image: Uint8Array;
+  mime: string;
+  scrollX: number;
+  scrollY: number;
+}
+export interface ViewerPlace {
+  element: PinElement | null;
+  scrollX: number;
+  scrollY: number;
+  pageWidth: number;
+  pageHeight: number;
+  pageTitle: string;
+  url: string;
+  userAgent: string;
+  deviceScale: number;
+}
+export interface PinToResolve {
+  id: string;
+  x: number;
+  y: number;
+  element: PinElement | null;
+}
+export interface ViewerStatus {
+  state: 'ready' | 'idle' | 'missing' | 'failed';
+  /** One sentence a person can act on, when something is wrong. */
+  reason: string | null;
+  sessions: number;
+}
+
+/** Strangers' pages in a browser on the server. Failures come as AppError already. */
+export interface RemoteViewing {
+  open(
+    page: ViewerPage & ViewerSize,
+  ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  scroll(input: {
+    ownerId: string;
+    sessionId: string;
+    scrollX: number;
+    scrollY: number;
+  }): Promise<ViewerShot>;
+  click(input: { ownerId: string; sessionId: string; x: number; y: number }): Promise<ViewerShot>;
+  /** The element under a point of the viewport, and how the page stands. */
+  inspect(input: {
+    ownerId: string;
+    sessionId: string;
+    x: number;
+    y: number;
+  }): Promise<ViewerPlace & ViewerShot>;
+  resolvePins(input: {
+    ownerId: string;
+    sessionId: string;
+    pins: readonly PinToResolve[];
+  }): Promise<{ id: string; state: PinState; x: number; y: number }[]>;
+  report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
+  close(input: { ownerId: string; sessionId: string }): Promise<void>;
+  closeAllOf(ownerId: string): Promise<void>;
+  /** One shot of a page, without a session. */
+  capture(
+    page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number },
+  ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number }>;
+  status(): ViewerStatus;
+}

@@ -1,0 +1,130 @@
+import { initTRPC } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { Context } from './context.ts';
+import { AppError, adminsOnly, ERROR_KINDS } from './errors.ts';
+
+/**
+ * Who may call: anyone; whoever is signed in; administrators who are not looking through somebody's eyes; or a
+ * signed-in browser session for its own account, never a token.
+ */
+export type Access = 'public' | 'member' | 'admin' | 'self';
+/** What the call is about, for the access table. */
+export type Scope =
+  | 'none'
+  | 'organization'
+  | 'project'
+  | 'user'
+  | 'ticket'
+  | 'comment'
+  | 'attachment'
+  | 'viewport';
+export interface ProcedureMeta {
+  access: Access;
+  scope: Scope;
+}
+
+/** What both doors say of a failure. */
+export interface Failure {
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+  data?: Record<string, unknown>;
+}
+
+const fieldsOf = (error: ZodError): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    for (const key of keys) fields[key] ??= issue.message;
+  }
+  return fields;
+};
+
+/** Puts any thrown thing into the product's terms; undefined when it is a fault of ours. */
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) {
+    const fields = fieldsOf(error);
+    const sentence = error.issues[0]?.message ?? 'The input is not valid.';
+    return new AppError('invalid', 'invalid_input', sentence, { fields });
+  }
+  return undefined;
+}
+
+const SOMETHING_WRONG: Failure = { error: 'Something went wrong. Please try again.', code: 'internal_error' };
+
+export function toFailure(error: AppError | undefined): Failure {
+  if (!error) return SOMETHING_WRONG;
+  const { fields, data } = error.details;
+  return { error: error.message, code: error.code, ...(fields && { fields }), ...(data && { data }) };
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    // The router is walked at start-up to see that every procedure declares its access.
+    defaultMeta: undefined,
+    errorFormatter({ shape, error }) {
+      const appError = toAppError(error.cause ?? error);
+      // tRPC's own refusals (unknown path, unreadable body) keep their words; a fault of ours says nothing of itself.
+      const failure =
+        appError || error.code === 'INTERNAL_SERVER_ERROR'
+          ? toFailure(appError)
+          : { error: error.message, code: error.code.toLowerCase() };
+      return {
+        ...shape,
+        message: failure.error,
+        data: {
+          code: shape.data.code,
+          httpStatus: appError ? ERROR_KINDS[appError.kind].status : shape.data.httpStatus,
+          path: shape.data.path,
+          failure,
+          retryAfterSeconds: appError?.details.retryAfterSeconds ?? null,
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
+
+const procedureFor = (access: Access, scope: Scope) => t.procedure.meta({ access, scope });
+
+export const publicProcedure = (scope: Scope = 'none') => procedureFor('public', scope);
+
+const isReadOnlyToken = (context: Context) =>
+  context.actor?.via.kind === 'token' && context.actor.via.scope === 'read';
+
+/** For whoever is signed in, by session or by token; a token for reading may only read. */
+export const memberProcedure = (scope: Scope) =>
+  procedureFor('member', scope).use(({ ctx, next, type }) => {
+    if (!ctx.actor) throw signedOut();
+    if (type === 'mutation' && isReadOnlyToken(ctx)) {
+      throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
+    }
+    return next({ ctx: { ...ctx, actor: ctx.actor } });
+  });
+
+/** For administrators of the platform; while they look through a member's eyes they are that member. */
+export const adminProcedure = (scope: Scope) =>
+  procedureFor('admin', scope).use(({ ctx, next, type }) => {
+    if (!ctx.actor) throw signedOut();
+    if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();
+    if (type === 'mutation' && isReadOnlyToken(ctx)) {
+      throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
+    }
+    return next({ ctx: { ...ctx, actor: ctx.actor } });
+  });
+
+/** For one's own session: what a token must never do (make tokens, start or end impersonation, sign out). */
+export const sessionProcedure = (scope: Scope = 'none') =>
+  procedureFor('self', scope).use(({ ctx, next }) => {
+    if (!ctx.actor) throw signedOut();
+    if (ctx.actor.via.kind !== 'session') {
+      throw new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
+    }
+    return next({ ctx: { ...ctx, actor: ctx.actor } });
+  });
