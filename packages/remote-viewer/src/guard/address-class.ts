@@ -60,8 +60,16 @@ const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 export function parseAddress(text: string): IpAddress | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return undefined;
-  const address = ipaddr.IPv6.parse(text);
+  const address = ipaddr.IPv6.parse(withHexTail(text));
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+/** `ipaddr.js` takes `::8.8.8.8` for `::ffff:8.8.8.8`; with its tail in hexadecimal it is read as what it is. */
+function withHexTail(text: string): string {
+  const dotted = /\d+(?:\.\d+){3}$/.exec(text)?.[0];
+  if (dotted === undefined) return text;
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  return `${text.slice(0, -dotted.length)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
 /** Reads an address or a CIDR range; a plain address is a range of one. Undefined when it is neither. */

@@ -26,6 +26,9 @@ export type Admission = { ok: true; url: URL } | Refusal;
 
 export const MAX_URL_LENGTH = 2048;
 
+/** Sites hand long states from page to page; people do not type them. */
+const MAX_NAVIGATION_LENGTH = 8192;
+
 /** A name as DNS has it: labels of 1 to 63 letters, digits, hyphens and underscores, the last not of digits. */
 const DNS_NAME =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?$/;
@@ -45,9 +48,14 @@ function refuse(code: RefusalCode, message: string): Refusal {
  * and parses to another (backslashes, blanks, a missing `//`, credentials) is refused, not mended.
  */
 export function parseWebUrl(text: string, allowList: AllowList = EMPTY_ALLOW_LIST): Admission {
+  return parseUpTo(MAX_URL_LENGTH, text, allowList);
+}
+
+function parseUpTo(maxLength: number, text: string, allowList: AllowList): Admission {
   if (text === '') return refuse('url_empty', 'Enter the address of a web page.');
-  if (text.length > MAX_URL_LENGTH) {
-    return refuse('url_too_long', `The address may have at most ${MAX_URL_LENGTH} characters.`);
+  const length = URL.canParse(text) ? new URL(text).href.length : 0;
+  if (Math.max(text.length, length) > maxLength) {
+    return refuse('url_too_long', `The address may have at most ${maxLength} characters.`);
   }
   if (TRICK_CHARACTERS.test(text) || TRICK_CHARACTERS_OF_HOSTS.test(text)) {
     return refuse(
@@ -81,9 +89,6 @@ function judgeHost(url: URL, authority: string, allowList: AllowList): Admission
       'url_host',
       `"${url.hostname}" is not a host name: check the part between // and the next /.`,
     );
-  }
-  if (url.href.length > MAX_URL_LENGTH) {
-    return refuse('url_too_long', `The address may have at most ${MAX_URL_LENGTH} characters.`);
   }
   if (isPrivateHost(host, port, allowList)) {
     return refuse(
@@ -143,7 +148,7 @@ export function mayNavigate(
   allowedUrls: readonly string[],
   allowList: AllowList = EMPTY_ALLOW_LIST,
 ): Admission {
-  const admission = parseWebUrl(String(address), allowList);
+  const admission = parseUpTo(MAX_NAVIGATION_LENGTH, String(address), allowList);
   if (!admission.ok) return admission;
   const site = siteOf(admission.url);
   const isAllowed = allowedUrls.some((allowed) => {

@@ -10,6 +10,10 @@ export interface AllowList {
   allowsAddress(ip: string, port: number): boolean;
   /** Whether an entry with this very port names the host or one of the addresses: it opens the port as well. */
   opensPort(host: string, addresses: readonly string[], port: number): boolean;
+  /** Whether any entry names this host, at whatever port. */
+  namesHost(host: string): boolean;
+  /** Whether any entry names this port, whatever the host. */
+  hasPort(port: number): boolean;
   /** Whether any address or range is named, so that a private name may lead to an open place. */
   readonly hasRanges: boolean;
 }
@@ -77,6 +81,8 @@ function toAllowList(words: readonly string[], entries: readonly Entry[]): Allow
     allowsHost: (host, port) => entries.some((entry) => fits(entry, port) && namesHost(entry, host)),
     allowsAddress: (ip, port) =>
       entries.some((entry) => entry.range !== undefined && fits(entry, port) && namesHost(entry, ip)),
+    namesHost: (host) => entries.some((entry) => namesHost(entry, host)),
+    hasPort: (port) => entries.some((entry) => entry.port === port),
     opensPort: (host, addresses, port) =>
       entries.some(
         (entry) =>

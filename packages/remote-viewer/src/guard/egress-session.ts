@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseAddress } from './address-class.ts';
 import type { EgressLimits } from './egress-limits.ts';
+import { bareHost } from './host-rules.ts';
 
 /** What a session may reach. */
 export type Reach =
@@ -28,26 +30,34 @@ export interface EgressUsage {
 /** One request or tunnel of a session: it holds a place among the session's sockets until it is released. */
 export interface Flow {
   readonly session: EgressSession;
+  /** Aborted when the session goes while the flow is under way. */
+  readonly signal: AbortSignal;
   /** Counts bytes; false when the budget is spent, and the flow has to end. */
   spend(bytes: number): boolean;
-  /** Called when the session goes while the flow is under way. */
-  onAbort(abort: () => void): void;
+  /** Gives the place back; a second call does nothing. */
   release(): void;
 }
+
+export type FlowRefusal = 'gone' | 'too-many-sockets' | 'budget-spent';
 
 interface Entry {
   session: EgressSession;
   secret: Buffer;
   usage: EgressUsage;
-  aborts: Set<() => void>;
+  flows: Set<AbortController>;
+  reported: Set<string>;
 }
 
 const SECRET_BYTES = 32;
+
+/** Different denials that one session may bring into the log. */
+const MAX_REPORTS = 200;
 
 /** The sessions that the proxy knows, their secrets and what they have used. */
 export class SessionBook {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: EgressLimits;
+  #bytes = 0;
 
   constructor(limits: EgressLimits) {
     this.#limits = limits;
@@ -57,6 +67,11 @@ export class SessionBook {
     return this.#entries.size;
   }
 
+  /** Bytes of all sessions, those that are gone included. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   get activeSockets(): number {
     return this.#entries.values().reduce((sum, entry) => sum + entry.usage.sockets, 0);
   }
@@ -64,12 +79,14 @@ export class SessionBook {
   register(session: EgressSession): ProxyCredentials {
     if (this.#entries.has(session.id))
       throw new Error(`Viewing session ${session.id} is registered already.`);
+    if (session.reach.kind === 'own') requirePlainOrigin(session.reach.origin);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     this.#entries.set(session.id, {
       session,
       secret: Buffer.from(secret),
       usage: { sockets: 0, bytesThisPage: 0, bytesTotal: 0 },
-      aborts: new Set(),
+      flows: new Set(),
+      reported: new Set(),
     });
     return { username: session.id, password: secret };
   }
@@ -77,7 +94,7 @@ export class SessionBook {
   unregister(id: string): void {
     const entry = this.#entries.get(id);
     this.#entries.delete(id);
-    for (const abort of entry?.aborts ?? []) abort();
+    for (const flow of entry?.flows ?? []) flow.abort();
   }
 
   /** Gives the session its page budget anew: another page has been opened in it. */
@@ -104,33 +121,36 @@ export class SessionBook {
     return timingSafeEqual(shown, entry.secret) ? entry.session : undefined;
   }
 
-  /** Takes a place for one request or tunnel; undefined when the session is gone or at its limit. */
-  open(session: EgressSession): Flow | 'gone' | 'too-many-sockets' | 'budget-spent' {
+  /** Takes a place for one request or tunnel, or says why there is none. */
+  open(session: EgressSession): Flow | FlowRefusal {
     const entry = this.#entries.get(session.id);
-    if (entry === undefined) return 'gone';
+    if (entry?.session !== session) return 'gone';
     if (entry.usage.sockets >= this.#limits.socketsPerSession) return 'too-many-sockets';
     if (this.#isSpent(entry.usage)) return 'budget-spent';
     entry.usage.sockets += 1;
-    let abort: (() => void) | undefined;
-    let isOpen = true;
+    const controller = new AbortController();
+    entry.flows.add(controller);
     return {
       session,
+      signal: controller.signal,
       spend: (bytes) => {
         entry.usage.bytesThisPage += bytes;
         entry.usage.bytesTotal += bytes;
+        this.#bytes += bytes;
         return !this.#isSpent(entry.usage);
       },
-      onAbort: (callback) => {
-        abort = callback;
-        entry.aborts.add(callback);
-      },
       release: () => {
-        if (!isOpen) return;
-        isOpen = false;
-        entry.usage.sockets -= 1;
-        if (abort !== undefined) entry.aborts.delete(abort);
+        if (entry.flows.delete(controller)) entry.usage.sockets -= 1;
       },
     };
+  }
+
+  /** Whether a denial is news for the log: a page may repeat one as fast as it likes. */
+  isNews(session: EgressSession, key: string): boolean {
+    const reported = this.#entries.get(session.id)?.reported;
+    if (reported === undefined || reported.has(key) || reported.size >= MAX_REPORTS) return false;
+    reported.add(key);
+    return true;
   }
 
   #isSpent(usage: EgressUsage): boolean {
@@ -138,4 +158,11 @@ export class SessionBook {
       usage.bytesThisPage >= this.#limits.bytesPerPage || usage.bytesTotal >= this.#limits.bytesPerSession
     );
   }
+}
+
+/** A name would have to be resolved, and could come to mean another place. */
+function requirePlainOrigin(origin: string): void {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  const isPlain = url?.protocol === 'http:' && url.origin === origin && parseAddress(bareHost(url.hostname));
+  if (!isPlain) throw new Error(`"${origin}" is not an origin of our own such as http://127.0.0.1:3000.`);
 }

@@ -19,6 +19,32 @@ const PRIVATE_SUFFIXES = [
   'alt',
 ];
 
+/**
+ * Hosts that Chromium calls on its own account and no page needs. A context's own traffic carries the session's
+ * identity, so these have to be named.
+ */
+const PHONE_HOME_HOSTS: ReadonlySet<string> = new Set([
+  'android.clients.google.com',
+  'clients1.google.com',
+  'clients2.google.com',
+  'clients4.google.com',
+  'clientservices.googleapis.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'mtalk.google.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsing.googleapis.com',
+  'safebrowsingohttpgateway.googleapis.com',
+  'sb-ssl.google.com',
+  'update.googleapis.com',
+]);
+
+/** Whether only the browser itself, and no page, would ask for this host. */
+export function isPhoneHome(host: string): boolean {
+  return PHONE_HOME_HOSTS.has(host);
+}
+
 /** The host of a URL without the brackets of IPv6. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
