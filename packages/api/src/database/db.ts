@@ -30,6 +30,8 @@ declare const insideTransaction: unique symbol;
 /** Asked for by whatever must not be written by halves. */
 export interface Tx extends Sql {
   readonly [insideTransaction]: true;
+  /** Runs `work` once all of this transaction is kept; when it is rolled back, never. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Db extends Sql {
@@ -142,8 +144,12 @@ export function openDatabase(path: string): Db {
   return {
     ...sql,
     write(work) {
+      const afterwards: (() => void)[] = [];
       // The brand exists only in the type: inside `immediate` the same connection is the transaction.
-      return sqlite.transaction(() => work(sql as Tx)).immediate();
+      const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;
+      const result = sqlite.transaction(() => work(tx)).immediate();
+      for (const later of afterwards) later();
+      return result;
     },
     prepare<T>(build: (q: Kysely<Tables>) => Compilable<T>) {
       const statement = sqlite.prepare(build(sql.q).compile().sql);

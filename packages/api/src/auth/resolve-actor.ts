@@ -1,0 +1,167 @@
+import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
+import type { Person } from '@ringmark/contract/users';
+import { sql } from 'kysely';
+import { isApiToken } from '../api-tokens/token-format.ts';
+import type { Actor, Services } from '../context.ts';
+import { preparedQuery } from '../database/prepared.ts';
+import type { Instant } from '../database/tables.ts';
+import { DAY, MINUTE, fromInstant, toInstant } from '../instants.ts';
+import { hashSecret } from './secrets.ts';
+
+/** What the wire found of a caller's identity. */
+export interface Credentials {
+  sessionToken: string | null;
+  /** What stood after `Bearer`; when there is one, the cookie does not count. */
+  bearerToken: string | null;
+}
+
+/** Use is noted at most this often, so that reading does not mean writing. */
+const TOUCH_EVERY = 5 * MINUTE;
+
+const identity = [
+  'user.id as userId',
+  'user.name as userName',
+  'user.email as email',
+  'user.role as role',
+  'user.is_admin as isAdmin',
+  'organization.id as organizationId',
+  'organization.name as organizationName',
+  'organization.domain as domain',
+  'organization.created_at as organizationCreatedAt',
+] as const;
+
+/**
+ * A session counts while its user and organization are active and, when an administrator looks through the
+ * user's eyes, while that one is an active administrator and the user is none.
+ */
+const sessionQuery = preparedQuery((q) =>
+  q
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .innerJoin('organization', 'organization.id', 'user.organization_id')
+    .leftJoin('user as actor', 'actor.id', 'session.actor_user_id')
+    .leftJoin('organization as actorOrganization', 'actorOrganization.id', 'actor.organization_id')
+    .select(identity)
+    .select([
+      'session.expires_at as expiresAt',
+      'session.dies_at as diesAt',
+      'actor.id as actorId',
+      'actor.name as actorName',
+    ])
+    .where('session.token_hash', '=', '')
+    .where('session.expires_at', '>', '')
+    .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`)
+    .where(
+      sql<boolean>`(session.actor_user_id is null or (actor.status = 'active' and actor.is_admin = 1 and actorOrganization.status = 'active' and user.is_admin = 0))`,
+    ),
+);
+
+const tokenQuery = preparedQuery((q) =>
+  q
+    .selectFrom('api_token')
+    .innerJoin('user', 'user.id', 'api_token.user_id')
+    .innerJoin('organization', 'organization.id', 'user.organization_id')
+    .select(identity)
+    .select(['api_token.id as tokenId', 'api_token.scope as scope', 'api_token.last_used_at as lastUsedAt'])
+    .where('api_token.token_hash', '=', '')
+    .where('api_token.expires_at', '>', '')
+    .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`),
+);
+
+type Identity = Pick<NonNullable<ReturnType<ReturnType<typeof sessionQuery>['first']>>, IdentityKey>;
+type IdentityKey =
+  | 'userId'
+  | 'userName'
+  | 'email'
+  | 'role'
+  | 'isAdmin'
+  | 'organizationId'
+  | 'organizationName'
+  | 'domain'
+  | 'organizationCreatedAt';
+
+function toActor(row: Identity, impersonator: Person | null, via: Actor['via']): Actor {
+  return {
+    user: {
+      id: row.userId,
+      name: row.userName,
+      email: row.email,
+      organizationId: row.organizationId,
+      role: row.role,
+      isAdmin: row.isAdmin === 1,
+      status: 'active',
+    },
+    organization: {
+      id: row.organizationId,
+      name: row.organizationName,
+      domain: row.domain,
+      status: 'active',
+      createdAt: row.organizationCreatedAt,
+    },
+    impersonator,
+    via,
+  };
+}
+
+/** Moves a session's end with its use, and notes that the user was here; an impersonation does neither. */
+function touchSession(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  sessionHash: string,
+  userId: Identity['userId'],
+  session: { expiresAt: Instant; diesAt: Instant },
+): void {
+  const now = clock.now();
+  const wanted = Math.min(now + config.sessionDays * DAY, fromInstant(session.diesAt));
+  if (wanted - fromInstant(session.expiresAt) < TOUCH_EVERY) return;
+  db.write((tx) => {
+    tx.run(
+      tx.q
+        .updateTable('session')
+        .set({ expires_at: toInstant(wanted) })
+        .where('token_hash', '=', sessionHash),
+    );
+    tx.run(
+      tx.q
+        .updateTable('user')
+        .set({ last_seen_at: toInstant(now) })
+        .where('id', '=', userId),
+    );
+  });
+}
+
+function actorOfSession(services: Pick<Services, 'db' | 'clock' | 'config'>, token: string): Actor | null {
+  const sessionHash = hashSecret(token);
+  const row = sessionQuery(services.db).first(sessionHash, toInstant(services.clock.now()));
+  if (!row) return null;
+  const impersonator = row.actorId && row.actorName ? { id: row.actorId, name: row.actorName } : null;
+  if (!impersonator) touchSession(services, sessionHash, row.userId, row);
+  return toActor(row, impersonator, { kind: 'session', sessionHash });
+}
+
+function actorOfToken({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Actor | null {
+  if (!isApiToken(token)) return null;
+  const now = clock.now();
+  const row = tokenQuery(db).first(hashSecret(token), toInstant(now));
+  if (!row) return null;
+  if (!row.lastUsedAt || now - fromInstant(row.lastUsedAt) >= TOUCH_EVERY) {
+    db.write((tx) => {
+      const at = toInstant(now);
+      tx.run(tx.q.updateTable('api_token').set({ last_used_at: at }).where('id', '=', row.tokenId));
+      tx.run(tx.q.updateTable('user').set({ last_seen_at: at }).where('id', '=', row.userId));
+    });
+  }
+  const scope: ApiTokenScope = row.scope;
+  return toActor(row, null, { kind: 'token', tokenId: row.tokenId, scope });
+}
+
+/**
+ * Who is calling, read anew for every request: archiving, demotion and logout act on the next one. Null for a
+ * caller without a session or token that counts.
+ */
+export function resolveActor(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  { sessionToken, bearerToken }: Credentials,
+): Actor | null {
+  if (bearerToken !== null) return actorOfToken(services, bearerToken);
+  return sessionToken ? actorOfSession(services, sessionToken) : null;
+}

@@ -1,0 +1,15 @@
+import type { Organization } from '@ringmark/contract/organizations';
+import type { Selectable } from 'kysely';
+import type { OrganizationTable } from '../database/tables.ts';
+
+export type OrganizationRow = Selectable<OrganizationTable>;
+
+export const toOrganization = (
+  row: Pick<OrganizationRow, 'id' | 'name' | 'domain' | 'status' | 'created_at'>,
+): Organization => ({
+  id: row.id,
+  name: row.name,
+  domain: row.domain,
+  status: row.status,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,18 @@
+import type { Project } from '@ringmark/contract/projects';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { ProjectTable } from '../database/tables.ts';
+
+export type ProjectRow = Selectable<ProjectTable>;
+
+const allowedUrlsSchema = z.array(z.string());
+
+export const toProject = (
+  row: Pick<ProjectRow, 'id' | 'name' | 'organization_id' | 'allowed_urls' | 'status'>,
+): Project => ({
+  id: row.id,
+  name: row.name,
+  organizationId: row.organization_id,
+  allowedUrls: allowedUrlsSchema.parse(JSON.parse(row.allowed_urls)),
+  status: row.status,
+});

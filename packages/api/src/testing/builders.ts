@@ -1,0 +1,171 @@
+import type { OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { Organization } from '@ringmark/contract/organizations';
+import type { Project } from '@ringmark/contract/projects';
+import type { User } from '@ringmark/contract/users';
+import type { Insertable } from 'kysely';
+import type { Db } from '../database/db.ts';
+import type { OrganizationTable, ProjectTable, TicketTable, UserTable } from '../database/tables.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { toOrganization } from '../organizations/organization-row.ts';
+import type { Clock } from '../ports.ts';
+import { toProject } from '../projects/project-row.ts';
+import { toUser } from '../users/user-row.ts';
+
+/** What a test needs of a ticket that is there already; the rest is asked of the API. */
+export interface BuiltTicket {
+  id: TicketId;
+  number: number;
+  projectId: ProjectId;
+  userId: UserId;
+}
+
+/** Makers of rows, which fill everything that is not under test. */
+export interface Builders {
+  anOrganization(values?: Partial<Insertable<OrganizationTable>>): Organization;
+  aProject(values?: Partial<Insertable<ProjectTable>>): Project;
+  /** A member; of an organization of their own unless one is named. */
+  aUser(values?: Partial<Insertable<UserTable>>): User;
+  /** An administrator, of the platform's own organization. */
+  anAdmin(values?: Partial<Insertable<UserTable>>): User;
+  /** Gives a user access to a project. */
+  assign(user: Pick<User, 'id'>, ...projects: readonly Pick<Project, 'id'>[]): void;
+  /** A member with access to a project of their organization. */
+  aMemberWithProject(): { organization: Organization; project: Project; user: User };
+  aTicket(values?: Partial<Insertable<TicketTable>>): BuiltTicket;
+}
+
+export function createBuilders(db: Db, clock: Clock): Builders {
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return count;
+  };
+  const now = () => toInstant(clock.now());
+
+  const anOrganization: Builders['anOrganization'] = (values = {}) => {
+    const number = next();
+    const row = {
+      id: newId<OrganizationId>(),
+      name: `Organization ${number}`,
+      domain: `organization${number}.example`,
+      status: 'active' as const,
+      is_platform: 0 as const,
+      takes_in_by_domain: 1 as const,
+      created_at: now(),
+      ...values,
+    };
+    db.run(db.q.insertInto('organization').values(row));
+    return toOrganization(row);
+  };
+
+  const platform = (): OrganizationId => {
+    const known = db.first(db.q.selectFrom('organization').select('id').where('is_platform', '=', 1));
+    return known?.id ?? anOrganization({ name: 'Ringmark', domain: 'platform.example', is_platform: 1 }).id;
+  };
+
+  const aUser: Builders['aUser'] = (values = {}) => {
+    const number = next();
+    const organizationId = values.organization_id ?? anOrganization().id;
+    const { domain } = db.first(
+      db.q.selectFrom('organization').select('domain').where('id', '=', organizationId),
+    ) ?? { domain: 'nowhere.example' };
+    const row = {
+      id: newId<UserId>(),
+      organization_id: organizationId,
+      name: `Person ${number}`,
+      email: `person${number}@${domain}`,
+      role: 'member' as const,
+      is_admin: 0 as const,
+      status: 'active' as const,
+      created_at: now(),
+      last_seen_at: now(),
+      ...values,
+    };
+    db.run(db.q.insertInto('user').values(row));
+    return toUser(row);
+  };
+
+  const aProject: Builders['aProject'] = (values = {}) => {
+    const number = next();
+    const row = {
+      id: newId<ProjectId>(),
+      organization_id: values.organization_id ?? anOrganization().id,
+      name: `Project ${number}`,
+      allowed_urls: JSON.stringify([`https://site${number}.example/`]),
+      status: 'active' as const,
+      created_at: now(),
+      ...values,
+    };
+    db.run(db.q.insertInto('project').values(row));
+    return toProject(row);
+  };
+
+  const assign: Builders['assign'] = (user, ...projects) => {
+    for (const { id } of projects) {
+      db.run(db.q.insertInto('user_project').values({ user_id: user.id, project_id: id }));
+    }
+  };
+
+  return {
+    anOrganization,
+    aUser,
+    anAdmin: (values = {}) =>
+      aUser({ organization_id: platform(), role: 'admin', is_admin: 1, name: `Admin ${next()}`, ...values }),
+    aProject,
+    assign,
+    aMemberWithProject() {
+      const organization = anOrganization();
+      const project = aProject({ organization_id: organization.id });
+      const user = aUser({ organization_id: organization.id });
+      assign(user, project);
+      return { organization, project, user };
+    },
+    aTicket(values = {}) {
+      const sequence = (name: string) =>
+        db.first(
+          db.q
+            .updateTable('sequence')
+            .set((eb) => ({ value: eb('value', '+', 1) }))
+            .where('name', '=', name)
+            .returning('value'),
+        )?.value ?? 0;
+      const number = values.number ?? sequence('ticket_number');
+      const status = values.status ?? 'Received';
+      const severity = values.severity ?? 'medium';
+      const row = {
+        id: newId<TicketId>(),
+        number,
+        project_id: values.project_id ?? aProject().id,
+        user_id: values.user_id ?? aUser().id,
+        title: `Ticket ${number}`,
+        description: 'Something is not as it should be.',
+        status,
+        severity,
+        rank: sequence('rank') * 65_536,
+        created_at: now(),
+        updated_at: now(),
+        ...values,
+      };
+      db.run(db.q.insertInto('ticket').values(row));
+      db.run(
+        db.q
+          .insertInto('ticket_counter')
+          .values({ project_id: row.project_id, status, severity, count: 1 })
+          .onConflict((oc) => oc.doUpdateSet((eb) => ({ count: eb('ticket_counter.count', '+', 1) }))),
+      );
+      db.run(
+        db.q.insertInto('status_history').values({
+          id: newId(),
+          ticket_id: row.id,
+          old_status: null,
+          new_status: status,
+          user_id: row.user_id,
+          actor_user_id: null,
+          changed_at: row.created_at,
+        }),
+      );
+      return { id: row.id, number, projectId: row.project_id, userId: row.user_id };
+    },
+  };
+}

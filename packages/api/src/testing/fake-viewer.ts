@@ -1,0 +1,101 @@
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { RemoteViewing, ViewerPage, ViewerShot, ViewerSize } from '../ports.ts';
+
+export interface FakeViewer extends RemoteViewing {
+  /** Open viewing sessions by id. */
+  readonly views: Map<string, ViewerPage & ViewerSize>;
+  /** Every call's name, in order. */
+  readonly calls: string[];
+  /** Whose sessions were all closed, in order. */
+  readonly closedOwners: string[];
+}
+
+/** Bytes that begin as a JPEG does. */
+const IMAGE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+
+const shot = (scrollX = 0, scrollY = 0): ViewerShot => ({
+  image: IMAGE,
+  mime: 'image/jpeg',
+  scrollX,
+  scrollY,
+});
+
+/** Remote viewing without a browser: remembers sessions and who owns them, and shows one picture. */
+export function fakeViewer(): FakeViewer {
+  const sessions = new Map<string, ViewerPage & ViewerSize>();
+  const calls: string[] = [];
+  const closedOwners: string[] = [];
+  const note = (call: string) => {
+    calls.push(call);
+  };
+  const require = (ownerId: string, sessionId: string) => {
+    const session = sessions.get(sessionId);
+    if (session?.ownerId !== ownerId)
+      throw new AppError('not_found', 'viewport_gone', 'The view is no longer open.');
+    return session;
+  };
+  return {
+    views: sessions,
+    calls,
+    closedOwners,
+    async open(page) {
+      note('open');
+      const sessionId = newId();
+      sessions.set(sessionId, page);
+      return { sessionId, scrollWidth: page.width, scrollHeight: page.height * 3 };
+    },
+    async scroll({ ownerId, sessionId, scrollX, scrollY }) {
+      note('scroll');
+      require(ownerId, sessionId);
+      return shot(scrollX, scrollY);
+    },
+    async click({ ownerId, sessionId }) {
+      note('click');
+      require(ownerId, sessionId);
+      return shot();
+    },
+    async inspect({ ownerId, sessionId }) {
+      note('inspect');
+      const page = require(ownerId, sessionId);
+      return {
+        ...shot(),
+        element: null,
+        pageWidth: page.width,
+        pageHeight: page.height * 3,
+        pageTitle: 'A page',
+        url: page.url,
+        userAgent: 'fake',
+        deviceScale: 1,
+      };
+    },
+    async resolvePins({ ownerId, sessionId, pins }) {
+      note('resolvePins');
+      require(ownerId, sessionId);
+      return pins.map(({ id, x, y }) => ({ id, x, y, state: 'found' as const }));
+    },
+    async report({ ownerId, sessionId }) {
+      note('report');
+      require(ownerId, sessionId);
+      return { finalUrl: null, loadMs: null, console: [], requests: [] };
+    },
+    async close({ ownerId, sessionId }) {
+      note('close');
+      if (sessions.get(sessionId)?.ownerId === ownerId) sessions.delete(sessionId);
+    },
+    async closeAllOf(ownerId) {
+      note('closeAllOf');
+      closedOwners.push(ownerId);
+      for (const [id, session] of sessions) if (session.ownerId === ownerId) sessions.delete(id);
+    },
+    async capture(page) {
+      note('capture');
+      return {
+        ...shot(page.scrollX, page.scrollY),
+        viewportWidth: page.width,
+        viewportHeight: page.height,
+      };
+    },
+    status: () => ({ state: 'ready', reason: null, sessions: sessions.size }),
+  };
+}

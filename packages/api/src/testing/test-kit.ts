@@ -1,0 +1,94 @@
+import type { User } from '@ringmark/contract/users';
+import type { ApiConfig, Context, Services, SignedInContext } from '../context.ts';
+import { openDatabase } from '../database/db.ts';
+import { migrate } from '../database/migrate.ts';
+import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
+import { type Builders, createBuilders } from './builders.ts';
+import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { type FakeFileStore, fakeFileStore } from './fake-file-store.ts';
+import { type FakeMailer, fakeMailer } from './fake-mailer.ts';
+import { type FakeViewer, fakeViewer } from './fake-viewer.ts';
+
+export interface TestKit extends Builders {
+  services: Services & { clock: FakeClock; files: FakeFileStore; viewer: FakeViewer; mailer: FakeMailer };
+  db: Services['db'];
+  clock: FakeClock;
+  mailer: FakeMailer;
+  files: FakeFileStore;
+  viewer: FakeViewer;
+  /** What was published since the start, in order. */
+  published: FeedEntry[];
+  changes: ChangeFeed;
+  /** How often the outbox was woken. */
+  wakes(): number;
+  /** Calls as someone with a session, or as nobody. */
+  asUser(user: Pick<User, 'id'>, impersonator?: Pick<User, 'id'>): Caller;
+  asNobody(): Caller;
+  /** For tests that look at cookies, or change them. */
+  aBrowser(
+    values?: Partial<Pick<FakeBrowser, 'sessionToken' | 'marker' | 'bearerToken' | 'ip'>>,
+  ): FakeBrowser;
+  /** The context of a call by a user, for services that are called directly. */
+  contextOf(user: Pick<User, 'id'>, impersonator?: Pick<User, 'id'>): SignedInContext;
+  publicContext(): Context;
+}
+
+export const TEST_CONFIG: ApiConfig = {
+  publicUrl: 'http://localhost:3000',
+  adminEmails: [],
+  sessionDays: 30,
+  uploadMaxBytes: 25 * 1_048_576,
+  uploadMaxFiles: 10,
+};
+
+/**
+ * The whole API over a migrated database, with every port faked.
+ *
+ * @param options.path a database file; in memory without one.
+ */
+export function createTestKit(options: { config?: Partial<ApiConfig>; path?: string } = {}): TestKit {
+  const db = openDatabase(options.path ?? ':memory:');
+  migrate(db);
+  const clock = fakeClock();
+  const changes = createChangeFeed();
+  const published: FeedEntry[] = [];
+  changes.listen((entry) => published.push(entry));
+  let wakes = 0;
+  const services = {
+    db,
+    clock,
+    changes,
+    files: fakeFileStore(),
+    viewer: fakeViewer(),
+    mailer: fakeMailer(),
+    config: { ...TEST_CONFIG, ...options.config },
+    wakeOutbox: () => {
+      wakes += 1;
+    },
+  };
+  const browserOf = (user: Pick<User, 'id'>, impersonator: Pick<User, 'id'> | null = null) =>
+    createBrowser(services, { sessionToken: aSession(services, user, impersonator) });
+  return {
+    ...createBuilders(db, clock),
+    services,
+    db,
+    clock,
+    changes,
+    published,
+    mailer: services.mailer,
+    files: services.files,
+    viewer: services.viewer,
+    wakes: () => wakes,
+    asUser: (user, impersonator) => browserOf(user, impersonator).api,
+    asNobody: () => createBrowser(services).api,
+    aBrowser: (values) => createBrowser(services, values),
+    contextOf(user, impersonator) {
+      const context = browserOf(user, impersonator).context();
+      const { actor } = context;
+      if (!actor) throw new Error('This user cannot be signed in.');
+      return { ...context, actor };
+    },
+    publicContext: () => createBrowser(services).context(),
+  };
+}
