@@ -82,10 +82,13 @@ function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
     onSpent();
     cut();
   };
-  const total = setTimeout(cut, gate.limits.plainTotalTimeout);
+  const giveUp = (): void => {
+    socket.destroy(new Error('The site keeps silent or takes too long.'));
+  };
+  const total = setTimeout(giveUp, gate.limits.plainTotalTimeout);
   flow.signal.addEventListener('abort', cut, { once: true });
   if (flow.signal.aborted) cut();
-  socket.setTimeout(gate.limits.plainIdleTimeout, cut);
+  socket.setTimeout(gate.limits.plainIdleTimeout, giveUp);
   socket.once('close', () => {
     clearTimeout(total);
     flow.signal.removeEventListener('abort', cut);
@@ -93,6 +96,7 @@ function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
   });
   response.once('close', () => socket.destroy());
   request.on('data', spend);
+  outgoing.flushHeaders();
   request.pipe(outgoing);
   // A site may answer before it has read all: the rest has to flow off, or the connection carries nothing more.
   outgoing.once('close', () => request.resume());
