@@ -1,13 +1,24 @@
-import { apiTokenRefInput, createApiTokenInput } from '@ringmark/contract/api-tokens';
-import { router, sessionProcedure } from '../trpc.ts';
+import { okSchema } from '@ringmark/contract/text';
+import { z } from 'zod';
+import {
+  apiTokenRefInput,
+  apiTokenSchema,
+  createApiTokenInput,
+  createdApiTokenSchema,
+} from '@ringmark/contract/api-tokens';
+import { answer, router, sessionProcedure } from '../trpc.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.service.ts';
 
 export const apiTokensRouter = router({
-  list: sessionProcedure().query(({ ctx }) => listApiTokens(ctx)),
+  list: sessionProcedure()
+    .output(answer(z.array(apiTokenSchema)))
+    .query(({ ctx }) => listApiTokens(ctx)),
   create: sessionProcedure()
     .input(createApiTokenInput)
+    .output(answer(createdApiTokenSchema))
     .mutation(({ ctx, input }) => createApiToken(ctx, input)),
   revoke: sessionProcedure()
     .input(apiTokenRefInput)
+    .output(answer(okSchema))
     .mutation(({ ctx, input }) => revokeApiToken(ctx, input.id)),
 });

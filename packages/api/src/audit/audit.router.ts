@@ -1,9 +1,10 @@
-import { listAuditInput } from '@ringmark/contract/admin';
-import { adminProcedure, router } from '../trpc.ts';
+import { auditPageSchema, listAuditInput } from '@ringmark/contract/admin';
+import { answer, adminProcedure, router } from '../trpc.ts';
 import { listAudit } from './audit.service.ts';
 
 export const auditRouter = router({
   list: adminProcedure('none')
     .input(listAuditInput)
+    .output(answer(auditPageSchema))
     .query(({ ctx, input }) => listAudit(ctx, input)),
 });

@@ -1,31 +1,43 @@
+import { okSchema } from '@ringmark/contract/text';
 import {
+  magicLinkRequestedSchema,
   requestMagicLinkInput,
+  sessionSchema,
   setupInput,
   setupTokenInput,
   verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
-import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
 import { endSession, readSession } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';
 import { requestMagicLink, verifyCode, verifyMagicLink } from './sign-in.service.ts';
 
 export const authRouter = router({
-  me: memberProcedure('none').query(({ ctx }) => readSession(ctx)),
+  me: memberProcedure('none')
+    .output(answer(sessionSchema))
+    .query(({ ctx }) => readSession(ctx)),
   requestMagicLink: publicProcedure()
     .input(requestMagicLinkInput)
+    .output(answer(magicLinkRequestedSchema))
     .mutation(({ ctx, input }) => requestMagicLink(ctx, input)),
   verifyMagicLink: publicProcedure()
     .input(verifyMagicLinkInput)
+    .output(answer(sessionSchema))
     .mutation(({ ctx, input }) => verifyMagicLink(ctx, input)),
   verifyCode: publicProcedure()
     .input(verifyCodeInput)
+    .output(answer(sessionSchema))
     .mutation(({ ctx, input }) => verifyCode(ctx, input)),
-  logout: publicProcedure().mutation(({ ctx }) => endSession(ctx)),
+  logout: publicProcedure()
+    .output(answer(okSchema))
+    .mutation(({ ctx }) => endSession(ctx)),
   checkSetup: publicProcedure()
     .input(setupTokenInput)
+    .output(answer(okSchema))
     .query(({ ctx, input }) => requireSetupToken(ctx, input)),
   setup: publicProcedure()
     .input(setupInput)
+    .output(answer(sessionSchema))
     .mutation(({ ctx, input }) => completeSetup(ctx, input)),
 });

@@ -1,12 +1,15 @@
-import { addCommentInput, ticketCommentsInput } from '@ringmark/contract/comments';
-import { memberProcedure, router } from '../trpc.ts';
+import { z } from 'zod';
+import { addCommentInput, commentSchema, ticketCommentsInput } from '@ringmark/contract/comments';
+import { answer, memberProcedure, router } from '../trpc.ts';
 import { addComment, listComments } from './comments.service.ts';
 
 export const commentsRouter = router({
   list: memberProcedure('ticket')
     .input(ticketCommentsInput)
+    .output(answer(z.array(commentSchema)))
     .query(({ ctx, input }) => listComments(ctx, input.ticketId)),
   add: memberProcedure('ticket')
     .input(addCommentInput)
+    .output(answer(commentSchema))
     .mutation(({ ctx, input }) => addComment(ctx, input)),
 });

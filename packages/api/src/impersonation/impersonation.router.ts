@@ -1,11 +1,15 @@
+import { sessionSchema } from '@ringmark/contract/auth';
 import { impersonateInput } from '@ringmark/contract/admin';
-import { router, sessionProcedure } from '../trpc.ts';
+import { answer, router, sessionProcedure } from '../trpc.ts';
 import { exitImpersonation, startImpersonation } from './impersonation.service.ts';
 
 export const impersonationRouter = router({
   /** For administrators; the service says so, because the caller's own session is what changes. */
   start: sessionProcedure('user')
     .input(impersonateInput)
+    .output(answer(sessionSchema))
     .mutation(({ ctx, input }) => startImpersonation(ctx, input.userId)),
-  exit: sessionProcedure().mutation(({ ctx }) => exitImpersonation(ctx)),
+  exit: sessionProcedure()
+    .output(answer(sessionSchema))
+    .mutation(({ ctx }) => exitImpersonation(ctx)),
 });

@@ -1,10 +1,13 @@
+import { okSchema } from '@ringmark/contract/text';
 import {
+  notificationSettingsSchema,
   setTicketSubscriptionInput,
+  ticketSubscriptionSchema,
   unsubscribeInput,
   updateNotificationSettingsInput,
 } from '@ringmark/contract/notifications';
 import { ticketRefInput } from '@ringmark/contract/tickets';
-import { memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
 import {
   readNotificationSettings,
   readTicketSubscription,
@@ -14,18 +17,24 @@ import {
 } from './notification-settings.service.ts';
 
 export const notificationsRouter = router({
-  settings: memberProcedure('none').query(({ ctx }) => readNotificationSettings(ctx)),
+  settings: memberProcedure('none')
+    .output(answer(notificationSettingsSchema))
+    .query(({ ctx }) => readNotificationSettings(ctx)),
   updateSettings: memberProcedure('none')
     .input(updateNotificationSettingsInput)
+    .output(answer(notificationSettingsSchema))
     .mutation(({ ctx, input }) => updateNotificationSettings(ctx, input)),
   subscription: memberProcedure('ticket')
     .input(ticketRefInput)
+    .output(answer(ticketSubscriptionSchema))
     .query(({ ctx, input }) => readTicketSubscription(ctx, input.id)),
   setSubscription: memberProcedure('ticket')
     .input(setTicketSubscriptionInput)
+    .output(answer(ticketSubscriptionSchema))
     .mutation(({ ctx, input }) => setTicketSubscription(ctx, input)),
   /** By the signed token in a mail: whoever holds it may stop the mails of one ticket to one person. */
   unsubscribe: publicProcedure()
     .input(unsubscribeInput)
+    .output(answer(okSchema))
     .mutation(({ ctx, input }) => unsubscribe(ctx, input.token)),
 });

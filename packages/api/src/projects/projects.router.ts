@@ -1,6 +1,12 @@
+import { z } from 'zod';
 import { listByLifecycleInput } from '@ringmark/contract/organizations';
-import { createProjectInput, projectRefInput, updateProjectInput } from '@ringmark/contract/projects';
-import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import {
+  createProjectInput,
+  projectRefInput,
+  projectSchema,
+  updateProjectInput,
+} from '@ringmark/contract/projects';
+import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
 import {
   createProject,
   listAllProjects,
@@ -11,20 +17,27 @@ import {
 
 export const projectsRouter = router({
   /** Active projects that the caller has access to. */
-  list: memberProcedure('project').query(({ ctx }) => listProjects(ctx)),
+  list: memberProcedure('project')
+    .output(answer(z.array(projectSchema)))
+    .query(({ ctx }) => listProjects(ctx)),
   listAll: adminProcedure('project')
     .input(listByLifecycleInput)
+    .output(answer(z.array(projectSchema)))
     .query(({ ctx, input }) => listAllProjects(ctx, input)),
   create: adminProcedure('project')
     .input(createProjectInput)
+    .output(answer(projectSchema))
     .mutation(({ ctx, input }) => createProject(ctx, input)),
   update: adminProcedure('project')
     .input(updateProjectInput)
+    .output(answer(projectSchema))
     .mutation(({ ctx, input }) => updateProject(ctx, input)),
   archive: adminProcedure('project')
     .input(projectRefInput)
+    .output(answer(projectSchema))
     .mutation(({ ctx, input }) => setProjectStatus(ctx, input.id, 'archived')),
   reactivate: adminProcedure('project')
     .input(projectRefInput)
+    .output(answer(projectSchema))
     .mutation(({ ctx, input }) => setProjectStatus(ctx, input.id, 'active')),
 });

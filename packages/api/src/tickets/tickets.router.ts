@@ -1,14 +1,23 @@
+import { z } from 'zod';
 import {
   boardColumnInput,
+  boardColumnSchema,
   boardInput,
+  boardSchema,
   createTicketInput,
   listPinnedPagesInput,
   listTicketsInput,
   moveTicketInput,
+  pinnedPagesSchema,
+  statusChangeSchema,
+  ticketCardSchema,
+  ticketCountsSchema,
+  ticketPageSchema,
   ticketRefInput,
+  ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
-import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { readBoard, readBoardColumn } from './board.service.ts';
 import { moveTicket } from './move-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
@@ -18,30 +27,41 @@ import { countTickets, createTicket, getTicket, listTickets } from './tickets.se
 export const ticketsRouter = router({
   list: memberProcedure('ticket')
     .input(listTicketsInput)
+    .output(answer(ticketPageSchema))
     .query(({ ctx, input }) => listTickets(ctx, input)),
-  counts: memberProcedure('ticket').query(({ ctx }) => countTickets(ctx)),
+  counts: memberProcedure('ticket')
+    .output(answer(ticketCountsSchema))
+    .query(({ ctx }) => countTickets(ctx)),
   board: memberProcedure('ticket')
     .input(boardInput)
+    .output(answer(boardSchema))
     .query(({ ctx, input }) => readBoard(ctx, input)),
   boardColumn: memberProcedure('ticket')
     .input(boardColumnInput)
+    .output(answer(boardColumnSchema))
     .query(({ ctx, input }) => readBoardColumn(ctx, input)),
   pinnedPages: memberProcedure('ticket')
     .input(listPinnedPagesInput)
+    .output(answer(pinnedPagesSchema))
     .query(({ ctx, input }) => listPinnedPages(ctx, input)),
   get: memberProcedure('ticket')
     .input(ticketRefInput)
+    .output(answer(ticketSchema))
     .query(({ ctx, input }) => getTicket(ctx, input.id)),
   create: memberProcedure('ticket')
     .input(createTicketInput)
+    .output(answer(ticketSchema))
     .mutation(({ ctx, input }) => createTicket(ctx, input)),
   update: memberProcedure('ticket')
     .input(updateTicketInput)
+    .output(answer(ticketSchema))
     .mutation(({ ctx, input }) => updateTicketStatus(ctx, input)),
   move: adminProcedure('ticket')
     .input(moveTicketInput)
+    .output(answer(ticketCardSchema))
     .mutation(({ ctx, input }) => moveTicket(ctx, input)),
   history: memberProcedure('ticket')
     .input(ticketRefInput)
+    .output(answer(z.array(statusChangeSchema)))
     .query(({ ctx, input }) => listHistory(ctx, input.id)),
 });

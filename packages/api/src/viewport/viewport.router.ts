@@ -1,13 +1,21 @@
+import { okSchema } from '@ringmark/contract/text';
+import { z } from 'zod';
 import {
   clickViewportInput,
   inspectViewportInput,
   openViewportInput,
   resolvePinsInput,
+  resolvedPinSchema,
+  screenshotSchema,
   scrollViewportInput,
   takeScreenshotInput,
+  viewportClickedSchema,
+  viewportInspectedSchema,
   viewportRefInput,
+  viewportSchema,
+  viewportShotSchema,
 } from '@ringmark/contract/viewport';
-import { memberProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, router } from '../trpc.ts';
 import {
   clickViewport,
   closeViewport,
@@ -21,23 +29,30 @@ import {
 export const viewportRouter = router({
   open: memberProcedure('viewport')
     .input(openViewportInput)
+    .output(answer(viewportSchema))
     .mutation(({ ctx, input }) => openViewport(ctx, input)),
   scroll: memberProcedure('viewport')
     .input(scrollViewportInput)
+    .output(answer(viewportShotSchema))
     .mutation(({ ctx, input }) => scrollViewport(ctx, input)),
   click: memberProcedure('viewport')
     .input(clickViewportInput)
+    .output(answer(viewportClickedSchema))
     .mutation(({ ctx, input }) => clickViewport(ctx, input)),
   inspect: memberProcedure('viewport')
     .input(inspectViewportInput)
+    .output(answer(viewportInspectedSchema))
     .mutation(({ ctx, input }) => inspectViewport(ctx, input)),
   resolvePins: memberProcedure('viewport')
     .input(resolvePinsInput)
+    .output(answer(z.array(resolvedPinSchema)))
     .mutation(({ ctx, input }) => resolvePins(ctx, input)),
   close: memberProcedure('viewport')
     .input(viewportRefInput)
+    .output(answer(okSchema))
     .mutation(({ ctx, input }) => closeViewport(ctx, input)),
   screenshot: memberProcedure('viewport')
     .input(takeScreenshotInput)
+    .output(answer(screenshotSchema))
     .mutation(({ ctx, input }) => takeScreenshot(ctx, input)),
 });
