@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const outdir = join(import.meta.dirname, 'dist');
+rmSync(outdir, { recursive: true, force: true });
+
+await build({
+  entryPoints: { main: join(import.meta.dirname, 'src/main.ts') },
+  outdir,
+  bundle: true,
+  // Each command is a chunk of its own, so that a start reads only what it needs.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  chunkNames: 'chunks/[name]-[hash]',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  minifySyntax: true,
+  legalComments: 'none',
+  // One is a native module, the other finds its own files beside itself.
+  external: ['better-sqlite3', 'playwright', 'playwright-core'],
+  // What was written for CommonJS asks for `require`, which a module has not got.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});

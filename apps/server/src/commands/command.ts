@@ -1,0 +1,67 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { EnvError } from '../env.ts';
+
+/** One command of the command line. */
+export interface Command {
+  /** What comes after the name, such as `FILE [--replace]`. */
+  usage: string;
+  /** Whole sentences, wrapped by hand. */
+  help: string;
+  options?: NonNullable<ParseArgsConfig['options']>;
+  /** How many words it takes besides options. */
+  positionals?: number;
+  /** @returns the exit code. @throws CommandError for what one sentence explains. */
+  run: (input: { values: Record<string, unknown>; positionals: string[] }) => Promise<number>;
+}
+
+/** Something went wrong that one sentence explains: printed without a stack, exit code 1. */
+export class CommandError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CommandError';
+  }
+}
+
+/** Parses the arguments, runs the command and turns mistakes into lines and exit codes (2: wrong usage, 1: failed). */
+export async function runCommand(name: string, command: Command, args: string[]): Promise<number> {
+  const usage = `Usage: ringmark ${name} ${command.usage}`.trimEnd();
+  let input;
+  try {
+    const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
+    input = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [sentence] = messageOf(error).split('. ');
+    return complain([`ringmark ${name}: ${sentence}.`, usage], 2);
+  }
+  if (input.values.help === true) {
+    print(`${usage}\n\n${command.help}`);
+    return 0;
+  }
+  const wanted = command.positionals ?? 0;
+  if (input.positionals.length !== wanted) {
+    const count = wanted === 1 ? 'one argument' : wanted === 0 ? 'no arguments' : `${wanted} arguments`;
+    return complain([`ringmark ${name} takes ${count}, not ${input.positionals.length}.`, usage], 2);
+  }
+  return command.run(input).catch((error: unknown) => {
+    if (error instanceof EnvError) return complain(error.lines, 1);
+    if (error instanceof CommandError) return complain([`ringmark ${name}: ${error.message}`], 1);
+    return complain(
+      [`ringmark ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+      1,
+    );
+  });
+}
+
+/** What a command has to say, as a line on stdout. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(lines: readonly string[], code: number): number {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  return code;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { z } from 'zod';
+import { parseMailTransport } from './mail-transport.ts';
+
+/** The settings cannot be used as they are: one sentence for each value that is wrong. */
+export class EnvError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'EnvError';
+    this.lines = lines;
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}.`,
+    })
+    .transform(Number);
+
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}.` });
+
+/** Lets a parser's own sentence become the message of the variable. */
+const parsedBy = <Value>(parse: (text: string) => Value) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+      return z.NEVER;
+    }
+  });
+
+const environmentSchema = z.object({
+  RINGMARK_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address.')
+    .default('127.0.0.1'),
+  RINGMARK_PORT: wholeNumber(0, 65_535).optional(),
+  PORT: wholeNumber(0, 65_535).optional(),
+  RINGMARK_PUBLIC_URL: parsedBy(parsePublicUrl).optional(),
+  RINGMARK_DATA_DIR: z.string().default('./data'),
+  RINGMARK_MAIL: parsedBy(parseMailTransport).default({ kind: 'log' }),
+  RINGMARK_MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be like Ringmark <ringmark@example.com>.',
+    )
+    .default('Ringmark <ringmark@localhost>'),
+  RINGMARK_ADMIN_EMAILS: parsedBy(parseEmails).default([]),
+  RINGMARK_TRUST_PROXY: parsedBy(parseTrustProxy).default(false),
+  RINGMARK_BROWSER_PATH: z
+    .string()
+    .refine((path) => existsSync(path), 'must be the path of an executable that is there.')
+    .optional(),
+  RINGMARK_BROWSER_ENDPOINT: z
+    .url({ protocol: /^(?:wss?|https?)$/, error: 'must begin with ws://, wss://, http:// or https://.' })
+    .optional(),
+  RINGMARK_REMOTE_MAX_SESSIONS: wholeNumber(1, 200).default(8),
+  RINGMARK_REMOTE_IDLE_SECONDS: wholeNumber(5, 86_400).default(300),
+  RINGMARK_REMOTE_ALLOW: parsedBy((text) => parseAllowList(text).entries).default([]),
+  RINGMARK_UPLOAD_MAX_MB: wholeNumber(1, 10_240).default(25),
+  RINGMARK_UPLOAD_MAX_FILES: wholeNumber(1, 100).default(10),
+  RINGMARK_SESSION_DAYS: wholeNumber(1, 90).default(30),
+  RINGMARK_VERIFY: oneOf(['auto', 'confirm']).default('auto'),
+  RINGMARK_LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Every setting, in the form in which the program uses it. */
+export type Env = ReturnType<typeof toEnv>;
+
+type Source = Record<string, string | undefined>;
+
+/**
+ * Reads the settings from a set of variables; an empty one counts as absent.
+ *
+ * @throws EnvError with one line for each value that is wrong, `RINGMARK_PORT: must be ...`.
+ */
+export function loadEnv(source: Source): Env {
+  const given = Object.entries(source)
+    .map(([name, value]) => [name, value?.trim() ?? ''])
+    .filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return toEnv(parsed.data);
+  throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+/** The settings of this process: its environment, completed by a `.env` file in the working directory. */
+export function readEnv(): Env {
+  return loadEnv(completeSource());
+}
+
+/** Names that look like settings and are none: most likely slips of the pen. */
+export function unknownSettings(source: Source = completeSource()): string[] {
+  const known = new Set(Object.keys(environmentSchema.shape));
+  return Object.keys(source).filter((name) => name.startsWith('RINGMARK_') && !known.has(name));
+}
+
+function completeSource(): Source {
+  const file = resolve('.env');
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+}
+
+function toEnv(values: z.infer<typeof environmentSchema>) {
+  const port = values.RINGMARK_PORT ?? values.PORT ?? 3000;
+  return {
+    host: values.RINGMARK_HOST,
+    port,
+    /** Without a slash at the end; undefined where it follows from the port that the server is given. */
+    givenPublicUrl: values.RINGMARK_PUBLIC_URL,
+    /** Absolute. */
+    dataDir: resolve(values.RINGMARK_DATA_DIR),
+    mail: values.RINGMARK_MAIL,
+    mailFrom: values.RINGMARK_MAIL_FROM,
+    adminEmails: values.RINGMARK_ADMIN_EMAILS,
+    trustProxy: values.RINGMARK_TRUST_PROXY,
+    browserPath: values.RINGMARK_BROWSER_PATH,
+    browserEndpoint: values.RINGMARK_BROWSER_ENDPOINT,
+    remoteMaxSessions: values.RINGMARK_REMOTE_MAX_SESSIONS,
+    remoteIdleSeconds: values.RINGMARK_REMOTE_IDLE_SECONDS,
+    remoteAllow: values.RINGMARK_REMOTE_ALLOW,
+    uploadMaxBytes: values.RINGMARK_UPLOAD_MAX_MB * 1_048_576,
+    uploadMaxFiles: values.RINGMARK_UPLOAD_MAX_FILES,
+    sessionDays: values.RINGMARK_SESSION_DAYS,
+    verify: values.RINGMARK_VERIFY,
+    logLevel: values.RINGMARK_LOG_LEVEL,
+  };
+}
+
+/** Base of the links in mail, without a slash at the end. */
+export function publicUrlOf(env: Env, port = env.port): string {
+  return env.givenPublicUrl ?? `http://localhost:${port}`;
+}
+
+function parsePublicUrl(text: string): string {
+  const url = URL.parse(text);
+  const isPlain =
+    url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new Error(
+      'must be an http:// or https:// address without a path, such as https://feedback.example.com.',
+    );
+  }
+  return url.origin;
+}
+
+const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+function parseEmails(text: string): string[] {
+  const addresses = text.split(',').map((address) => address.trim().toLowerCase());
+  const wrong = addresses.find((address) => address !== '' && (address.length > 254 || !EMAIL.test(address)));
+  if (wrong === undefined) return [...new Set(addresses.filter((address) => address !== ''))];
+  throw new Error(`"${wrong}" is not an e-mail address; several are parted by commas.`);
+}
+
+/** What Fastify's trustProxy takes. A count of hops is none of it: it would let anybody forge an address. */
+function parseTrustProxy(text: string): boolean | string[] {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const places = text.split(',').map((place) => place.trim());
+  if (places.every(isProxyPlace)) return places;
+  throw new Error(
+    'must be true, false, or the addresses of your proxies (IP addresses, CIDR ranges, loopback), parted by commas.',
+  );
+}
+
+function isProxyPlace(place: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(place)) return true;
+  const [address = '', bits = '0', ...more] = place.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}

@@ -1,0 +1,54 @@
+import { enableCompileCache } from 'node:module';
+import type { Command } from './commands/command.ts';
+
+const NEEDED_MAJOR = 24;
+
+interface Entry {
+  summary: string;
+  /** Loaded only when it is asked for: most of a start's time is reading code. */
+  load: () => Promise<Command>;
+}
+
+const entries: Record<string, Entry> = {
+  serve: {
+    summary: 'serve the API and the web client',
+    load: async () => (await import('./commands/serve.ts')).serve,
+  },
+};
+
+function overview(): string {
+  const names = Object.keys(entries);
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${entries[name]?.summary ?? ''}`);
+  return [
+    'Usage: ringmark <command> [options]',
+    '',
+    ...lines,
+    '',
+    'ringmark <command> --help says more.',
+  ].join('\n');
+}
+
+async function main(args: string[]): Promise<number> {
+  // better-sqlite3 ends the process without a word on a Node.js that it was not made for.
+  if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR) {
+    process.stderr.write(`Ringmark runs on Node.js ${NEEDED_MAJOR} or later; this is ${process.version}.\n`);
+    return 1;
+  }
+  enableCompileCache();
+  const [first = '--help', ...rest] = args;
+  if (first === '--help' || first === '-h' || first === 'help') {
+    process.stdout.write(`${overview()}\n`);
+    return 0;
+  }
+  const name = first in entries ? first : `${first} ${rest.shift() ?? ''}`.trim();
+  const entry = entries[name];
+  if (entry === undefined) {
+    process.stderr.write(`ringmark: there is no command "${name}".\n${overview()}\n`);
+    return 2;
+  }
+  const [{ runCommand }, command] = await Promise.all([import('./commands/command.ts'), entry.load()]);
+  return runCommand(name, command, rest);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,19 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SAME_PRESS_MS = 1000;
+
+/**
+ * Calls `stop` at the first stop signal; a later one ends the process at once, for those who cannot wait.
+ * On Ctrl-C the terminal and npm both send the signal, so signals within a second count as one.
+ */
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
+  let firstAt: number | undefined;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (firstAt === undefined) {
+        firstAt = now;
+        stop(signal);
+      } else if (now - firstAt > SAME_PRESS_MS) process.exit(1);
+    });
+  }
+}

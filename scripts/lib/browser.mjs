@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as util from 'node:util';
+import { downloadedBrowsers, downloadsDir, findBrowser, starts } from './find-browser.mjs';
+import { root, toolEnv } from './paths.mjs';
+import { runTool, stopSignal } from './run-tool.mjs';
+import { say, seconds } from './say.mjs';
+import { readStamp, writeStamp } from './stamp.mjs';
+
+export const browserAdvice =
+  'no Chromium was found and none could be installed: install Chromium or Chrome, or name one in RINGMARK_BROWSER_PATH.';
+
+const downloadLimitMs = 5 * 60_000;
+const packageLimitMs = 10 * 60_000;
+
+/**
+ * Makes sure that a Chromium is there. Without one everything but remote viewing works, so this only says so.
+ * Returns what the environment of the server needs to find it.
+ */
+export async function ensureBrowser(node) {
+  if (isGivenByOperator()) return {};
+  const stamp = readStamp('browser');
+  if (stamp?.path !== undefined && existsSync(stamp.path)) return ownDownloads();
+  // A failed download is not repeated at every start: that takes minutes where there is no network.
+  const hasTried = stamp?.path === null;
+  const path = hasTried ? findBrowser(downloadsDir(toolEnv().HOME)) : await obtainBrowser(node);
+  if (stopSignal() !== undefined) return {};
+  writeStamp('browser', { path: path ?? null });
+  if (path === undefined) say(`Ringmark: ${browserAdvice} Remote viewing stays off until then.`);
+  return ownDownloads();
+}
+
+/** The path of a Chromium for tests, installed when none is there; undefined when that fails. */
+export async function requireBrowser(node) {
+  const given = process.env.RINGMARK_BROWSER_PATH;
+  if (given) return starts(given) ? given : undefined;
+  const path = await obtainBrowser(node);
+  if (path !== undefined) writeStamp('browser', { path });
+  return path;
+}
+
+async function obtainBrowser(node) {
+  const home = toolEnv().HOME;
+  const found = findBrowser(downloadsDir(home));
+  if (found !== undefined) return found;
+  say('Ringmark: no Chromium here yet, fetching one for remote viewing ...');
+  const started = performance.now();
+  await download(node);
+  if (findBrowser(downloadsDir(home)) === undefined && stopSignal() === undefined) await installPackages();
+  const path = findBrowser(downloadsDir(home));
+  if (path !== undefined) say(`Ringmark: Chromium is at ${path} (${seconds(started)})`);
+  return path;
+}
+
+async function download(node) {
+  const cli = join(root, 'apps/server/node_modules/playwright/cli.js');
+  if (!existsSync(cli)) return;
+  const env = toolEnv({ PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' });
+  const result = await runTool(node, [cli, 'install', '--only-shell', 'chromium'], {
+    env,
+    timeoutMs: downloadLimitMs,
+  });
+  if (!result.ok) return say("Ringmark: Playwright's download did not succeed, looking elsewhere ...");
+  const [path] = downloadedBrowsers(downloadsDir(env.HOME));
+  if (path === undefined || starts(path) || !mayInstallPackages()) return;
+  say('Ringmark: installing the libraries that Chromium needs ...');
+  await runTool(node, [cli, 'install-deps', 'chromium'], { env, timeoutMs: packageLimitMs });
+}
+
+/** Debian has the headless shell as a package. Ubuntu's chromium is a snap, which containers cannot run. */
+async function installPackages() {
+  if (!isDebian() || !mayInstallPackages()) return;
+  say("Ringmark: installing Debian's chromium-headless-shell ...");
+  const env = toolEnv({ DEBIAN_FRONTEND: 'noninteractive' });
+  const apt = (...args) => {
+    const line = [...(isRoot() ? [] : ['sudo', '-n']), 'apt-get', '-qq', ...args];
+    return runTool(line[0], line.slice(1), { env, timeoutMs: packageLimitMs });
+  };
+  await apt('update');
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const result = await apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
+    if (result.ok || stopSignal() !== undefined) return;
+    say(result.output.trimEnd().split('\n').at(-1) ?? '');
+  }
+}
+
+function mayInstallPackages() {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  return isRoot() || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore', timeout: 5000 }).status === 0;
+}
+
+function isRoot() {
+  return process.getuid?.() === 0;
+}
+
+function isDebian() {
+  try {
+    return /^ID=["']?debian["']?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function isGivenByOperator() {
+  const names = ['RINGMARK_BROWSER_PATH', 'RINGMARK_BROWSER_ENDPOINT'];
+  const file = join(root, '.env');
+  const fromFile = existsSync(file) ? (util.parseEnv?.(readFileSync(file, 'utf8')) ?? {}) : {};
+  return names.some((name) => (process.env[name] ?? fromFile[name] ?? '') !== '');
+}
+
+/** Where this user's home cannot be written to, the download lies inside this folder, and the server is told so. */
+function ownDownloads() {
+  const { HOME } = toolEnv();
+  return HOME === homedir() ? {} : { PLAYWRIGHT_BROWSERS_PATH: downloadsDir(HOME) };
+}

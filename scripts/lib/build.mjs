@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runPnpm } from './install.mjs';
+import { root, serverEntry } from './paths.mjs';
+import { say, seconds, SetupError } from './say.mjs';
+import { buildFingerprint, readStamp, writeStamp } from './stamp.mjs';
+
+/** Builds server and web client, unless the built ones belong to these very sources. */
+export async function ensureBuilt() {
+  const fingerprint = buildFingerprint();
+  if (readStamp('build')?.fingerprint === fingerprint && isComplete()) return;
+  say('Ringmark: building ...');
+  const started = performance.now();
+  const result = await runTurbo('build');
+  if (!result.ok) {
+    say(result.output.trimEnd());
+    throw new SetupError('the build failed; the lines above say where.');
+  }
+  writeStamp('build', { fingerprint });
+  say(`Ringmark: built (${seconds(started)})`);
+}
+
+/** turbo starts the packages' scripts through pnpm, so it needs the same pnpm in its PATH. */
+export function runTurbo(task) {
+  return runPnpm(['exec', 'turbo', 'run', task, '--output-logs=errors-only', '--no-color']);
+}
+
+function isComplete() {
+  return existsSync(serverEntry) && existsSync(join(root, 'apps/web/dist/index.html'));
+}

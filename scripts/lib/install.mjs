@@ -1,0 +1,82 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { packageManager, root, toolEnv } from './paths.mjs';
+import { runTool } from './run-tool.mjs';
+import { say, seconds, SetupError } from './say.mjs';
+import { installFingerprint, readStamp, workspacePackages, writeStamp } from './stamp.mjs';
+
+/** Installs what the lock file names, unless that has been done. */
+export async function ensureInstalled() {
+  const fingerprint = installFingerprint();
+  if (readStamp('install')?.fingerprint === fingerprint && isComplete()) return;
+  say('Ringmark: installing packages ...');
+  const started = performance.now();
+  const result = await runPnpm(['install', '--frozen-lockfile']);
+  if (!result.ok) throw installError(result.output);
+  writeStamp('install', { fingerprint });
+  say(`Ringmark: packages installed (${seconds(started)})`);
+}
+
+/** Runs the pnpm that package.json names; npx fetches it where the machine has not got it. */
+export function runPnpm(args, options = {}) {
+  const [command, first] = npx();
+  return runTool(command, [...first, '-y', packageManager(), ...args], {
+    cwd: root,
+    env: toolEnv(),
+    ...options,
+  });
+}
+
+function npx() {
+  // npm tells where it lives; its npx lies beside it, which also holds where none is in the PATH.
+  const cli = join(dirname(process.env.npm_execpath ?? ''), 'npx-cli.js');
+  const node = process.env.npm_node_execpath;
+  return node !== undefined && existsSync(node) && existsSync(cli) ? [node, [cli]] : ['npx', []];
+}
+
+function isComplete() {
+  return (
+    existsSync(join(root, 'node_modules/.modules.yaml')) &&
+    workspacePackages().every((folder) => existsSync(join(folder, 'node_modules')))
+  );
+}
+
+function installError(output) {
+  const reason = reasonOf(output);
+  if (reason === undefined) {
+    say(output.trimEnd());
+    return new SetupError('installing the packages failed; the lines above are what pnpm said.');
+  }
+  const detail = output
+    .split('\n')
+    .findLast((line) => line.trim() !== '' && !/complete log|debug-0/.test(line));
+  say(`  ${detail?.trim() ?? ''}`);
+  return new SetupError(reason);
+}
+
+function reasonOf(output) {
+  if (/ENOSPC|no space left|EDQUOT|disk quota/i.test(output) || isFull(root) || isFull(homedir())) {
+    return 'the disk is full: installing needs about 1 GB here and in the home folder.';
+  }
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|error sending request|dns error|timed out/i.test(
+      output,
+    )
+  ) {
+    return 'the npm registry cannot be reached: check the network and proxy settings, then run the same again.';
+  }
+  if (/EACCES|EPERM|EROFS|permission denied|read-only file system/i.test(output)) {
+    return `this user may not write to ${root} or to npm's cache: mend the permissions, then run the same again.`;
+  }
+  return undefined;
+}
+
+function isFull(folder) {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 20 * 1024 * 1024;
+  } catch {
+    return false;
+  }
+}

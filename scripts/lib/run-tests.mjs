@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserAdvice, requireBrowser } from './browser.mjs';
+import { ensureBuilt, runTurbo } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { reportsDir, root, workspaceEnv } from './paths.mjs';
+import { requireNode } from './pinned-node.mjs';
+import { journeyFiles, readPlaywrightReport, readVitestReport } from './read-reports.mjs';
+import { guardTools, runTool, stopSignal } from './run-tool.mjs';
+import { say, seconds, SetupError } from './say.mjs';
+
+const vitestReport = join(reportsDir, 'vitest.json');
+const journeysReport = join(reportsDir, 'e2e.json');
+
+/**
+ * Runs everything that must hold, stops at the first step that fails, and always ends with one line that counts
+ * the tests of all suites. A step without tests of its own that fails counts as one failure.
+ */
+export async function runTests() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const started = performance.now();
+  guardTools();
+  rmSync(reportsDir, { recursive: true, force: true });
+  mkdirSync(reportsDir, { recursive: true });
+  const state = {};
+  for (const [heading, step] of steps) {
+    if (!(await passes(heading, step, state, total))) break;
+  }
+  say(`\nAll steps took ${seconds(started)}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
+  process.exitCode = total.failed === 0 && stopSignal() === undefined ? 0 : 1;
+}
+
+async function passes(heading, step, state, total) {
+  if (stopSignal() !== undefined) return false;
+  say(`\n=== ${heading} ===`);
+  const started = performance.now();
+  const outcome = await step(state).catch((error) => {
+    const text = error instanceof SetupError ? error.message : (error?.stack ?? String(error));
+    return { passed: 0, failed: 0, skipped: 0, problems: [text] };
+  });
+  const { passed = 0, failed = 0, skipped = 0, problems = [] } = outcome ?? {};
+  total.passed += passed;
+  total.failed += failed + problems.length;
+  total.skipped += skipped;
+  for (const problem of problems) say(`FAILED: ${problem}`);
+  const isGood = failed === 0 && problems.length === 0;
+  say(`--- ${heading}: ${isGood ? 'ok' : 'failed'} (${seconds(started)})`);
+  return isGood;
+}
+
+const steps = [
+  ['install', install],
+  ['browser', findBrowser],
+  ['lint', () => tools(['oxlint', '--deny-warnings'])],
+  ['format', () => tools(['oxfmt', '--check'])],
+  ['types', typecheck],
+  ['unit and integration tests', unitTests],
+  ['build', ensureBuilt],
+  ['journeys in a browser', journeys],
+];
+
+async function install(state) {
+  await ensureInstalled();
+  state.node = requireNode();
+}
+
+async function findBrowser(state) {
+  state.browser = await requireBrowser(state.node);
+  if (state.browser === undefined) throw new SetupError(browserAdvice);
+  say(state.browser);
+}
+
+async function tools([command, ...args]) {
+  const { ok } = await runTool(command, args, { cwd: root, env: workspaceEnv(), show: true });
+  if (!ok) throw new SetupError(`${command} found something to mend.`);
+}
+
+async function typecheck() {
+  const result = await runTurbo('typecheck');
+  if (result.ok) return;
+  say(result.output.trimEnd());
+  throw new SetupError('the type check found something to mend.');
+}
+
+async function unitTests({ browser }) {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser });
+  const { ok } = await runTool('vitest', args, { cwd: root, env, show: true });
+  return withExit(readVitestReport(vitestReport), ok, 'Vitest');
+}
+
+async function journeys({ browser }) {
+  if (journeyFiles().length === 0) throw new SetupError('apps/web/e2e holds no journey.');
+  const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport });
+  const cli = join(root, 'apps/web/node_modules/.bin/playwright');
+  const args = ['test', '--reporter=list,json'];
+  const { ok } = await runTool(cli, args, { cwd: join(root, 'apps/web'), env, show: true });
+  return withExit(readPlaywrightReport(journeysReport), ok, 'Playwright');
+}
+
+/** A runner that ends badly although every test passed has still failed. */
+function withExit(count, ok, runner) {
+  const isClean = count.failed === 0 && count.problems.length === 0;
+  return ok || !isClean ? count : { ...count, problems: [`${runner} ended with an error outside its tests`] };
+}

@@ -1,0 +1,19 @@
+// Everything the set-up has to say goes to stderr: stdout belongs to the command that follows it.
+
+/** A mistake or a lack that one sentence explains; it is printed without a stack. */
+export class SetupError extends Error {}
+
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+export function seconds(sinceMs) {
+  return `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+}
+
+/** Prints what stopped the set-up and gives the exit code that belongs to it. */
+export function explain(error) {
+  if (error instanceof SetupError) say(`Ringmark: ${error.message}`);
+  else say(`Ringmark: the set-up failed unexpectedly.\n${error?.stack ?? error}`);
+  return 1;
+}
