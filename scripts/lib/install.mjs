@@ -42,34 +42,32 @@ function isComplete() {
   );
 }
 
-function installError(output) {
-  const reason = reasonOf(output);
-  if (reason === undefined) {
-    say(output.trimEnd());
-    return new SetupError('installing the packages failed; the lines above are what pnpm said.');
-  }
-  const detail = output
-    .split('\n')
-    .findLast((line) => line.trim() !== '' && !/complete log|debug-0/.test(line));
-  say(`  ${detail?.trim() ?? ''}`);
-  return new SetupError(reason);
-}
+const reasons = [
+  [
+    /ENOSPC|no space left|EDQUOT|disk quota/i,
+    'the disk is full: installing needs about 1 GB here and in the home folder.',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|error sending request|dns error|timed out/i,
+    'the npm registry cannot be reached: check the network and proxy settings, then run the same again.',
+  ],
+  [
+    /EACCES|EPERM|EROFS|permission denied|read-only file system/i,
+    `this user may not write to ${root} or to npm's cache: mend the permissions, then run the same again.`,
+  ],
+];
 
-function reasonOf(output) {
-  if (/ENOSPC|no space left|EDQUOT|disk quota/i.test(output) || isFull(root) || isFull(homedir())) {
-    return 'the disk is full: installing needs about 1 GB here and in the home folder.';
+function installError(output) {
+  if (isFull(root) || isFull(homedir())) return new SetupError(reasons[0][1]);
+  const lines = output.split('\n');
+  for (const [pattern, sentence] of reasons) {
+    const line = lines.find((text) => pattern.test(text));
+    if (line === undefined) continue;
+    say(`  ${line.trim()}`);
+    return new SetupError(sentence);
   }
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|error sending request|dns error|timed out/i.test(
-      output,
-    )
-  ) {
-    return 'the npm registry cannot be reached: check the network and proxy settings, then run the same again.';
-  }
-  if (/EACCES|EPERM|EROFS|permission denied|read-only file system/i.test(output)) {
-    return `this user may not write to ${root} or to npm's cache: mend the permissions, then run the same again.`;
-  }
-  return undefined;
+  say(output.trimEnd());
+  return new SetupError('installing the packages failed; the lines above are what pnpm said.');
 }
 
 function isFull(folder) {

@@ -30,9 +30,12 @@ export function toolEnv(extra = {}) {
     .split(delimiter)
     .filter((entry) => resolve(entry) !== binDir)
     .join(delimiter);
+  const home = writableHome();
+  // npm hands its own cache folder down, which lies in the home that cannot be written to.
+  if (home !== homedir()) delete env.npm_config_cache;
   return {
     ...env,
-    HOME: writableHome(),
+    HOME: home,
     CI: 'true',
     npm_config_loglevel: 'error',
     npm_config_fetch_retries: '2',
