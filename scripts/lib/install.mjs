@@ -63,7 +63,7 @@ function installError(output) {
   for (const [pattern, sentence] of reasons) {
     const line = lines.find((text) => pattern.test(text));
     if (line === undefined) continue;
-    say(`  ${line.trim()}`);
+    say(`  ${line.trim().slice(0, 200)}`);
     return new SetupError(sentence);
   }
   say(output.trimEnd());
