@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runPnpm } from './install.mjs';
 import { root, serverEntry } from './paths.mjs';
+import { stopSignal } from './run-tool.mjs';
 import { say, seconds, SetupError } from './say.mjs';
 import { buildFingerprint, readStamp, writeStamp } from './stamp.mjs';
 
@@ -13,6 +14,7 @@ export async function ensureBuilt() {
   const started = performance.now();
   const result = await runTurbo('build');
   if (!result.ok) {
+    if (stopSignal() !== undefined) throw new SetupError('stopped while building.');
     say(result.output.trimEnd());
     throw new SetupError('the build failed; the lines above say where.');
   }

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packageManager, root, toolEnv } from './paths.mjs';
-import { runTool } from './run-tool.mjs';
+import { runTool, stopSignal } from './run-tool.mjs';
 import { say, seconds, SetupError } from './say.mjs';
 import { installFingerprint, readStamp, workspacePackages, writeStamp } from './stamp.mjs';
 
@@ -58,6 +58,7 @@ const reasons = [
 ];
 
 function installError(output) {
+  if (stopSignal() !== undefined) return new SetupError('stopped while installing.');
   if (isFull(root) || isFull(homedir())) return new SetupError(reasons[0][1]);
   const lines = output.split('\n');
   for (const [pattern, sentence] of reasons) {
