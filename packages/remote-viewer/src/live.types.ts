@@ -2,7 +2,7 @@ import type { ScrollPlace, PageSize } from './viewer.types.ts';
 
 export type Modifiers = { alt?: boolean; ctrl?: boolean; meta?: boolean; shift?: boolean };
 
-type PointerInput = { x: number; y: number; button?: 'left' | 'middle' | 'right'; modifiers?: Modifiers };
+type PointerInput = { x: number; y: number; button?: 'left' | 'right'; modifiers?: Modifiers };
 
 /** What a person does over the live picture. Coordinates are CSS px of the viewport. */
 export type LiveInput =

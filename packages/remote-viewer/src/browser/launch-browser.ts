@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectCdp, type CdpConnection } from '../cdp/connection.ts';
+import { pipeTransport, socketTransport } from '../cdp/transport.ts';
+import { browserFlags } from './browser-flags.ts';
+import { killGroup, makePrivateFolder } from './private-folder.ts';
+
+export type RunningBrowser = {
+  cdp: CdpConnection;
+  /** The leader of the browser's process group; null for a browser elsewhere. */
+  pid: number | null;
+  version: string;
+  userAgent: string;
+  sandbox: boolean;
+  asUser: number | null;
+  /** Ends it and everything that it started; resolves when nothing is left. */
+  end: () => Promise<void>;
+};
+
+/** `nobody`: owns nothing and may do nothing, which is all that a browser of strangers' pages needs. */
+const unprivilegedUser = 65_534;
+const launchDeadlineMs = 20_000;
+const closeDeadlineMs = 1_500;
+/** Caps what one process may allocate: the page that asks for more dies alone. */
+const memoryCapKilobytes = 1_572_864;
+
+export type LaunchLog = (sentence: string) => void;
+
+/**
+ * Starts Chromium with its sandbox on, and under another user where we are root. What this system does not
+ * let us have is left away, one thing at a time, and said through `warn`.
+ */
+export async function launchBrowser(executable: string, warn: LaunchLog): Promise<RunningBrowser> {
+  const user = process.getuid?.() === 0 ? unprivilegedUser : null;
+  try {
+    return await launchOnce(executable, user, true);
+  } catch (error) {
+    if (user !== null && isForbidden(error)) {
+      warn('Chromium cannot be started under another user than root: pages run as root without a sandbox.');
+      return launchOnce(executable, null, false);
+    }
+    if (!/no usable sandbox/i.test(String(error))) throw error;
+    warn("Chromium's sandbox cannot be used on this system (user namespaces are off): pages run without it.");
+    return launchOnce(executable, user, false);
+  }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EACCES');
+
+const wrapper = 'ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"';
+
+async function launchOnce(
+  executable: string,
+  user: number | null,
+  isSandboxed: boolean,
+): Promise<RunningBrowser> {
+  const folder = await makePrivateFolder(user);
+  let child: ChildProcess | undefined;
+  try {
+    const command = await folder.within(executable);
+    const flags = browserFlags(`${folder.home}/profile`, isSandboxed);
+    child = spawn('/bin/sh', ['-c', wrapper, 'sh', String(memoryCapKilobytes), command, ...flags], {
+      detached: true,
+      cwd: folder.home,
+      // Nothing of ours: whatever a page breaks out to finds no secret here.
+      env: { HOME: folder.home, TMPDIR: `${folder.home}/tmp`, LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      ...(user === null ? {} : { uid: user, gid: user }),
+    });
+    const started = child;
+    const complaint = lastWords(started);
+    await once(started, 'spawn');
+    const pid = started.pid ?? 0;
+    await folder.record(pid);
+    const exited = new Promise<void>((resolve) => started.once('exit', () => resolve()));
+    const cdp = connectCdp(pipeTransport(started.stdio[3] as Writable, started.stdio[4] as Readable));
+    const version = await cdp.root.send('Browser.getVersion', undefined, launchDeadlineMs).catch((cause) => {
+      throw new Error(`Chromium did not start: ${complaint() || String(cause)}`, { cause });
+    });
+    return {
+      cdp,
+      pid,
+      version: version.product,
+      userAgent: version.userAgent,
+      sandbox: isSandboxed,
+      asUser: user,
+      end: async () => {
+        await Promise.race([cdp.root.send('Browser.close', undefined, closeDeadlineMs), exited]).catch(
+          () => {},
+        );
+        await Promise.race([exited, wait(closeDeadlineMs, undefined, { ref: false })]);
+        killGroup(pid);
+        await exited;
+        cdp.close();
+        await folder.remove();
+      },
+    };
+  } catch (error) {
+    if (child?.pid) killGroup(child.pid);
+    await folder.remove();
+    throw error;
+  }
+}
+
+/** The line in which Chromium says why it gives up. */
+function lastWords(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-8_192);
+  });
+  return () => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.findLast((line) => /FATAL|No usable sandbox|error while loading/i.test(line)) ?? '';
+  };
+}
+
+/** Takes part of a browser that the operator runs elsewhere; its process is not ours to end. */
+export async function joinBrowser(endpoint: string): Promise<RunningBrowser> {
+  const cdp = connectCdp(await socketTransport(endpoint, launchDeadlineMs));
+  const version = await cdp.root.send('Browser.getVersion', undefined, launchDeadlineMs);
+  return {
+    cdp,
+    pid: null,
+    version: version.product,
+    userAgent: version.userAgent,
+    sandbox: false,
+    asUser: null,
+    end: async () => cdp.close(),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
+import type { CdpTransport } from './transport.ts';
+
+export type Commands = ProtocolMapping.Commands;
+export type Events = ProtocolMapping.Events;
+export type CommandName = keyof Commands;
+export type EventName = keyof Events;
+export type Params<M extends CommandName> = NonNullable<Commands[M]['paramsType'][0]>;
+export type Result<M extends CommandName> = Commands[M]['returnType'];
+export type EventParams<E extends EventName> = Events[E][0];
+
+/** The browser, the page or its process did not answer before the deadline. */
+export class CdpTimeout extends Error {
+  override name = 'CdpTimeout';
+}
+/** The browser or the page is no longer there. */
+export class CdpClosed extends Error {
+  override name = 'CdpClosed';
+}
+/** The browser answered that it cannot do it. */
+export class CdpRefused extends Error {
+  override name = 'CdpRefused';
+}
+
+export type CdpSession = {
+  readonly id: string;
+  /** Every call has a deadline: a page that never yields must not hold up who asks. */
+  send: <M extends CommandName>(method: M, params?: Params<M>, deadlineMs?: number) => Promise<Result<M>>;
+  on: <E extends EventName>(event: E, listener: (params: EventParams<E>) => void) => () => void;
+  /** Called once when the target goes away or the connection ends. */
+  onGone: (listener: () => void) => void;
+  readonly isGone: boolean;
+};
+
+export type CdpConnection = {
+  readonly root: CdpSession;
+  /** The session of a target that was attached to in flat mode. */
+  session: (sessionId: string) => CdpSession;
+  close: () => void;
+  readonly calls: () => number;
+};
+
+const actionDeadlineMs = 5_000;
+
+type Pending = {
+  method: string;
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+};
+type Message = {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  sessionId?: string;
+  result?: unknown;
+  error?: { message: string };
+};
+
+type SessionState = {
+  pending: Map<number, Pending>;
+  listeners: Map<string, Set<(params: never) => void>>;
+  goneListeners: (() => void)[];
+  isGone: boolean;
+  session: CdpSession;
+};
+
+/** Speaks CDP over a transport: numbers the calls, hands events to the session that they belong to. */
+export function connectCdp(transport: CdpTransport): CdpConnection {
+  const states = new Map<string, SessionState>();
+  let lastId = 0;
+
+  const stateOf = (id: string): SessionState => {
+    const known = states.get(id);
+    if (known) return known;
+    const made = createSession(id, (message) => {
+      lastId += 1;
+      transport.send(
+        JSON.stringify(id === '' ? { id: lastId, ...message } : { id: lastId, sessionId: id, ...message }),
+      );
+      return lastId;
+    });
+    states.set(id, made);
+    return made;
+  };
+  const root = stateOf('');
+
+  transport.listen(
+    (text) => {
+      // The type describes what CDP promises; unknown methods find no listener.
+      const message = JSON.parse(text) as Message;
+      const state = states.get(message.sessionId ?? '');
+      if (message.id !== undefined) settle(states, message);
+      else if (message.method !== undefined) {
+        if (message.method === 'Target.attachedToTarget') stateOf(sessionIdIn(message.params));
+        if (state) emit(state, message.method, message.params);
+        if (message.method === 'Target.detachedFromTarget') {
+          const id = sessionIdIn(message.params);
+          const detached = states.get(id);
+          states.delete(id);
+          if (detached) end(detached);
+        }
+      }
+    },
+    () => {
+      const all = [...states.values()];
+      states.clear();
+      for (const state of all) end(state);
+    },
+  );
+
+  return {
+    root: root.session,
+    session: (id) => stateOf(id).session,
+    close: () => transport.close(),
+    calls: () => lastId,
+  };
+}
+
+const sessionIdIn = (params: unknown): string =>
+  typeof params === 'object' && params !== null && 'sessionId' in params ? String(params.sessionId) : '';
+
+function createSession(
+  id: string,
+  post: (message: { method: string; params: object }) => number,
+): SessionState {
+  const state: Omit<SessionState, 'session'> = {
+    pending: new Map(),
+    listeners: new Map(),
+    goneListeners: [],
+    isGone: false,
+  };
+  const session: CdpSession = {
+    id,
+    send: (method, params, deadlineMs = actionDeadlineMs) =>
+      new Promise((resolve, reject) => {
+        if (state.isGone) return reject(new CdpClosed(`${method}: the page is gone.`));
+        const callId = post({ method, params: params ?? {} });
+        const timer = setTimeout(() => {
+          state.pending.delete(callId);
+          reject(new CdpTimeout(`${method} took longer than ${deadlineMs} ms.`));
+        }, deadlineMs);
+        state.pending.set(callId, { method, resolve: resolve as (result: unknown) => void, reject, timer });
+      }),
+    on: (event, listener) => {
+      const listeners = state.listeners.get(event) ?? new Set();
+      state.listeners.set(event, listeners.add(listener));
+      return () => listeners.delete(listener);
+    },
+    onGone: (listener) => {
+      if (state.isGone) listener();
+      else state.goneListeners.push(listener);
+    },
+    get isGone() {
+      return state.isGone;
+    },
+  };
+  return Object.assign(state, { session });
+}
+
+function settle(states: Map<string, SessionState>, message: Message): void {
+  const state = states.get(message.sessionId ?? '');
+  const call = state?.pending.get(message.id ?? 0);
+  if (!state || !call) return;
+  state.pending.delete(message.id ?? 0);
+  clearTimeout(call.timer);
+  if (message.error) call.reject(new CdpRefused(`${call.method}: ${message.error.message}`));
+  else call.resolve(message.result);
+}
+
+function emit(state: SessionState, event: string, params: unknown): void {
+  for (const listener of state.listeners.get(event) ?? []) listener(params as never);
+}
+
+function end(state: SessionState): void {
+  if (state.isGone) return;
+  state.isGone = true;
+  for (const call of state.pending.values()) {
+    clearTimeout(call.timer);
+    call.reject(new CdpClosed(`${call.method}: the page is gone.`));
+  }
+  state.pending.clear();
+  for (const listener of state.goneListeners) listener();
+}

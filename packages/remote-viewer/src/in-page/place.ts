@@ -1,0 +1,59 @@
+/// <reference lib="dom" />
+// These functions run inside the page, in a world of our own: they see its document but none of its scripts,
+// so a page cannot answer in their stead. They are sent as text and may use nothing but each other.
+
+export type Place = {
+  scrollX: number;
+  scrollY: number;
+  scrollWidth: number;
+  scrollHeight: number;
+  url: string;
+  title: string;
+};
+
+export function placeNow(): Place {
+  const root = document.scrollingElement ?? document.documentElement;
+  const body = document.body;
+  return {
+    scrollX: Math.round(window.scrollX),
+    scrollY: Math.round(window.scrollY),
+    scrollWidth: Math.max(root?.scrollWidth ?? 0, document.documentElement?.scrollWidth ?? 0),
+    scrollHeight: Math.max(root?.scrollHeight ?? 0, body && root !== body ? body.scrollHeight : 0),
+    url: location.href,
+    title: document.title.slice(0, 300),
+  };
+}
+
+/** Resolves in the next frame that is drawn; a page whose frames stand still does not hold us up. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 250);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+export async function placeAfterFrame(): Promise<Place> {
+  await nextFrame();
+  return placeNow();
+}
+
+export async function scrollToPlace(x: number, y: number): Promise<Place> {
+  window.scrollTo({ left: x, top: y, behavior: 'instant' });
+  await nextFrame();
+  return placeNow();
+}
+
+export function cursorAt(x: number, y: number): string {
+  const element = document.elementFromPoint(x, y);
+  if (!element) return 'default';
+  const cursor = getComputedStyle(element).cursor;
+  if (cursor !== 'auto') return cursor.replace(/url\([^)]*\)[^,]*,\s*/g, '').slice(0, 40);
+  if (element.closest('a[href], area[href]')) return 'pointer';
+  if (element.closest('input:not([type=button],[type=submit],[type=checkbox],[type=radio]), textarea')) {
+    return 'text';
+  }
+  return element.closest('[contenteditable=""], [contenteditable=true]') ? 'text' : 'default';
+}

@@ -1,0 +1,15 @@
+/**
+ * Runs before any script of a page: takes away what could talk past the proxy, and what would outlive the
+ * page. The proxy and Chromium's flags hold without it; it is there so that a mistake in one is no hole.
+ */
+export const hardeningScript = `(() => {
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']) {
+    try { Object.defineProperty(globalThis, name, { value: undefined, configurable: false }); } catch {}
+  }
+  const workers = globalThis.ServiceWorkerContainer;
+  if (workers) {
+    Object.defineProperty(workers.prototype, 'register', {
+      value: () => Promise.reject(new DOMException('Service workers are off in remote viewing.', 'SecurityError')),
+    });
+  }
+})();`;

@@ -1,0 +1,61 @@
+import type { EventParams } from '../cdp/connection.ts';
+import type { Tab } from './tab.types.ts';
+
+export type Verdict = { ok: true } | { ok: false; message: string };
+
+export type NavigationRules = {
+  /** Whether the page as a whole may change to this address. */
+  admit: (url: string) => Verdict;
+  credentials: { username: string; password: string };
+};
+
+export type GuardEvents = {
+  admitted: () => void;
+  refused: (url: string, sentence: string) => void;
+};
+
+export const navigationDeadlineMs = 15_000;
+/** Of the windows that one click opens by the dozen only the first counts. */
+const popupPauseMs = 500;
+
+/** Stops every hop of a navigation that the rules do not admit; the page that is shown stays. */
+export function guardNavigation(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
+  answerRequests(tab, rules, events);
+  openPopupsInPlace(tab, rules, events);
+}
+
+function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
+  const { page, targetId } = tab;
+  const shown = new Set<string>();
+  page.on('Fetch.requestPaused', ({ requestId, request, frameId }: EventParams<'Fetch.requestPaused'>) => {
+    const verdict: Verdict = frameId === targetId ? rules.admit(request.url) : { ok: true };
+    if (verdict.ok) {
+      if (frameId === targetId) events.admitted();
+      page.send('Fetch.continueRequest', { requestId }).catch(() => {});
+    } else {
+      // An aborted navigation leaves the page that is shown where it is.
+      page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {});
+      events.refused(request.url, verdict.message);
+    }
+  });
+  page.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+    const isFirst = authChallenge.source === 'Proxy' && !shown.has(requestId);
+    shown.add(requestId);
+    const authChallengeResponse = isFirst
+      ? { response: 'ProvideCredentials' as const, ...rules.credentials }
+      : { response: 'CancelAuth' as const };
+    page.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
+  });
+}
+
+/** A new window is closed before it runs; where its address is allowed, it opens in this page's place. */
+function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
+  let lastAt = -popupPauseMs;
+  tab.page.on('Page.windowOpen', ({ url }) => {
+    if (!/^https?:/i.test(url) || performance.now() - lastAt < popupPauseMs) return;
+    lastAt = performance.now();
+    const verdict = rules.admit(url);
+    if (!verdict.ok) return events.refused(url, verdict.message);
+    tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch(() => {});
+  });
+}

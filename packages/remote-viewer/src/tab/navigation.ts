@@ -1,0 +1,131 @@
+import { CdpTimeout } from '../cdp/connection.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './navigation-guard.ts';
+import type { Tab } from './tab.types.ts';
+
+export type NavigationEvents = {
+  refused: (url: string, sentence: string) => void;
+  committed: (url: string) => void;
+  loading: (isLoading: boolean) => void;
+};
+
+export type Navigation = {
+  /** Opens an address and waits for its load event, for a while. Throws ViewerError. */
+  open: (url: string) => Promise<void>;
+  isBusy: () => boolean;
+  /** Resolves when no navigation is under way, at the latest after `limitMs`. */
+  settled: (limitMs: number) => Promise<void>;
+  step: (by: -1 | 1) => Promise<void>;
+  history: () => Promise<{ canGoBack: boolean; canGoForward: boolean }>;
+  url: () => string;
+  loadMs: () => number;
+};
+
+/** A page whose load event is held up by one slow part is shown as far as it is. */
+const loadPatienceMs = 5_000;
+
+type Progress = { isRequested: boolean; isLoading: boolean; url: string; loadMs: number; startedAt: number };
+
+/** Where a tab is on its way from one page to the next, and who waits for it to arrive. */
+function createProgress(loading: (isLoading: boolean) => void) {
+  const now: Progress = { isRequested: false, isLoading: false, url: 'about:blank', loadMs: 0, startedAt: 0 };
+  let waiters: (() => void)[] = [];
+  const isBusy = () => now.isRequested || now.isLoading;
+  return {
+    now,
+    isBusy,
+    change: (next: Partial<Progress>) => {
+      const wasBusy = isBusy();
+      Object.assign(now, next);
+      if (wasBusy !== isBusy()) loading(isBusy());
+      if (isBusy()) return;
+      const waiting = waiters;
+      waiters = [];
+      for (const go of waiting) go();
+    },
+    settled: (limitMs: number) =>
+      new Promise<void>((resolve) => {
+        if (!isBusy()) return resolve();
+        const timer = setTimeout(resolve, limitMs);
+        waiters.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+  };
+}
+
+/** Watches where the tab goes, stops what is not allowed there, and shows the proxy who asks. */
+export function followNavigation(tab: Tab, rules: NavigationRules, events: NavigationEvents): Navigation {
+  const { now, change, isBusy, settled } = createProgress(events.loading);
+  let refusal = '';
+  guardNavigation(tab, rules, {
+    admitted: () => change({ isRequested: true, startedAt: performance.now() }),
+    refused: (url, sentence) => {
+      refusal = sentence;
+      change({ isRequested: false });
+      events.refused(url, sentence);
+    },
+  });
+  followPage(tab, (next) => {
+    const isNewPage = next.url !== undefined;
+    change(
+      next.isLoading === false ? { ...next, loadMs: Math.round(performance.now() - now.startedAt) } : next,
+    );
+    if (isNewPage) events.committed(now.url);
+  });
+  return {
+    open: async (url) => {
+      refusal = '';
+      change({ startedAt: performance.now() });
+      const answer = await tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch((cause) => {
+        if (cause instanceof CdpTimeout) tab.end('hung');
+        throw new ViewerError('page_failed', { cause });
+      });
+      if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
+      if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
+      await settled(loadPatienceMs);
+      if (tab.ended()) throw new ViewerError('page_failed');
+    },
+    isBusy,
+    settled,
+    step: (by) => stepInHistory(tab, by),
+    history: () => historyOf(tab),
+    url: () => now.url,
+    loadMs: () => now.loadMs,
+  };
+}
+
+function followPage(tab: Tab, change: (next: Partial<Progress>) => void): void {
+  const { page, targetId } = tab;
+  page.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
+    if (frameId === targetId && disposition === 'currentTab') change({ isRequested: true });
+  });
+  page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === targetId) change({ isRequested: false, isLoading: true, url: frame.url });
+  });
+  page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === targetId) change({ isRequested: false, url });
+  });
+  page.on('Page.loadEventFired', () => change({ isLoading: false }));
+  page.on('Page.frameStoppedLoading', ({ frameId }) => {
+    if (frameId === targetId) change({ isRequested: false, isLoading: false });
+  });
+  tab.onEnd(() => change({ isRequested: false, isLoading: false }));
+}
+
+async function historyOf(tab: Tab): Promise<{ canGoBack: boolean; canGoForward: boolean }> {
+  const { currentIndex, entries } = await tab.page.send('Page.getNavigationHistory');
+  return {
+    // The first entry is the empty page that every tab begins with.
+    canGoBack: entries.slice(0, currentIndex).some(({ url }) => url !== 'about:blank'),
+    canGoForward: currentIndex < entries.length - 1,
+  };
+}
+
+async function stepInHistory(tab: Tab, by: -1 | 1): Promise<void> {
+  const { currentIndex, entries } = await tab.page.send('Page.getNavigationHistory');
+  const entry = entries[currentIndex + by];
+  if (!entry || entry.url === 'about:blank') return;
+  await tab.page.send('Page.navigateToHistoryEntry', { entryId: entry.id });
+}

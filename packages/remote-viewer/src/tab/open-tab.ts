@@ -1,0 +1,176 @@
+import type { CdpSession, EventParams } from '../cdp/connection.ts';
+import type { RunningBrowser } from '../browser/launch-browser.ts';
+import { proxyBypassList } from '../browser/browser-flags.ts';
+import { inPageSource, worldName } from '../in-page/in-page-source.ts';
+import type { Size } from '../viewer.types.ts';
+import { hardeningScript } from './hardening.ts';
+import type { Tab, TabEnd } from './tab.types.ts';
+
+type Attached = EventParams<'Target.attachedToTarget'>;
+
+/** Hands each new page of the browser to the tab whose context it is in. */
+export type TabDesk = {
+  /** `claim` is told of every page of the context: first of the tab's own, then of popups. */
+  claim: (contextId: string, take: (attached: Attached) => void) => () => void;
+};
+
+/** Makes every new page wait for us, so that no popup runs a script before it is closed. */
+export async function openDesk(browser: RunningBrowser): Promise<TabDesk> {
+  const takers = new Map<string, (attached: Attached) => void>();
+  const { root } = browser.cdp;
+  root.on('Target.attachedToTarget', (attached) => {
+    const take = takers.get(attached.targetInfo.browserContextId ?? '');
+    if (take) return take(attached);
+    // In a browser elsewhere other people's pages are none of our business.
+    const page = browser.cdp.session(attached.sessionId);
+    page.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+    root.send('Target.detachFromTarget', { sessionId: attached.sessionId }).catch(() => {});
+  });
+  await root.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: [{ type: 'page' }, { exclude: true }],
+  });
+  return {
+    claim: (contextId, take) => {
+      takers.set(contextId, take);
+      return () => takers.delete(contextId);
+    },
+  };
+}
+
+/** Opens an empty page in a fresh context that reaches the network through the proxy only. */
+export async function openTab(
+  browser: RunningBrowser,
+  desk: TabDesk,
+  proxyUrl: string,
+  firstSize: Size & { deviceScale: number },
+): Promise<Tab> {
+  const { root } = browser.cdp;
+  const { browserContextId } = await root.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+    proxyServer: proxyUrl,
+    proxyBypassList,
+  });
+  const first = Promise.withResolvers<Attached>();
+  const release = desk.claim(browserContextId, (attached) => {
+    first.resolve(attached);
+    desk.claim(browserContextId, (popup) => {
+      root.send('Target.closeTarget', { targetId: popup.targetInfo.targetId }).catch(() => {});
+    });
+  });
+  const dispose = () => {
+    release();
+    root.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
+  };
+  try {
+    const [, , { targetId }] = await Promise.all([
+      root.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
+      root.send('Browser.grantPermissions', { permissions: [], browserContextId }),
+      root.send('Target.createTarget', { url: 'about:blank', browserContextId, ...sizeOf(firstSize) }),
+    ]);
+    const page = browser.cdp.session((await first.promise).sessionId);
+    await prepare(page, firstSize);
+    followFrames(browser, page);
+    return toTab(browser, page, targetId, firstSize, dispose);
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
+
+async function prepare(page: CdpSession, size: Size & { deviceScale: number }): Promise<void> {
+  await Promise.all([
+    page.send('Page.enable'),
+    page.send('Runtime.enable'),
+    page.send('Log.enable'),
+    page.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
+    page.send('Network.setBypassServiceWorker', { bypass: true }),
+    // Documents only: all else goes past us without a stop, with the proxy's password that the first one showed.
+    page.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ resourceType: 'Document' }] }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', { source: inPageSource(), worldName }),
+    page.send('Page.setInterceptFileChooserDialog', { enabled: true }),
+    page.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    page.send('Emulation.setDeviceMetricsOverride', metricsOf(size)),
+    page.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter: [{ type: 'iframe' }, { exclude: true }],
+    }),
+    page.send('Runtime.runIfWaitingForDebugger'),
+  ]);
+}
+
+const metricsOf = (size: Size & { deviceScale: number }) => ({
+  width: size.width,
+  height: size.height,
+  deviceScaleFactor: size.deviceScale,
+  mobile: false,
+});
+
+/** Frames of other sites live in processes of their own and need the same preparation. */
+function followFrames(browser: RunningBrowser, parent: CdpSession): void {
+  parent.on('Target.attachedToTarget', ({ sessionId }) => {
+    const frame = browser.cdp.session(sessionId);
+    followFrames(browser, frame);
+    const filter = [{ type: 'iframe' }, { exclude: true }];
+    const calls = [
+      frame.send('Page.enable'),
+      frame.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript, runImmediately: true }),
+      frame.send('Network.setBypassServiceWorker', { bypass: true }),
+      frame.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter,
+      }),
+      frame.send('Runtime.runIfWaitingForDebugger'),
+    ];
+    // A frame that goes away meanwhile needs nothing more.
+    Promise.all(calls).catch(() => {});
+    frame.on('Page.javascriptDialogOpening', ({ type }) => {
+      frame.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
+    });
+  });
+}
+
+function toTab(
+  browser: RunningBrowser,
+  page: CdpSession,
+  targetId: string,
+  firstSize: Size & { deviceScale: number },
+  dispose: () => void,
+): Tab {
+  let size = firstSize;
+  let ended: TabEnd | null = null;
+  const listeners: ((why: TabEnd) => void)[] = [];
+  const end = (why: TabEnd) => {
+    if (ended) return;
+    ended = why;
+    dispose();
+    for (const listener of listeners) listener(why);
+  };
+  page.on('Inspector.targetCrashed', () => end('crashed'));
+  page.onGone(() => end('crashed'));
+  return {
+    page,
+    targetId,
+    userAgent: browser.userAgent,
+    size: () => size,
+    resize: async (next) => {
+      size = next;
+      await page.send('Emulation.setDeviceMetricsOverride', metricsOf(next));
+    },
+    end,
+    onEnd: (listener) => {
+      if (ended) listener(ended);
+      else listeners.push(listener);
+    },
+    ended: () => ended,
+  };
+}

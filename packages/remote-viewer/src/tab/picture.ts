@@ -1,0 +1,36 @@
+import type { Params } from '../cdp/connection.ts';
+import type { Turnstile } from '../turnstile.ts';
+import type { Tab } from './tab.types.ts';
+
+/** Largest answer; a picture over it is taken again with less quality. */
+export const maxPictureBytes = 2 * 1024 * 1024;
+const qualities = [70, 45, 25, 10];
+
+export type Band = { y: number; width: number; height: number };
+
+/** What the tab shows, or a band of its whole page, as JPEG. Few at a time: more in flight are slower, not faster. */
+export async function takePicture(tab: Tab, slots: Turnstile, band?: Band): Promise<Buffer> {
+  const leave = await slots.enter();
+  try {
+    const clip: Partial<Params<'Page.captureScreenshot'>> = band
+      ? {
+          captureBeyondViewport: true,
+          clip: { x: 0, y: band.y, width: band.width, height: band.height, scale: 1 },
+        }
+      : {};
+    let image = Buffer.alloc(0);
+    for (const quality of qualities) {
+      const { data } = await tab.page.send('Page.captureScreenshot', {
+        format: 'jpeg',
+        quality,
+        optimizeForSpeed: true,
+        ...clip,
+      });
+      image = Buffer.from(data, 'base64');
+      if (image.length <= maxPictureBytes) break;
+    }
+    return image;
+  } finally {
+    leave();
+  }
+}
