@@ -1,42 +1,48 @@
-import type { RemoteViewer, RemoteViewerOptions } from './viewer.types.ts';
-import { ViewerError } from './viewer-error.ts';
-
-const refuse = () => Promise.reject(new ViewerError('remote_unavailable'));
+import { startLive } from './session/live.ts';
+import { clickAndLook, scrollAndLook, takeStrip } from './session/look.ts';
+import { createOpener } from './session/open-session.ts';
+import { reportOf } from './session/report.ts';
+import type { ViewSession } from './session/view-session.ts';
+import { makeParts } from './viewer-parts.ts';
+import { statusOf } from './viewer-status.ts';
+import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
 
 /**
  * Views strangers' pages in a Chromium that is started when the first one is opened. Making a viewer
- * costs nothing: neither Playwright nor a browser is loaded before it is needed.
+ * costs nothing: no browser runs before it is needed.
  */
-export function createRemoteViewer(_options: RemoteViewerOptions): RemoteViewer {
+export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
+  const parts = makeParts(options);
+  const { book, host, egress, pictures, places, counters } = parts;
+  const find = ({ sessionId, ownerId }: SessionKey): ViewSession => book.require(sessionId, ownerId);
+  const within = async <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>): Promise<T> => {
+    const session = find(key);
+    return session.run(() => work(session));
+  };
   return {
-    open: refuse,
-    scroll: refuse,
-    click: refuse,
-    close: refuse,
-    closeAllOf: async () => {},
-    capture: refuse,
-    elementAt: refuse,
-    resolvePins: refuse,
-    live: refuse,
-    strip: refuse,
-    report: refuse,
-    status: async () => ({
-      state: 'missing',
-      reason: 'Remote viewing is not available on this server.',
-      browser: null,
-      sessions: 0,
-      queued: 0,
-      sandbox: false,
-      asUser: null,
-      counters: {
-        opened: 0,
-        browserCalls: 0,
-        browserStarts: 0,
-        crashes: 0,
-        refusedNavigations: 0,
-        busy: 0,
-      },
-    }),
-    stop: async () => {},
+    ...createOpener(parts),
+    scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
+    click: (input) => within(input, (session) => clickAndLook(session, pictures, input)),
+    strip: (input) => within(input, (session) => takeStrip(session, pictures, input)),
+    elementAt: (input) => within(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
+    resolvePins: (input) => within(input, ({ world }) => world.ask('placePins', [input.pins])),
+    report: (input) => within(input, reportOf),
+    live: async (sessionId, ownerId, sink) => {
+      const key = { sessionId, ownerId };
+      return startLive(find(key), sink, pictures, () => find(key));
+    },
+    close: async (input) => find(input).end('closed'),
+    closeAllOf: async (ownerId) => {
+      for (const session of book.all()) if (session.ownerId === ownerId) session.end('closed');
+    },
+    status: async () => {
+      const now = { sessions: book.size(), queued: places.waiting() };
+      return statusOf(await host.facts(), now, counters);
+    },
+    stop: async () => {
+      for (const session of book.all()) session.end('stopped');
+      await host.stop();
+      await egress.stop();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { EgressProxyOptions } from './guard/egress-types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ElementUnderPin, PinPlace, PinToResolve } from './pin.types.ts';
 
@@ -40,6 +41,8 @@ export type RemoteViewerOptions = {
   ownOrigin: () => string;
   log: ViewerLog;
   clock?: ViewerClock;
+  /** Tests lead names and addresses to loopback with these; no configuration does. */
+  egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'>;
 };
 
 export type Size = { width: number; height: number };

@@ -1,0 +1,219 @@
+import { CdpTimeout } from '../cdp/connection.ts';
+import { findBrowser, noBrowserSentence, type FoundBrowser } from '../find-browser.ts';
+import { openDesk, openTab, type TabDesk } from '../tab/open-tab.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import type { Size, ViewerClock, ViewerLog } from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { joinBrowser, launchBrowser, type RunningBrowser } from './launch-browser.ts';
+import { sweepAbandoned } from './private-folder.ts';
+import { memoryOfGroup } from './process-facts.ts';
+
+export type BrowserHostOptions = {
+  browserPath: string | undefined;
+  browserEndpoint: string | undefined;
+  proxyUrl: () => Promise<string>;
+  log: ViewerLog;
+  clock: ViewerClock;
+};
+
+export type BrowserHost = {
+  /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
+  openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
+  /** What is known of the browser without starting it. */
+  facts: () => Promise<BrowserFacts>;
+  stop: () => Promise<void>;
+};
+
+export type BrowserFacts = {
+  found: FoundBrowser | undefined;
+  running: RunningBrowser | undefined;
+  failure: string;
+  starts: number;
+  crashes: number;
+  calls: number;
+};
+
+type Hosted = {
+  running: RunningBrowser;
+  desk: TabDesk;
+  tabs: Set<Tab>;
+  opened: number;
+  isRetired: boolean;
+  spare: Promise<Tab> | undefined;
+};
+
+const tabsBeforeRenewal = 100;
+const memoryBeforeRenewal = 1.5 * 1024 ** 3;
+const restAfterMs = 10 * 60_000;
+const spareSize = { width: 1366, height: 768, deviceScale: 1 };
+
+/** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
+export class Host implements BrowserHost {
+  readonly #options: BrowserHostOptions;
+  readonly #all = new Set<Hosted>();
+  readonly #swept: Promise<unknown>;
+  #current: Promise<Hosted> | undefined;
+  #running: RunningBrowser | undefined;
+  #cancelRest: () => void = () => {};
+  #failure = '';
+  #hasWarned = false;
+  #isStopped = false;
+  #counts = { starts: 0, crashes: 0, endedCalls: 0 };
+
+  constructor(options: BrowserHostOptions) {
+    this.#options = options;
+    this.#swept = sweepAbandoned().catch(() => 0);
+  }
+
+  async openTab(size: Size & { deviceScale: number }): Promise<Tab> {
+    for (let attempt = 0; ; attempt += 1) {
+      const hosted = await this.#ensure();
+      try {
+        return await this.#openIn(hosted, size);
+      } catch (error) {
+        // A browser that broke since is replaced, once: the second failure is the answer.
+        if (error instanceof CdpTimeout || hosted.running.cdp.root.isGone) this.#discard(hosted);
+        if (attempt > 0 || this.#isStopped) throw new ViewerError('page_failed', { cause: error });
+      }
+    }
+  }
+
+  async facts(): Promise<BrowserFacts> {
+    const { browserPath, browserEndpoint } = this.#options;
+    const calls = [...this.#all].reduce((sum, { running }) => sum + running.cdp.calls(), 0);
+    return {
+      found: browserEndpoint ? { path: browserEndpoint, from: 'chosen' } : await findBrowser({ browserPath }),
+      running: this.#running,
+      failure: this.#failure,
+      starts: this.#counts.starts,
+      crashes: this.#counts.crashes,
+      calls: calls + this.#counts.endedCalls,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelRest();
+    await this.#swept;
+    await this.#current?.catch(() => {});
+    await Promise.all([...this.#all].map((hosted) => this.#end(hosted)));
+  }
+
+  async #ensure(): Promise<Hosted> {
+    if (this.#isStopped) throw new ViewerError('remote_unavailable', { sentence: 'The server is stopping.' });
+    this.#current ??= this.#start();
+    const starting = this.#current;
+    try {
+      return await starting;
+    } catch (error) {
+      if (this.#current === starting) this.#current = undefined;
+      throw error;
+    }
+  }
+
+  async #start(): Promise<Hosted> {
+    await this.#swept;
+    const running = await this.#launch();
+    const hosted: Hosted = {
+      running,
+      desk: await openDesk(running),
+      tabs: new Set(),
+      opened: 0,
+      isRetired: false,
+      spare: undefined,
+    };
+    this.#all.add(hosted);
+    this.#running = running;
+    this.#counts.starts += 1;
+    running.cdp.root.onGone(() => {
+      if (!this.#all.has(hosted)) return;
+      this.#counts.crashes += 1;
+      this.#options.log.warn({}, 'The browser ended unexpectedly; the next view starts another.');
+      this.#discard(hosted);
+    });
+    this.#options.log.info({ version: running.version, asUser: running.asUser }, 'The browser has started.');
+    return hosted;
+  }
+
+  async #launch(): Promise<RunningBrowser> {
+    const { browserPath, browserEndpoint, log } = this.#options;
+    const found = browserEndpoint ? undefined : await findBrowser({ browserPath });
+    if (!browserEndpoint && !found) {
+      throw new ViewerError('remote_unavailable', { sentence: missingSentence(browserPath) });
+    }
+    try {
+      const running = found
+        ? await launchBrowser(found.path, (sentence) => {
+            if (!this.#hasWarned) log.error({}, sentence);
+            this.#hasWarned = true;
+          })
+        : await joinBrowser(browserEndpoint ?? '');
+      this.#failure = '';
+      return running;
+    } catch (cause) {
+      this.#failure = `The browser at ${found?.path ?? 'the configured address'} cannot be started: ${firstLine(cause)}`;
+      log.error({ err: cause }, this.#failure);
+      throw new ViewerError('remote_unavailable', { sentence: this.#failure, cause });
+    }
+  }
+
+  async #openIn(hosted: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
+    this.#cancelRest();
+    hosted.opened += 1;
+    if (hosted.opened >= tabsBeforeRenewal) this.#retire(hosted);
+    const spare = hosted.spare;
+    hosted.spare = undefined;
+    const proxyUrl = await this.#options.proxyUrl();
+    const tab = await (spare ?? openTab(hosted.running, hosted.desk, proxyUrl, size));
+    hosted.tabs.add(tab);
+    tab.onEnd((why) => {
+      hosted.tabs.delete(tab);
+      if (why === 'crashed') this.#counts.crashes += 1;
+      if (hosted.tabs.size === 0) void this.#whenEmpty(hosted);
+    });
+    if (spare) await tab.resize(size);
+    if (!hosted.isRetired) {
+      hosted.spare = openTab(hosted.running, hosted.desk, proxyUrl, spareSize);
+      // A spare that fails is noticed by whoever takes it.
+      hosted.spare.catch(() => {});
+    }
+    return tab;
+  }
+
+  async #whenEmpty(hosted: Hosted): Promise<void> {
+    const { pid } = hosted.running;
+    if (pid !== null && (await memoryOfGroup(pid)) > memoryBeforeRenewal) this.#retire(hosted);
+    if (hosted.tabs.size > 0) return;
+    if (hosted.isRetired) return this.#end(hosted);
+    this.#cancelRest();
+    this.#cancelRest = this.#options.clock.after(restAfterMs, () => {
+      if (hosted.tabs.size === 0) this.#discard(hosted);
+    });
+  }
+
+  /** Takes no new tabs; ends with its last one. */
+  #retire(hosted: Hosted): void {
+    hosted.isRetired = true;
+    if (this.#running === hosted.running) this.#current = undefined;
+  }
+
+  #discard(hosted: Hosted): void {
+    this.#retire(hosted);
+    void this.#end(hosted);
+  }
+
+  async #end(hosted: Hosted): Promise<void> {
+    if (!this.#all.delete(hosted)) return;
+    if (this.#running === hosted.running) this.#running = undefined;
+    this.#counts.endedCalls += hosted.running.cdp.calls();
+    for (const tab of hosted.tabs) tab.end('crashed');
+    await hosted.running.end().catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'The browser left something behind when it ended.');
+    });
+  }
+}
+
+const missingSentence = (browserPath: string | undefined): string =>
+  browserPath ? `There is no program at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;
+
+const firstLine = (error: unknown): string => String(error).split('\n')[0]?.slice(0, 300) ?? '';

@@ -1,0 +1,127 @@
+import { CdpRefused, CdpTimeout, type Params } from '../cdp/connection.ts';
+import type { LiveInput } from '../live.types.ts';
+import { clamp, onPage } from './look.ts';
+import { keyEvents, modifierBits } from './live-keys.ts';
+import type { ViewSession } from './view-session.ts';
+
+type MouseEvent = Params<'Input.dispatchMouseEvent'>;
+
+/** Inputs that a slow page has not taken yet; what comes on top is dropped. */
+const maxUnderWay = 100;
+const maxTextLength = 10_000;
+const cursorEveryMs = 80;
+
+/** Carries what a person does into the page, in order. Never throws; a page that takes nothing is ended. */
+export function createInput(session: ViewSession): (input: LiveInput) => void {
+  const { page } = session.tab;
+  const state = { underWay: 0, cursorAt: 0, cursor: '' };
+  const watch = (work: Promise<unknown>): void => {
+    state.underWay += 1;
+    work
+      .catch((error: unknown) => {
+        if (error instanceof CdpTimeout) session.end('hung');
+        else if (!(error instanceof CdpRefused) && !session.isOver()) session.end('crashed');
+      })
+      .finally(() => {
+        state.underWay -= 1;
+      });
+  };
+  const mouse = createMouse(session, watch);
+  const showCursor = ({ x, y }: { x: number; y: number }) => {
+    if (performance.now() - state.cursorAt < cursorEveryMs) return;
+    state.cursorAt = performance.now();
+    const ask = async () => {
+      const cursor = await session.world.ask('cursorAt', [x, y]);
+      if (cursor !== state.cursor) session.tell({ type: 'cursor', cursor });
+      state.cursor = cursor;
+    };
+    watch(ask());
+  };
+
+  return (input) => {
+    if (session.isOver() || state.underWay >= maxUnderWay) return;
+    if ('button' in input || 'x' in input) {
+      mouse(input);
+      if (input.type === 'move') showCursor(input);
+    } else if (input.type === 'key') {
+      for (const event of keyEvents(input)) watch(page.send('Input.dispatchKeyEvent', event));
+    } else if (input.type === 'text' || input.type === 'paste') {
+      watch(page.send('Input.insertText', { text: input.text.slice(0, maxTextLength) }));
+    } else watch(moveAbout(session, input));
+  };
+}
+
+type MovingInput = Extract<LiveInput, { type: 'scroll' | 'back' | 'forward' | 'reload' | 'resize' }>;
+
+async function moveAbout(session: ViewSession, input: MovingInput): Promise<void> {
+  if (input.type === 'scroll') {
+    await session.world.ask('scrollToPlace', [onPage(input.scrollX), onPage(input.scrollY)]);
+  } else if (input.type === 'resize') {
+    const width = Math.round(clamp(input.width, 320, 2_560));
+    const height = Math.round(clamp(input.height, 320, 1_600));
+    await session.tab.resize({ width, height, deviceScale: session.tab.size().deviceScale });
+  } else if (input.type === 'reload') await session.tab.page.send('Page.reload');
+  else await session.navigation.step(input.type === 'back' ? -1 : 1);
+}
+
+type MouseInput = Exclude<LiveInput, MovingInput | { type: 'key' | 'text' | 'paste' }>;
+
+/** While a move or a turn of the wheel is under way, those that follow become one. */
+function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
+  const { page } = session.tab;
+  let isMoving = false;
+  let waiting: MouseEvent | null = null;
+  const post = (event: MouseEvent) => page.send('Input.dispatchMouseEvent', event);
+  const flow = (event: MouseEvent): void => {
+    if (isMoving) {
+      waiting =
+        waiting?.type === 'mouseWheel' && event.type === 'mouseWheel' ? addTurns(waiting, event) : event;
+      return;
+    }
+    isMoving = true;
+    watch(
+      post(event).finally(() => {
+        isMoving = false;
+        const next = waiting;
+        waiting = null;
+        if (next && !session.isOver()) flow(next);
+      }),
+    );
+  };
+  const press = (at: MouseEvent, types: ('mousePressed' | 'mouseReleased')[], clickCount: number): void => {
+    if (waiting) watch(post(waiting));
+    waiting = null;
+    const button = at.button ?? 'left';
+    const held = button === 'left' ? 1 : 2;
+    for (const type of types) {
+      watch(post({ ...at, type, button, clickCount, buttons: type === 'mousePressed' ? held : 0 }));
+    }
+  };
+  return (input: MouseInput): void => {
+    const { width, height } = session.tab.size();
+    const at = {
+      x: clamp(input.x, 0, width - 1),
+      y: clamp(input.y, 0, height - 1),
+      modifiers: modifierBits(input.modifiers),
+    };
+    if (input.type === 'wheel') {
+      const turn = { deltaX: clamp(input.deltaX, -5_000, 5_000), deltaY: clamp(input.deltaY, -5_000, 5_000) };
+      return flow({ type: 'mouseWheel', ...at, ...turn });
+    }
+    const button = input.button ?? 'left';
+    if (input.type === 'move') return flow({ type: 'mouseMoved', ...at });
+    if (input.type === 'down') return press({ type: 'mousePressed', ...at, button }, ['mousePressed'], 1);
+    if (input.type === 'up') return press({ type: 'mouseReleased', ...at, button }, ['mouseReleased'], 1);
+    watch(post({ type: 'mouseMoved', ...at }));
+    press({ type: 'mousePressed', ...at, button }, ['mousePressed', 'mouseReleased'], 1);
+    if (input.type === 'dblclick') {
+      press({ type: 'mousePressed', ...at, button }, ['mousePressed', 'mouseReleased'], 2);
+    }
+  };
+}
+
+const addTurns = (first: MouseEvent, second: MouseEvent): MouseEvent => ({
+  ...second,
+  deltaX: (first.deltaX ?? 0) + (second.deltaX ?? 0),
+  deltaY: (first.deltaY ?? 0) + (second.deltaY ?? 0),
+});

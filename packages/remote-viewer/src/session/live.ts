@@ -1,0 +1,197 @@
+import type { EventParams } from '../cdp/connection.ts';
+import type { Place } from '../in-page/place.ts';
+import type { LiveFrame, LiveHandle, LiveSink } from '../live.types.ts';
+import { takePicture } from '../tab/picture.ts';
+import type { Turnstile } from '../turnstile.ts';
+import { createInput } from './live-input.ts';
+import { sizeOfPage } from './look.ts';
+import type { ViewSession } from './view-session.ts';
+
+/** Chromium draws the next frame when the last one was acknowledged: 30 a second are enough for eyes. */
+const frameEveryMs = 33;
+/** When frames stop coming for so long, one more picture makes sure that none was lost in between. */
+const quietMs = 120;
+const placeEveryMs = 200;
+
+const stops = new WeakMap<ViewSession, () => void>();
+
+/** Pushes what the page shows to the sink whenever it changes, newest first in line, and takes input. */
+export function startLive(
+  session: ViewSession,
+  sink: LiveSink,
+  slots: Turnstile,
+  touch: () => void,
+): LiveHandle {
+  stops.get(session)?.();
+  const { page } = session.tab;
+  const feed = createFeed(sink, () => stop());
+  const places = createPlaces(session, feed.refresh);
+  const offEvents = session.listen((event) => sink.event(event));
+  const settle = createSettle(session, slots, places.get, feed.push);
+  const offFrames = page.on('Page.screencastFrame', (frame) => {
+    acknowledge(session, frame.sessionId);
+    feed.push(toFrame(session, places.get(), frame));
+    places.refresh();
+    settle.later();
+  });
+  let isStopped = false;
+  const stop = () => {
+    if (isStopped) return;
+    isStopped = true;
+    stops.delete(session);
+    offFrames();
+    offEvents();
+    settle.cancel();
+    feed.stop();
+    page.send('Page.stopScreencast').catch(() => {});
+  };
+  stops.set(session, () => {
+    sink.event({ type: 'gone', reason: 'replaced' });
+    stop();
+  });
+  session.tab.onEnd(stop);
+  places.refresh();
+  page
+    .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
+    .then(() => settle.later())
+    .catch(() => session.end('crashed'));
+  const take = createInput(session);
+  return {
+    send: (input) => {
+      if (isStopped || session.isOver()) return;
+      touch();
+      take(input);
+    },
+    stop,
+  };
+}
+
+function toFrame(
+  session: ViewSession,
+  place: Place | null,
+  { data, metadata }: EventParams<'Page.screencastFrame'>,
+): LiveFrame {
+  return {
+    image: Buffer.from(data, 'base64'),
+    width: metadata.deviceWidth,
+    height: metadata.deviceHeight,
+    scrollX: Math.round(metadata.scrollOffsetX),
+    scrollY: Math.round(metadata.scrollOffsetY),
+    ...aboutPage(session, place),
+  };
+}
+
+function aboutPage(session: ViewSession, place: Place | null) {
+  const size = session.tab.size();
+  const known = place ?? { scrollWidth: size.width, scrollHeight: size.height, title: '' };
+  return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
+}
+
+function acknowledge(session: ViewSession, frameId: number): void {
+  const timer = setTimeout(() => {
+    session.tab.page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
+  }, frameEveryMs);
+  timer.unref();
+}
+
+/** Gives the sink one frame at a time; of those that come meanwhile only the newest is kept. */
+function createFeed(sink: LiveSink, failed: () => void) {
+  let newest: LiveFrame | null = null;
+  let last: LiveFrame | null = null;
+  let isSending = false;
+  let isStopped = false;
+  const pump = async () => {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (newest) {
+        last = newest;
+        newest = null;
+        await sink.frame(last);
+      }
+    } catch {
+      failed();
+    } finally {
+      isSending = false;
+    }
+  };
+  return {
+    push: (frame: LiveFrame) => {
+      if (isStopped) return;
+      newest = frame;
+      void pump();
+    },
+    /** The same picture again with what is known of the page by now. */
+    refresh: (about: Pick<LiveFrame, 'scrollWidth' | 'scrollHeight' | 'title' | 'url'>) => {
+      const shown = newest ?? last;
+      if (!shown || isStopped) return;
+      newest = { ...shown, ...about };
+      void pump();
+    },
+    stop: () => {
+      isStopped = true;
+      newest = null;
+    },
+  };
+}
+
+/** Keeps the page's size and title at hand, asked for now and then, so that no frame waits for them. */
+function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof aboutPage>) => void) {
+  let place: Place | null = null;
+  let isAsking = false;
+  let isWanted = false;
+  const refresh = () => {
+    isWanted = true;
+    if (isAsking || session.isOver()) return;
+    isAsking = true;
+    isWanted = false;
+    const ask = async () => {
+      const next = await session.world.ask('placeNow', []);
+      const isNew =
+        next.scrollHeight !== place?.scrollHeight ||
+        next.scrollWidth !== place.scrollWidth ||
+        next.title !== place.title;
+      place = next;
+      if (isNew) changed(aboutPage(session, next));
+    };
+    ask()
+      // A page on its way elsewhere has no size; the next frame asks again.
+      .catch(() => {})
+      .finally(() => {
+        const timer = setTimeout(() => {
+          isAsking = false;
+          if (isWanted) refresh();
+        }, placeEveryMs);
+        timer.unref();
+      });
+  };
+  return { refresh, get: () => place };
+}
+
+/** Chromium drops frames while earlier ones wait for acknowledgement, the very last one among them. */
+function createSettle(
+  session: ViewSession,
+  slots: Turnstile,
+  place: () => Place | null,
+  push: (frame: LiveFrame) => void,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const { scrollX, scrollY } = await session.world.ask('placeAfterFrame', []);
+    const image = await takePicture(session.tab, slots);
+    const { width, height } = session.tab.size();
+    push({ image, width, height, scrollX, scrollY, ...aboutPage(session, place()) });
+  };
+  return {
+    later: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (session.isOver()) return;
+        // Too busy or gone: an input that meets the same says so.
+        look().catch(() => {});
+      }, quietMs);
+      timer.unref();
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}

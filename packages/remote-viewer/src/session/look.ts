@@ -1,0 +1,73 @@
+import type { Place } from '../in-page/place.ts';
+import { takePicture } from '../tab/picture.ts';
+import type { Turnstile } from '../turnstile.ts';
+import type { PageSize, ScrolledPicture, ScrollPlace, Size, Strip } from '../viewer.types.ts';
+import type { ViewSession } from './view-session.ts';
+
+export const maxPageHeight = 50_000;
+const maxStripHeight = 8_000;
+const actionMs = 5_000;
+/** How long a page may take to arrive after a click before what is there is shown. */
+const arrivalMs = 4_000;
+
+export const clamp = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
+
+export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize => ({
+  scrollWidth: clamp(scrollWidth, 0, maxPageHeight),
+  scrollHeight: clamp(scrollHeight, 0, maxPageHeight),
+});
+
+/** A place on the page in whole CSS px. */
+export const onPage = (value: number): number => Math.round(clamp(value, 0, maxPageHeight));
+
+/** Scrolls and answers with what is drawn there, once it really is drawn. */
+export async function scrollAndLook(
+  session: ViewSession,
+  slots: Turnstile,
+  to: ScrollPlace,
+): Promise<ScrolledPicture> {
+  const place = await session.world.ask('scrollToPlace', [onPage(to.scrollX), onPage(to.scrollY)]);
+  return toPicture(place, await takePicture(session.tab, slots));
+}
+
+/** Clicks and answers with what came of it, the page that it led to included. */
+export async function clickAndLook(
+  session: ViewSession,
+  slots: Turnstile,
+  at: { x: number; y: number },
+): Promise<ScrolledPicture> {
+  const { page } = session.tab;
+  const size: Size = session.tab.size();
+  const point = { x: clamp(at.x, 0, size.width - 1), y: clamp(at.y, 0, size.height - 1) };
+  const button = { ...point, button: 'left' as const, clickCount: 1 };
+  await Promise.all([
+    page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }, actionMs),
+    page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 }, actionMs),
+    page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }, actionMs),
+  ]);
+  const before = await session.world.ask('placeAfterFrame', []);
+  const hasLeft = session.navigation.isBusy();
+  if (hasLeft) await session.navigation.settled(arrivalMs);
+  const place = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
+  return toPicture(place, await takePicture(session.tab, slots));
+}
+
+function toPicture(place: Place, image: Buffer): ScrolledPicture {
+  const { scrollX, scrollY, url } = place;
+  return { image, mime: 'image/jpeg', scrollX, scrollY, url, ...sizeOfPage(place) };
+}
+
+/** A band of the page in its whole width, so that a viewer can pan over it at once. */
+export async function takeStrip(
+  session: ViewSession,
+  slots: Turnstile,
+  wanted: { y: number; height: number },
+): Promise<Strip> {
+  const page = sizeOfPage(await session.world.ask('placeNow', []));
+  const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
+  const height = Math.round(clamp(wanted.height, 1, Math.min(maxStripHeight, page.scrollHeight - y)));
+  const { width } = session.tab.size();
+  const image = await takePicture(session.tab, slots, { y, width, height });
+  return { image, mime: 'image/jpeg', y, width, height };
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserHost } from '../browser/browser-host.ts';
+import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
+import type { Egress } from '../egress.ts';
+import type { Place } from '../in-page/place.ts';
+import type { GoneReason } from '../live.types.ts';
+import type { Verdict } from '../tab/navigation-guard.ts';
+import type { Turnstile } from '../turnstile.ts';
+import type {
+  RemoteViewer,
+  ViewerCounters,
+  ViewerLog,
+  OpenedSession,
+  OpenInput,
+  Size,
+} from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { clamp, scrollAndLook, sizeOfPage } from './look.ts';
+import type { SessionBook } from './session-book.ts';
+import { beginSession, type ViewSession } from './view-session.ts';
+
+export type OpenerParts = {
+  host: BrowserHost;
+  egress: Egress;
+  book: SessionBook;
+  shots: Turnstile;
+  pictures: Turnstile;
+  counters: ViewerCounters;
+  log: ViewerLog;
+  ownOrigin: () => string;
+};
+
+type Target = {
+  url: string;
+  admit: (url: string) => Verdict;
+  allowedUrls: readonly string[];
+  ownOrigin?: string;
+};
+
+/** Opens pages: for a session that stays, or for one picture. */
+export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
+  return {
+    open: (input) => openSession(parts, input),
+    capture: async (input) => {
+      const target = targetOf(input, parts);
+      const { width } = requireSize(input);
+      const height = Math.round(clamp(input.containerHeight ?? input.height, 50, 1_600));
+      const leave = await parts.shots.enter();
+      try {
+        const id = `shot-${randomBytes(16).toString('base64url')}`;
+        const size = { width, height, deviceScale: 1 };
+        const session = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over: () => {} });
+        try {
+          await arrive(session, target.url);
+          const picture = await session.run(() => scrollAndLook(session, parts.pictures, input));
+          const { image, mime, scrollX, scrollY } = picture;
+          return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
+        } finally {
+          session.end('closed');
+        }
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+async function openSession(parts: OpenerParts, input: OpenInput): Promise<OpenedSession> {
+  const target = targetOf(input, parts);
+  const size = { ...requireSize(input), deviceScale: clamp(input.deviceScale ?? 1, 1, 3) };
+  const opened: { place?: Place } = {};
+  const session = await parts.book.add(input.ownerId, async (id, over) => {
+    const made = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over });
+    opened.place = await arrive(made, target.url);
+    return made;
+  });
+  const {
+    title = '',
+    url = target.url,
+    scrollWidth = size.width,
+    scrollHeight = size.height,
+  } = opened.place ?? {};
+  return {
+    sessionId: session.id,
+    ...sizeOfPage({ scrollWidth, scrollHeight }),
+    url,
+    title,
+    userAgent: session.tab.userAgent,
+  };
+}
+
+function targetOf(input: Pick<OpenInput, 'url' | 'allowedUrls' | 'isOwnPage'>, parts: OpenerParts): Target {
+  const { allowedUrls } = input;
+  if (!input.isOwnPage) {
+    const { href } = parts.egress.requireOpenable(input.url, allowedUrls);
+    return { url: href, allowedUrls, admit: (url) => parts.egress.admit(url, allowedUrls) };
+  }
+  const ownOrigin = parts.ownOrigin();
+  const path = pathOf(input.url);
+  if (!allowedUrls.some((allowed) => pathOf(allowed) === path)) throw new ViewerError('site_not_allowed');
+  const page = new URL(path, ownOrigin);
+  return {
+    url: page.href,
+    allowedUrls,
+    ownOrigin,
+    admit: (url) => {
+      const next = new URL(url);
+      const isSamePage = next.origin === page.origin && next.pathname === page.pathname;
+      return isSamePage
+        ? { ok: true }
+        : { ok: false, message: 'This page leads to nowhere else in remote viewing.' };
+    },
+  };
+}
+
+/** Path and query of an own page, whichever of our names it was asked for under. */
+function pathOf(url: string): string {
+  const base = 'http://own.invalid';
+  if (!URL.canParse(url, base)) throw new ViewerError('bad_url');
+  const { pathname, search } = new URL(url, base);
+  return pathname + search;
+}
+
+const isWithin = (value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= 320 && value <= most;
+
+function requireSize({ width, height }: Size): Size {
+  if (!isWithin(width, 2_560) || !isWithin(height, 1_600)) throw new ViewerError('bad_size');
+  return { width, height };
+}
+
+type Whose = { id: string; ownerId: string; over: (reason: GoneReason) => void };
+
+async function beginAt(
+  { host, egress, counters, log }: OpenerParts,
+  target: Target,
+  size: Size & { deviceScale: number },
+  { id, ownerId, over }: Whose,
+): Promise<ViewSession> {
+  const tab = await host.openTab(size);
+  counters.opened += 1;
+  tab.onEnd(() => egress.unregister(id));
+  return beginSession({
+    id,
+    ownerId,
+    tab,
+    rules: {
+      admit: target.admit,
+      credentials: egress.register(
+        id,
+        target.ownOrigin
+          ? { kind: 'own', origin: target.ownOrigin }
+          : { kind: 'public', allowedUrls: target.allowedUrls },
+      ),
+    },
+    arrived: () => egress.resetBudget(id),
+    refused: (url) => {
+      counters.refusedNavigations += 1;
+      log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was refused.');
+    },
+    over: (reason) => {
+      if (reason !== 'closed') log.info({ session: id, reason }, 'A remote view has ended.');
+      over(reason);
+    },
+  });
+}
+
+/** Opens the first page; whatever goes wrong then is a page that could not be loaded. */
+async function arrive(session: ViewSession, url: string): Promise<Place> {
+  try {
+    await session.navigation.open(url);
+    return await session.world.ask('placeAfterFrame', []);
+  } catch (error) {
+    session.end('closed');
+    const isOfBrowser = [CdpTimeout, CdpClosed, CdpRefused].some((kind) => error instanceof kind);
+    throw isOfBrowser ? new ViewerError('page_failed', { cause: error }) : error;
+  }
+}

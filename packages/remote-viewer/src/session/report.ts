@@ -1,0 +1,16 @@
+import type { SessionReport } from '../viewer.types.ts';
+import type { ViewSession } from './view-session.ts';
+import { withoutSecrets } from '../tab/secrets-in-urls.ts';
+
+/** What a developer would ask about the page: where it is, what it complained of, what failed to load. */
+export async function reportOf(session: ViewSession): Promise<SessionReport> {
+  const { title } = await session.world.ask('placeNow', []);
+  return {
+    url: withoutSecrets(session.navigation.url()),
+    title,
+    userAgent: session.tab.userAgent,
+    loadMs: session.navigation.loadMs(),
+    console: session.report.console(),
+    requests: session.report.requests(),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { GoneReason } from '../live.types.ts';
+import type { Turnstile } from '../turnstile.ts';
+import type { ViewerClock } from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
+import type { ViewSession } from './view-session.ts';
+
+export type SessionBookOptions = {
+  places: Turnstile;
+  maxPerUser: number;
+  idleMs: number;
+  maxLifeMs: number;
+  clock: ViewerClock;
+};
+
+export type SessionBook = {
+  /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
+  add: (
+    ownerId: string,
+    make: (id: string, over: (reason: GoneReason) => void) => Promise<ViewSession>,
+  ) => Promise<ViewSession>;
+  /** The owner's own session, its idle time begun anew. Throws viewport_gone. */
+  require: (sessionId: string, ownerId: string) => ViewSession;
+  all: () => ViewSession[];
+  size: () => number;
+};
+
+const retryAfterSeconds = 10;
+
+export function createSessionBook(options: SessionBookOptions): SessionBook {
+  const { places, maxPerUser, idleMs, maxLifeMs, clock } = options;
+  const sessions = new Map<string, { session: ViewSession; touch: () => void }>();
+  const held = new Map<string, number>();
+  const hold = (ownerId: string, by: number) => {
+    const count = (held.get(ownerId) ?? 0) + by;
+    if (count > 0) held.set(ownerId, count);
+    else held.delete(ownerId);
+  };
+
+  const add: SessionBook['add'] = async (ownerId, make) => {
+    if ((held.get(ownerId) ?? 0) >= maxPerUser)
+      throw new ViewerError('too_many_sessions', { retryAfterSeconds });
+    hold(ownerId, 1);
+    let cleanUp = () => hold(ownerId, -1);
+    try {
+      const leave = await places.enter();
+      const id = randomBytes(16).toString('base64url');
+      const timers = { cancelIdle: () => {}, cancelLife: () => {} };
+      let isOver = false;
+      cleanUp = () => {
+        if (isOver) return;
+        isOver = true;
+        timers.cancelIdle();
+        timers.cancelLife();
+        sessions.delete(id);
+        leave();
+        hold(ownerId, -1);
+      };
+      const session = await make(id, cleanUp);
+      if (session.isOver()) throw new ViewerError('page_failed');
+      const touch = () => {
+        timers.cancelIdle();
+        timers.cancelIdle = clock.after(idleMs, () => session.end('idle'));
+      };
+      touch();
+      timers.cancelLife = clock.after(maxLifeMs, () => session.end('too_old'));
+      sessions.set(id, { session, touch });
+      return session;
+    } catch (error) {
+      cleanUp();
+      throw error;
+    }
+  };
+  return {
+    add,
+    require: (sessionId, ownerId) => {
+      const entry = sessions.get(sessionId);
+      if (!entry || entry.session.ownerId !== ownerId) throw new ViewerError('viewport_gone');
+      entry.touch();
+      return entry.session;
+    },
+    all: () => [...sessions.values()].map(({ session }) => session),
+    size: () => sessions.size,
+  };
+}

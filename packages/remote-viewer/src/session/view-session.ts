@@ -1,0 +1,117 @@
+import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
+import type { GoneReason, LiveEvent } from '../live.types.ts';
+import { followNavigation, type Navigation } from '../tab/navigation.ts';
+import type { NavigationRules } from '../tab/navigation-guard.ts';
+import { followReport, type PageReport } from '../tab/page-report.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import { followWorld, type World } from '../tab/world.ts';
+import { ViewerError } from '../viewer-error.ts';
+
+/** One person's view of one page: the tab with all that we know and do about it. */
+export type ViewSession = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly tab: Tab;
+  readonly world: World;
+  readonly navigation: Navigation;
+  readonly report: PageReport;
+  /** One thing at a time, each with a deadline: a page that does not answer ends its session. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+  listen: (listener: (event: LiveEvent) => void) => () => void;
+  tell: (event: LiveEvent) => void;
+  end: (reason: GoneReason) => void;
+  isOver: () => boolean;
+};
+
+export type SessionParts = {
+  id: string;
+  ownerId: string;
+  tab: Tab;
+  rules: NavigationRules;
+  /** Another document has been loaded. */
+  arrived: (url: string) => void;
+  refused: (url: string) => void;
+  over: (reason: GoneReason) => void;
+};
+
+export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }: SessionParts): ViewSession {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const tell = (event: LiveEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const navigation = followNavigation(tab, rules, {
+    refused: (url, sentence) => {
+      refused(url);
+      tell({ type: 'refused', url, sentence });
+    },
+    committed: (url) => {
+      arrived(url);
+      tellWhere();
+    },
+    loading: (loading) => tell({ type: 'loading', loading }),
+  });
+  const tellWhere = () => {
+    if (listeners.size === 0) return;
+    Promise.all([world.ask('placeNow', []), navigation.history()])
+      .then(([{ title }, history]) => tell({ type: 'navigation', url: navigation.url(), title, ...history }))
+      // The page was left again meanwhile, or is gone: another event says so.
+      .catch(() => {});
+  };
+  const world = followWorld(tab);
+  dismissDialogs(tab, tell);
+
+  let gone: GoneReason | null = null;
+  const end = (reason: GoneReason) => {
+    if (gone) return;
+    gone = reason;
+    tell({ type: 'gone', reason });
+    listeners.clear();
+    tab.end('closed');
+    over(reason);
+  };
+  tab.onEnd((why) => end(why));
+  return {
+    id,
+    ownerId,
+    tab,
+    world,
+    navigation,
+    report: followReport(tab),
+    run: oneAtATime(end, () => gone !== null),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell,
+    end,
+    isOver: () => gone !== null,
+  };
+}
+
+/** Nobody sits before the page to answer it; leaving a page is always agreed to. */
+function dismissDialogs({ page }: Tab, tell: (event: LiveEvent) => void): void {
+  page.on('Page.javascriptDialogOpening', ({ type, message }) => {
+    page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
+    tell({ type: 'dialog', kind: type, text: message.slice(0, 300) });
+  });
+}
+
+function oneAtATime(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {
+  let last: Promise<unknown> = Promise.resolve();
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isOver()) throw new ViewerError('viewport_gone');
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CdpTimeout) end('hung');
+      if (error instanceof CdpRefused) end('crashed');
+      const isGone = error instanceof CdpTimeout || error instanceof CdpClosed || error instanceof CdpRefused;
+      throw isGone ? new ViewerError('viewport_gone', { cause: error }) : error;
+    }
+  };
+  return (work) => {
+    const turn = last.then(() => guarded(work));
+    last = turn.catch(() => {});
+    return turn;
+  };
+}

@@ -1,0 +1,40 @@
+import { createRemoteViewer } from '../remote-viewer.ts';
+import type { RemoteViewer, RemoteViewerOptions, ViewerClock } from '../viewer.types.ts';
+
+export type LoggedLine = { level: 'info' | 'warn' | 'error'; sentence: string; fields: object };
+
+/** A viewer as the server makes it, with loopback open and its log kept. */
+export function makeTestViewer(options: Partial<RemoteViewerOptions> = {}): RemoteViewer & { lines: LoggedLine[] } {
+  const lines: LoggedLine[] = [];
+  const write = (level: LoggedLine['level']) => (fields: object, sentence: string) => {
+    lines.push({ level, sentence, fields });
+  };
+  const viewer = createRemoteViewer({
+    allow: ['127.0.0.1'],
+    ownOrigin: () => 'http://127.0.0.1:1',
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    ...options,
+  });
+  return Object.assign(viewer, { lines });
+}
+
+/** A clock that stands still until it is told to go on. */
+export function makeTestClock(): ViewerClock & { pass: (milliseconds: number) => void } {
+  let now = 0;
+  const timers = new Set<{ at: number; call: () => void }>();
+  return {
+    now: () => now,
+    after: (milliseconds, call) => {
+      const timer = { at: now + milliseconds, call };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pass: (milliseconds) => {
+      now += milliseconds;
+      for (const timer of [...timers].filter(({ at }) => at <= now)) {
+        timers.delete(timer);
+        timer.call();
+      }
+    },
+  };
+}

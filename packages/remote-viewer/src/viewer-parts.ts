@@ -1,0 +1,54 @@
+import { Host } from './browser/browser-host.ts';
+import { systemClock } from './clock.ts';
+import { createEgress } from './egress.ts';
+import type { OpenerParts } from './session/open-session.ts';
+import { createSessionBook } from './session/session-book.ts';
+import { createTurnstile, type Turnstile } from './turnstile.ts';
+import type { RemoteViewerOptions, ViewerCounters } from './viewer.types.ts';
+import { ViewerError } from './viewer-error.ts';
+
+/** More pictures at a time than this make all of them slower. */
+const picturesAtATime = 4;
+const picturesInLine = 200;
+const shotsAtATime = 4;
+const retryAfterSeconds = 10;
+
+export type ViewerParts = OpenerParts & { places: Turnstile; host: Host };
+
+/** Puts together what a viewer is made of. Nothing of it starts anything yet. */
+export function makeParts(options: RemoteViewerOptions): ViewerParts {
+  const { maxSessions = 8, maxSessionsPerUser = 2, queueLength = 8, queueMs = 10_000 } = options;
+  const { idleSeconds = 300, maxLifeMinutes = 60, clock = systemClock, log, ownOrigin } = options;
+  const counters: ViewerCounters = {
+    opened: 0,
+    browserCalls: 0,
+    browserStarts: 0,
+    crashes: 0,
+    refusedNavigations: 0,
+    busy: 0,
+  };
+  const full = () => {
+    counters.busy += 1;
+    return new ViewerError('remote_busy', { retryAfterSeconds });
+  };
+  const places = createTurnstile({ places: maxSessions, queueLength, queueMs, clock, full });
+  const egress = createEgress(options);
+  const { browserPath, browserEndpoint } = options;
+  return {
+    places,
+    shots: createTurnstile({ places: shotsAtATime, queueLength, queueMs, clock, full }),
+    pictures: createTurnstile({ places: picturesAtATime, queueLength: picturesInLine, queueMs, clock, full }),
+    egress,
+    host: new Host({ browserPath, browserEndpoint, proxyUrl: egress.url, log, clock }),
+    book: createSessionBook({
+      places,
+      maxPerUser: maxSessionsPerUser,
+      idleMs: idleSeconds * 1000,
+      maxLifeMs: maxLifeMinutes * 60_000,
+      clock,
+    }),
+    counters,
+    log,
+    ownOrigin,
+  };
+}

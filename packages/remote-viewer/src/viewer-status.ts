@@ -1,0 +1,23 @@
+import type { BrowserFacts } from './browser/browser-host.ts';
+import { noBrowserSentence } from './find-browser.ts';
+import type { ViewerCounters, ViewerStatus } from './viewer.types.ts';
+
+/** What an operator is told about remote viewing. */
+export function statusOf(
+  facts: BrowserFacts,
+  now: { sessions: number; queued: number },
+  counters: ViewerCounters,
+): ViewerStatus {
+  const { found, running, failure, starts, crashes, calls } = facts;
+  const state = running ? 'ready' : failure ? 'failed' : found ? 'idle' : 'missing';
+  const reasons = { ready: '', idle: '', failed: failure, missing: noBrowserSentence };
+  return {
+    state,
+    reason: reasons[state],
+    browser: found ? { path: found.path, version: running?.version ?? '' } : null,
+    ...now,
+    sandbox: running?.sandbox ?? false,
+    asUser: running?.asUser ?? null,
+    counters: { ...counters, browserStarts: starts, crashes, browserCalls: calls },
+  };
+}
