@@ -9,7 +9,9 @@ import type { ViewSession } from './view-session.ts';
 
 /** Chromium draws the next frame when the last one was acknowledged: 30 a second are enough for eyes. */
 const frameEveryMs = 33;
-/** When frames stop coming for so long, one more picture makes sure that none was lost in between. */
+/** With so many unacknowledged Chromium drops what comes next, the very last frame among them. */
+const framesInFlight = 2;
+/** When frames stop coming for so long after that, one more picture makes up for what was dropped. */
 const quietMs = 120;
 const placeEveryMs = 200;
 
@@ -28,11 +30,13 @@ export function startLive(
   const places = createPlaces(session, feed.refresh);
   const offEvents = session.listen((event) => sink.event(event));
   const settle = createSettle(session, slots, places.get, feed.push);
+  let inFlight = 0;
   const offFrames = page.on('Page.screencastFrame', (frame) => {
-    acknowledge(session, frame.sessionId);
+    inFlight += 1;
+    acknowledge(session, frame.sessionId, () => (inFlight -= 1));
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
-    settle.later();
+    settle.later(inFlight >= framesInFlight);
   });
   let isStopped = false;
   const stop = () => {
@@ -53,7 +57,7 @@ export function startLive(
   places.refresh();
   page
     .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
-    .then(() => settle.later())
+    .then(() => settle.later(true))
     .catch(() => session.end('crashed'));
   const take = createInput(session);
   return {
@@ -87,8 +91,9 @@ function aboutPage(session: ViewSession, place: Place | null) {
   return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
 }
 
-function acknowledge(session: ViewSession, frameId: number): void {
+function acknowledge(session: ViewSession, frameId: number, done: () => void): void {
   const timer = setTimeout(() => {
+    done();
     session.tab.page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
   }, frameEveryMs);
   timer.unref();
@@ -168,7 +173,7 @@ function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof a
   return { refresh, get: () => place };
 }
 
-/** Chromium drops frames while earlier ones wait for acknowledgement, the very last one among them. */
+/** Takes the picture that a viewer must end up with when frames may have been dropped on the way to it. */
 function createSettle(
   session: ViewSession,
   slots: Turnstile,
@@ -176,6 +181,7 @@ function createSettle(
   push: (frame: LiveFrame) => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
+  let isNeeded = false;
   const look = async () => {
     const { scrollX, scrollY } = await session.world.ask('placeAfterFrame', []);
     const image = await takePicture(session.tab, slots);
@@ -183,10 +189,13 @@ function createSettle(
     push({ image, width, height, scrollX, scrollY, ...aboutPage(session, place()) });
   };
   return {
-    later: () => {
+    later: (mayHaveDropped: boolean) => {
+      isNeeded ||= mayHaveDropped;
       clearTimeout(timer);
+      if (!isNeeded) return;
       timer = setTimeout(() => {
         if (session.isOver()) return;
+        isNeeded = false;
         // Too busy or gone: an input that meets the same says so.
         look().catch(() => {});
       }, quietMs);

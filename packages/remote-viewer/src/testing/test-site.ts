@@ -25,8 +25,11 @@ export async function openTestSite(): Promise<TestSite> {
     const page = pages.get(path);
     const answer = typeof page === 'function' ? page(request, response) : page;
     if (answer === undefined && page !== undefined) return;
-    const { status = 200, headers = {}, body = '' } =
-      typeof answer === 'string' ? { body: answer } : (answer ?? { status: 404, body: 'nothing here' });
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = typeof answer === 'string' ? { body: answer } : (answer ?? { status: 404, body: 'nothing here' });
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
   });
   server.listen(0, '127.0.0.1');

@@ -4,7 +4,9 @@ import type { RemoteViewer, RemoteViewerOptions, ViewerClock } from '../viewer.t
 export type LoggedLine = { level: 'info' | 'warn' | 'error'; sentence: string; fields: object };
 
 /** A viewer as the server makes it, with loopback open and its log kept. */
-export function makeTestViewer(options: Partial<RemoteViewerOptions> = {}): RemoteViewer & { lines: LoggedLine[] } {
+export function makeTestViewer(
+  options: Partial<RemoteViewerOptions> = {},
+): RemoteViewer & { lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const write = (level: LoggedLine['level']) => (fields: object, sentence: string) => {
     lines.push({ level, sentence, fields });
