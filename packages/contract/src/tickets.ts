@@ -79,9 +79,14 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
 export type Board = z.infer<typeof boardSchema>;
 
-/** A query string's blank value means that nothing was asked. */
+/**
+ * A query string's blank value means that nothing was asked. The types say what the schema takes, which
+ * `preprocess` alone would call unknown.
+ */
 const filter = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+  z
+    .preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+    .optional() as z.ZodOptional<z.ZodType<z.output<T> | undefined, z.input<T> | '' | null | undefined>>;
 
 const ticketFilters = {
   search: filter(z.string().trim().max(200)),
@@ -134,10 +139,7 @@ export const createTicketInput = z.object({
   description: requiredText('Description', LIMITS.descriptionLength),
   url: optionalText('URL', LIMITS.urlLength),
   resolution: optionalText('Resolution', 80),
-  severity: z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    severitySchema.default('medium'),
-  ),
+  severity: filter(severitySchema).transform((severity) => severity ?? 'medium'),
   clickX: coordinate,
   clickY: coordinate,
   /** `data:image/png|jpeg|webp;base64,...`; judged by the service, byte by byte. */
