@@ -1,0 +1,24 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { trpc } from '../lib/trpc.ts';
+
+type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: string | null;
+  onChange: (projectId: string | null) => void;
+};
+
+/** Picks one of the active projects that the viewer has access to. */
+export function ProjectSelect({ value, onChange, ...props }: ProjectSelectProps) {
+  const projects = trpc.projects.list.useQuery();
+  const data = (projects.data ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
+  return (
+    <Select
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable={data.length > 7}
+      nothingFoundMessage={projects.isPending ? 'Loading...' : 'No project found'}
+      disabled={projects.isError}
+      {...props}
+    />
+  );
+}

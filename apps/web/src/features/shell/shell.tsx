@@ -1,0 +1,57 @@
+import '../../styles/mantine-app.css';
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { PageHeaderSlot } from '../../ui/page-header.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { Sidebar } from './sidebar.tsx';
+import classes from './shell.module.css';
+import { useSidebar } from './sidebar-state.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** What stands around every screen behind the sign-in: sidebar, banner, top bar. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { impersonating } = useSession();
+  const sidebar = useSidebar();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const isCollapsed = !sidebar.isOpen && !sidebar.isMobile;
+  return (
+    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {sidebar.isMobile ? (
+        <Drawer
+          opened={sidebar.isDrawerOpen}
+          onClose={sidebar.closeDrawer}
+          size="var(--rm-sidebar-width-mobile)"
+          padding={0}
+          withCloseButton={false}
+          aria-label="Sidebar"
+        >
+          <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />
+        </Drawer>
+      ) : (
+        <aside className={classes.aside} aria-label="Sidebar">
+          <Sidebar isCollapsed={isCollapsed} onNavigate={sidebar.closeDrawer} />
+        </aside>
+      )}
+      <div className={classes.column}>
+        {impersonating && <ImpersonationBanner />}
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <div className={classes.topbar}>
+            <Tooltip label="Toggle sidebar (Ctrl B)">
+              <ActionIcon aria-label="Toggle sidebar" onClick={sidebar.toggle} size={32}>
+                <IconLayoutSidebar size={18} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+            <div ref={setSlot} className={classes.slot} />
+            <ThemeToggle />
+          </div>
+          <PageHeaderSlot value={slot}>{children}</PageHeaderSlot>
+        </main>
+      </div>
+    </div>
+  );
+}

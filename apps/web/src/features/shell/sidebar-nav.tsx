@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import { type Icon, IconLayoutDashboard, IconMessage2Pin, IconShield, IconTicket } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import classes from './sidebar.module.css';
+
+interface NavItem {
+  to: LinkProps['to'];
+  label: string;
+  icon: Icon;
+  /** Active on this very path alone, not on those below it. */
+  isExact?: boolean;
+}
+
+const ITEMS: NavItem[] = [
+  { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, isExact: true },
+  { to: '/tickets', label: 'Tickets', icon: IconTicket },
+  { to: '/web-comments', label: 'Web Comments', icon: IconMessage2Pin },
+];
+const ADMIN_ITEM: NavItem = { to: '/admin', label: 'Admin Panel', icon: IconShield };
+
+interface SidebarNavProps {
+  isAdmin: boolean;
+  isCollapsed: boolean;
+  onNavigate: () => void;
+}
+
+export function SidebarNav({ isAdmin, isCollapsed, onNavigate }: SidebarNavProps) {
+  const items = isAdmin ? [...ITEMS, ADMIN_ITEM] : ITEMS;
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      {items.map((item) => (
+        <Tooltip key={item.label} label={item.label} position="right" openDelay={0} disabled={!isCollapsed}>
+          <Link
+            to={item.to}
+            className={classes.item}
+            activeOptions={{ exact: item.isExact ?? false, includeSearch: false }}
+            activeProps={{ 'data-active': true }}
+            onClick={onNavigate}
+            aria-label={item.label}
+          >
+            <item.icon size={18} stroke={1.5} aria-hidden="true" />
+            <span className={classes.itemLabel}>{item.label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../lib/session.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './sidebar.module.css';
+import { SidebarNav } from './sidebar-nav.tsx';
+
+interface SidebarProps {
+  isCollapsed: boolean;
+  onNavigate: () => void;
+}
+
+export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
+  const { user } = useSession();
+  return (
+    <div className={classes.sidebar} data-collapsed={isCollapsed || undefined}>
+      <Link to="/" className={classes.brand} onClick={onNavigate} aria-label="Ringmark, Support Ticketing">
+        <Logo size={26} />
+        <span className={classes.brandWords}>
+          <span className={classes.brandName}>Ringmark</span>
+          <span className={classes.brandSubtitle}>Support Ticketing</span>
+        </span>
+      </Link>
+      <SidebarNav isAdmin={user.isAdmin} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      <AccountMenu />
+    </div>
+  );
+}

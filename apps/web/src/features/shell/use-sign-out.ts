@@ -1,0 +1,32 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { logFailure } from '../../lib/log.ts';
+import { forgetSession, reloadSession } from '../../lib/session.ts';
+import { queryClient, trpc } from '../../lib/trpc.ts';
+
+/** Logs out, and goes to /login whatever the server says. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const logout = trpc.auth.logout.useMutation({
+    async onSettled() {
+      await navigate({ to: '/login' });
+      forgetSession();
+    },
+    onError: (error) => logFailure('logging out failed', error),
+  });
+  return () => logout.mutate();
+}
+
+/** Ends looking through another's eyes, and lands on the list of users. */
+export function useExitImpersonation() {
+  const router = useRouter();
+  const exit = trpc.impersonation.exit.useMutation({
+    async onSuccess() {
+      queryClient.removeQueries();
+      await reloadSession();
+      await router.navigate({ to: '/admin/users' });
+      await router.invalidate();
+    },
+    onError: (error) => logFailure('ending the impersonation failed', error),
+  });
+  return { exit: () => exit.mutate(), isExiting: exit.isPending };
+}

@@ -1,0 +1,32 @@
+import type { Session } from '@ringmark/contract/auth';
+import { logFailure } from './log.ts';
+import { queryClient, trpc, trpcUtils } from './trpc.ts';
+
+/** Who is signed in, asked once and remembered; null when nobody is. A check that fails counts as nobody. */
+export async function ensureSession(): Promise<Session | null> {
+  try {
+    return await trpcUtils.auth.session.ensureData();
+  } catch (error) {
+    logFailure('the session check failed', error);
+    return null;
+  }
+}
+
+/** Asks anew, as after signing in. */
+export async function reloadSession(): Promise<Session | null> {
+  await trpcUtils.auth.session.invalidate(undefined, { refetchType: 'none' });
+  return ensureSession();
+}
+
+/** Forgets the session and everything that was read under it. */
+export function forgetSession(): void {
+  queryClient.clear();
+  trpcUtils.auth.session.setData(undefined, null);
+}
+
+/** The session on screens behind the guard, which lets nobody through without one. */
+export function useSession(): Session {
+  const { data } = trpc.auth.session.useQuery();
+  if (!data) throw new Error('This screen stands behind the sign-in guard.');
+  return data;
+}

@@ -1,0 +1,26 @@
+import type { AppRouter } from '@ringmark/api/router';
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { createQueryClient } from './query-client.ts';
+
+const url = '/api/trpc';
+
+export const trpc = createTRPCReact<AppRouter>();
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
+
+export const queryClient = createQueryClient();
+
+export const trpcClient = trpc.createClient({
+  links: [
+    splitLink({
+      condition: (operation) => operation.type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      // The server takes ten calls in one request, and addresses of some 8 KB.
+      false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000 }),
+    }),
+  ],
+});
+
+/** The same calls for what is no component: guards and loaders of routes. */
+export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });

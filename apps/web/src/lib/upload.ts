@@ -1,0 +1,65 @@
+export interface UploadOptions {
+  /** From 0 to 1 over all files together. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** A refused or broken upload, with the server's sentence. */
+export class UploadError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(message: string, status: number, code?: string) {
+    super(message);
+    this.name = 'UploadError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+function refusal(request: XMLHttpRequest): UploadError {
+  try {
+    const { error, code } = JSON.parse(request.responseText) as { error?: string; code?: string };
+    if (error) return new UploadError(error, request.status, code);
+  } catch {
+    // The answer was no JSON, as from a proxy in between; its status must do.
+  }
+  return new UploadError(`${request.status}: ${request.statusText}`, request.status);
+}
+
+const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
+
+/**
+ * Sends files as multipart to an address of the API, all or nothing. XMLHttpRequest, because `fetch` cannot tell
+ * how much has been sent.
+ *
+ * @throws {UploadError} when the server refuses; a DOMException named AbortError when `signal` ends it.
+ */
+export function uploadFiles(
+  address: string,
+  files: readonly File[],
+  options: UploadOptions = {},
+): Promise<void> {
+  const { onProgress, signal } = options;
+  const body = new FormData();
+  for (const file of files) body.append('files', file, file.name);
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(aborted());
+      return;
+    }
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(refusal(request));
+    });
+    request.addEventListener('error', () => reject(new UploadError('The server could not be reached.', 0)));
+    request.addEventListener('abort', () => reject(aborted()));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}

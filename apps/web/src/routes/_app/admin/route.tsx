@@ -1,0 +1,9 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+
+/** For administrators alone; others are sent home. */
+export const Route = createFileRoute('/_app/admin')({
+  beforeLoad: ({ context }) => {
+    if (!context.session.user.isAdmin) throw redirect({ to: '/' });
+  },
+  component: Outlet,
+});

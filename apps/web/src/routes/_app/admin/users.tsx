@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+export const Route = createFileRoute('/_app/admin/users')({
+  component: () => <PageHeader title="Users" />,
+});

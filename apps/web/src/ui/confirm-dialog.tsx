@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** Shown on the button while it works. */
+  busyLabel?: string;
+  isBusy?: boolean;
+  isDestructive?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done; the harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isBusy = false, busyLabel, confirmLabel } = props;
+  return (
+    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title} size="sm">
+      <Text component="div" c="dimmed">
+        {props.children}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" data-autofocus onClick={props.onClose}>
+          Cancel
+        </Button>
+        <Button
+          color={props.isDestructive ? 'red' : undefined}
+          variant={props.isDestructive ? 'outline' : 'filled'}
+          disabled={isBusy}
+          onClick={props.onConfirm}
+        >
+          {isBusy && busyLabel ? busyLabel : confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { Anchor, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './states.module.css';
+import { useDocumentTitle } from './page-header.tsx';
+
+export function NotFound() {
+  useDocumentTitle('Page Not Found');
+  return (
+    <main className={classes.screen}>
+      <p className={classes.code}>404</p>
+      <Title order={1}>Page Not Found</Title>
+      <p className={classes.text}>
+        Nothing lives at this address. It may have moved, or the link is incomplete.
+      </p>
+      <Anchor component={Link} to="/">
+        Go to the dashboard
+      </Anchor>
+    </main>
+  );
+}

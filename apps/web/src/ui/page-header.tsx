@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './page-header.module.css';
+
+/** The place in the shell's top bar that the screen's heading is drawn into; null before the shell stands. */
+export const PageHeaderSlot = createContext<HTMLElement | null>(null);
+
+interface PageHeaderProps {
+  /** The screen's one h1. */
+  title: string;
+  /** For the window's title, where it should say more than the h1. */
+  documentTitle?: string;
+  /** In front of the heading, such as a way back. */
+  before?: ReactNode;
+  /** At the end of the bar: the screen's main actions. */
+  children?: ReactNode;
+}
+
+/** Names the screen: heading and actions in the top bar, and the window's title. Every screen has one. */
+export function PageHeader({ title, documentTitle, before, children }: PageHeaderProps) {
+  const slot = use(PageHeaderSlot);
+  useDocumentTitle(documentTitle ?? title);
+  if (!slot) return null;
+  return createPortal(
+    <>
+      {before}
+      <Title order={1} className={classes.title} tabIndex={-1} title={title}>
+        {title}
+      </Title>
+      {children && <div className={classes.actions}>{children}</div>}
+    </>,
+    slot,
+  );
+}
+
+/** @param title of the screen; the product's name follows it. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Ringmark`;
+  }, [title]);
+}

@@ -1,0 +1,89 @@
+import { CloseButton } from '@mantine/core';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { dismissToast, TOAST, type Toast, toastStore } from '../lib/notify.ts';
+import classes from './toaster.module.css';
+
+/** Follows the finger to the right, and lets go of the toast when it was carried far enough. */
+function useSwipeAway(onAway: () => void) {
+  const startX = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const release = () => {
+    startX.current = null;
+    if (offset >= TOAST.swipePx) onAway();
+    else setOffset(0);
+  };
+  return {
+    style: offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current !== null) setOffset(Math.max(0, event.clientX - startX.current));
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+}
+
+/** Counts down the time that a toast stays, standing still while `isHeld`. */
+function useCountdown(id: number, isHeld: boolean) {
+  const left = useRef<number>(TOAST.visibleMs);
+  useEffect(() => {
+    if (isHeld) return;
+    const started = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [id, isHeld]);
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const dismiss = () => dismissToast(toast.id);
+  const { style, ...swipe } = useSwipeAway(dismiss);
+  useCountdown(toast.id, isHeld);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismissToast(toast.id);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [toast.id]);
+  return (
+    <div
+      className={classes.toast}
+      data-variant={toast.variant}
+      data-testid="toast"
+      style={style}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      {...swipe}
+    >
+      <div className={classes.words}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.description && <p className={classes.description}>{toast.description}</p>}
+      </div>
+      <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
+    </div>
+  );
+}
+
+/** Shows the present toast. Its live regions stand from the start, so that screen readers speak what comes. */
+export function Toaster() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const card = toast && <ToastCard key={toast.id} toast={toast} />;
+  return (
+    <section className={classes.viewport} aria-label="Notifications">
+      <output className={classes.region} aria-live="polite" aria-atomic="true">
+        {toast?.variant === 'default' && card}
+      </output>
+      <div role="alert" aria-live="assertive" aria-atomic="true">
+        {toast?.variant === 'destructive' && card}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { byteBudget } from './build/byte-budget.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { themeCssPlugin } from './build/theme-css.ts';
+
+const api = process.env.RINGMARK_API ?? 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      generatedRouteTree: './src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    themeCssPlugin(),
+    preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    byteBudget(),
+    precompress(),
+  ],
+  resolve: {
+    alias: {
+      // Its scroll lock writes a style element into the page, which the content security policy forbids.
+      'react-remove-scroll': path.resolve(import.meta.dirname, 'src/lib/remove-scroll.tsx'),
+    },
+  },
+  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': { target: api, ws: true } } },
+});
