@@ -121,6 +121,11 @@ export interface ViewerStatus {
 
 /** Strangers' pages in a browser on the server. Failures come as AppError already. */
 export interface RemoteViewing {
+  /**
+   * Why this address could never be opened, judged by its text alone (a private host, an odd port, a trick of
+   * spelling); null when it may be.
+   */
+  refusalOf(url: string): { code: string; message: string } | null;
   open(
     page: ViewerPage & ViewerSize,
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;

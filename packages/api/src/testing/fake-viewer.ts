@@ -14,6 +14,9 @@ export interface FakeViewer extends RemoteViewing {
 /** Bytes that begin as a JPEG does. */
 const IMAGE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
+/** Enough of what the real one refuses to show that it was asked. */
+const PRIVATE = /^(localhost|127\..*|10\..*|169\.254\..*|\[::1\])$/;
+
 const shot = (scrollX = 0, scrollY = 0): ViewerShot => ({
   image: IMAGE,
   mime: 'image/jpeg',
@@ -36,6 +39,10 @@ export function fakeViewer(): FakeViewer {
     return session;
   };
   return {
+    refusalOf: (url) =>
+      PRIVATE.test(new URL(url).hostname)
+        ? { code: 'private_address', message: 'This address is private.' }
+        : null,
     views: sessions,
     calls,
     closedOwners,

@@ -1,0 +1,44 @@
+import type { Tx } from '../database/db.ts';
+import type { Instant } from '../database/tables.ts';
+import { toInstant } from '../instants.ts';
+import type { Clock } from '../ports.ts';
+import { hashSecret, newCode, newSecret } from './secrets.ts';
+
+export interface IssuedLink {
+  token: string;
+  code: string;
+  expiresAt: Instant;
+}
+
+/** Codes are few, so that their hash is bound to the request: one table of a million hashes opens nothing. */
+export const hashCode = (requestId: string, code: string): string => hashSecret(`${requestId}:${code}`);
+
+/**
+ * Makes a link and a code for a sign-in that was asked for. Only their hashes are written down.
+ *
+ * @returns null when the request has expired, or has let somebody in by its code.
+ */
+export function issueLink(tx: Tx, clock: Clock, requestId: string): IssuedLink | null {
+  const now = toInstant(clock.now());
+  const request = tx.first(
+    tx.q
+      .selectFrom('sign_in_request')
+      .select(['email', 'expires_at'])
+      .where('id', '=', requestId)
+      .where('expires_at', '>', now)
+      .where('code_used_at', 'is', null),
+  );
+  if (!request) return null;
+  const link = { token: newSecret(), code: newCode(), expiresAt: request.expires_at };
+  tx.run(
+    tx.q.insertInto('magic_link').values({
+      token_hash: hashSecret(link.token),
+      code_hash: hashCode(requestId, link.code),
+      request_id: requestId,
+      email: request.email,
+      created_at: now,
+      expires_at: request.expires_at,
+    }),
+  );
+  return link;
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { layOutMail } from './layout.ts';
+
+const mail = layOutMail({
+  title: 'A <b>bold</b> title',
+  preview: 'A preview',
+  blocks: [
+    { kind: 'text', text: 'First line\nSecond line' },
+    { kind: 'button', label: 'Open', url: 'https://ringmark.example/tickets/1?a=1&b="2"' },
+    { kind: 'quote', by: 'Ada', text: '<script>alert(1)</script>\nand more' },
+    { kind: 'code', code: '012345' },
+    { kind: 'facts', facts: [{ label: 'Status', value: 'Done' }] },
+    { kind: 'picture', cid: 'shot', alt: 'The page' },
+  ],
+  footer: [
+    { text: 'You are getting this because of that.' },
+    { label: 'Stop', url: 'https://r.example/stop' },
+  ],
+});
+
+it('shows nothing that somebody wrote as HTML', () => {
+  expect(mail.html).not.toContain('<script>');
+  expect(mail.html).not.toContain('<b>');
+  expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>and more');
+  expect(mail.html).toContain('href="https://ringmark.example/tickets/1?a=1&amp;b=&quot;2&quot;"');
+});
+
+it('says the same in plain text', () => {
+  expect(mail.text).toBe(`A <b>bold</b> title
+
+First line
+Second line
+
+Open:
+https://ringmark.example/tickets/1?a=1&b="2"
+
+Ada
+> <script>alert(1)</script>
+> and more
+
+    012345
+
+Status: Done
+
+-- 
+You are getting this because of that.
+Stop: https://r.example/stop
+`);
+});
+
+it('follows the colours of the mail program', () => {
+  expect(mail.html).toContain('prefers-color-scheme:dark');
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+});

@@ -1,0 +1,147 @@
+/** One piece of a mail, from which both its forms are made. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** Smaller and paler: what one need not read. */
+  | { kind: 'note'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  /** Digits to type. */
+  | { kind: 'code'; code: string }
+  /** What somebody wrote; `by` stands above it. */
+  | { kind: 'quote'; text: string; by?: string }
+  | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
+  /** A picture that is attached under this content id. */
+  | { kind: 'picture'; cid: string; alt: string };
+
+export interface MailContent {
+  title: string;
+  /** What mail programs show beside the subject in a list. */
+  preview: string;
+  blocks: readonly MailBlock[];
+  /** Why this came, and how to have no more of it. */
+  footer: readonly ({ text: string } | { label: string; url: string })[];
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+const multiline = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
+const BODY = `${FONT};font-size:16px;line-height:1.55;color:#1f2328`;
+
+/** Mail programs that know dark mode take these over the inline styles. */
+const DARK = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#141517!important}
+.card{background:#1f2123!important;border-color:#373a40!important}
+.ink{color:#e9ecef!important}
+.pale{color:#a6a7ab!important}
+.box{background:#2a2c30!important;border-color:#4a4d52!important}
+.link{color:#ff8787!important}
+}`;
+
+const cell = (content: string) => `<tr><td style="padding:0 0 20px">${content}</td></tr>`;
+
+function blockToHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p class="ink" style="margin:0;${BODY}">${multiline(block.text)}</p>`;
+    case 'note':
+      return `<p class="pale" style="margin:0;${FONT};font-size:14px;line-height:1.5;color:#5c636a">${multiline(block.text)}</p>`;
+    case 'button':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#c92a2a" style="border-radius:8px;background:#c92a2a"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>`;
+    case 'code':
+      return `<div class="box ink" style="display:inline-block;padding:12px 20px;background:#f1f3f5;border:1px solid #dee2e6;border-radius:8px;${MONO};font-size:28px;font-weight:700;letter-spacing:6px;color:#1f2328">${escapeHtml(block.code)}</div>`;
+    case 'quote':
+      return `${block.by ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.by)}</p>` : ''}<div class="box ink" style="padding:12px 16px;background:#f8f9fa;border:1px solid #dee2e6;border-left:4px solid #e03131;border-radius:6px;${BODY}">${multiline(block.text)}</div>`;
+    case 'facts':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0">${block.facts
+        .map(
+          ({ label, value }) =>
+            `<tr><td class="pale" valign="top" style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:#5c636a;white-space:nowrap">${escapeHtml(label)}</td><td class="ink" style="padding:2px 0;${FONT};font-size:14px;color:#1f2328">${escapeHtml(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
+    case 'picture':
+      return `<img src="cid:${escapeHtml(block.cid)}" alt="${escapeHtml(block.alt)}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:1px solid #dee2e6;border-radius:6px">`;
+  }
+}
+
+function blockToText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'code':
+      return `    ${block.code}`;
+    case 'quote': {
+      const quoted = block.text.replaceAll(/^/gm, '> ');
+      return block.by ? `${block.by}\n${quoted}` : quoted;
+    }
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'picture':
+      return '';
+  }
+}
+
+const footerToHtml = (footer: MailContent['footer']) =>
+  footer
+    .map((part) =>
+      'url' in part
+        ? `<a class="link" href="${escapeHtml(part.url)}" style="color:#c92a2a">${escapeHtml(part.label)}</a>`
+        : escapeHtml(part.text),
+    )
+    .join(' &nbsp;');
+
+/** The ring, drawn with a border: pictures are often not loaded, and SVG is often not shown. */
+const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 0"><div style="width:14px;height:14px;border:4px solid #e03131;border-radius:50%;font-size:0;line-height:0">&nbsp;</div></td><td class="ink" style="${FONT};font-size:18px;font-weight:700;letter-spacing:-0.2px;color:#1f2328">Ringmark</td></tr></table>`;
+
+function toHtml({ title, preview, blocks, footer }: MailContent): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${DARK}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f1f3f5">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}</div>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3f5"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
+<tr><td style="padding:0 4px 16px">${LOGO}</td></tr>
+<tr><td class="card" style="padding:28px 28px 8px;background:#ffffff;border:1px solid #dee2e6;border-radius:12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${cell(`<h1 class="ink" style="margin:0;${FONT};font-size:22px;line-height:1.3;color:#1f2328">${escapeHtml(title)}</h1>`)}
+${blocks.map((block) => cell(blockToHtml(block))).join('\n')}
+</table></td></tr>
+<tr><td class="pale" style="padding:16px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#5c636a">${footerToHtml(footer)}</td></tr>
+</table></td></tr></table>
+</body>
+</html>
+`;
+}
+
+function toText({ title, blocks, footer }: MailContent): string {
+  const parts = [title, ...blocks.map(blockToText).filter((text) => text !== '')];
+  const end = footer.map((part) => ('url' in part ? `${part.label}: ${part.url}` : part.text)).join('\n');
+  return `${parts.join('\n\n')}\n\n-- \n${end}\n`;
+}
+
+/** Writes a mail out, as plain text and as HTML that mail programs old and new show well, light and dark. */
+export const layOutMail = (content: MailContent): { text: string; html: string } => ({
+  text: toText(content),
+  html: toHtml(content),
+});

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import type { OutboxTable } from '../database/tables.ts';
+import type { OutgoingMail } from '../ports.ts';
+
+export type OutboxRow = Selectable<OutboxTable>;
+
+/** What a kind says of a mail; the outbox adds id, recipient and Message-ID. */
+export type ComposedMail = Pick<OutgoingMail, 'subject' | 'text' | 'html'> &
+  Partial<Pick<OutgoingMail, 'headers' | 'attachments'>>;
+
+/** One waiting mail, with what was known when it was caused. */
+export interface OutboxItem<Payload> {
+  row: OutboxRow;
+  payload: Payload;
+}
+
+/** What a kind needs to make a mail. */
+export type MailServices = Pick<Services, 'clock' | 'config' | 'files'>;
+
+/**
+ * A kind of mail: what its row carries, when it is tried again, and how the mail is made. It is made when it is
+ * sent, so that it tells how things stand then and holds secrets that were never written down.
+ */
+export interface MailKind<Payload> {
+  /** As it stands in the outbox. */
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  /** ms from a failed try to the next, one entry a retry. */
+  readonly retryAfter: readonly number[];
+  /**
+   * Decides, in a transaction that is kept before anything is sent, what the mail says.
+   *
+   * @param items mails of one group that go out as one; a single one where the kind has no groups.
+   * @returns how to make the mail from what was read, or null when nobody wants it any more.
+   */
+  compose(
+    services: MailServices,
+    tx: Tx,
+    items: readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]],
+  ): ComposedMail | Promise<ComposedMail> | null;
+}
+
+/** A kind whose payload is its own business, as the registry holds it. */
+export interface AnyMailKind {
+  readonly name: string;
+  readonly retryAfter: readonly number[];
+  composeRows(
+    services: MailServices,
+    tx: Tx,
+    rows: readonly [OutboxRow, ...OutboxRow[]],
+  ): ComposedMail | Promise<ComposedMail> | null;
+}
+
+/** Puts a kind into the form in which kinds of different payloads stand side by side. */
+export function asAnyKind<Payload>(kind: MailKind<Payload>): AnyMailKind {
+  const toItem = (row: OutboxRow): OutboxItem<Payload> => ({
+    row,
+    payload: kind.payload.parse(JSON.parse(row.payload)),
+  });
+  return {
+    name: kind.name,
+    retryAfter: kind.retryAfter,
+    composeRows: (services, tx, [first, ...rest]) =>
+      kind.compose(services, tx, [toItem(first), ...rest.map(toItem)]),
+  };
+}

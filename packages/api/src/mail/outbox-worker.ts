@@ -1,0 +1,74 @@
+import { MINUTE } from '../instants.ts';
+import { type OutboxServices, type RunOptions, nextDue, runOutbox } from './run-outbox.ts';
+
+export interface OutboxWorker {
+  start(): void;
+  /** What `Services.wakeOutbox` calls: something was written. */
+  wake(): void;
+  /** Ends after the mails that are being sent; what still waits is sent after the next start. */
+  stop(): Promise<void>;
+}
+
+export interface OutboxWorkerOptions extends Omit<RunOptions, 'signal'> {
+  /** Hears of failures of the outbox itself, such as a full disk; it goes on a minute later. */
+  onError?: (error: unknown) => void;
+}
+
+/** The longest sleep: a machine whose clock was set may otherwise sleep for ever. */
+const LONGEST_SLEEP = 10 * MINUTE;
+
+/** Sends mail as soon as there is some: sleeps until it is woken or until the next try is due. */
+export function createOutboxWorker(
+  services: OutboxServices,
+  options: OutboxWorkerOptions = {},
+): OutboxWorker {
+  const stopping = new AbortController();
+  let isStarted = false;
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const sleep = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(wake, Math.min(Math.max(ms, 0), LONGEST_SLEEP));
+    timer.unref();
+  };
+
+  const work = async () => {
+    try {
+      while (isWanted && !stopping.signal.aborted) {
+        isWanted = false;
+        await runOutbox(services, { ...options, signal: stopping.signal });
+      }
+      const due = nextDue(services.db);
+      if (due !== null) sleep(due - services.clock.now());
+    } catch (error) {
+      options.onError?.(error);
+      sleep(MINUTE);
+    }
+  };
+
+  function wake(): void {
+    isWanted = true;
+    if (!isStarted || running || stopping.signal.aborted) return;
+    running = work().finally(() => {
+      running = undefined;
+      // A wake between the last look and here would otherwise be lost.
+      if (isWanted) wake();
+    });
+  }
+
+  return {
+    start() {
+      isStarted = true;
+      wake();
+    },
+    wake,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import type { Services } from '../context.ts';
+import type { Db, Tx } from '../database/db.ts';
+import { SECOND, fromInstant, toInstant } from '../instants.ts';
+import { MailRefusedError, type Mailer, type OutgoingMail } from '../ports.ts';
+import type { AnyMailKind, ComposedMail, OutboxRow } from './mail-kind.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+
+export type OutboxServices = Pick<Services, 'db' | 'clock' | 'config' | 'files'> & { mailer: Mailer };
+
+/** What happened to one mail. */
+export interface MailOutcome {
+  id: string;
+  kind: string;
+  result: 'sent' | 'dropped' | 'retry' | 'failed';
+  attempt: number;
+  error?: unknown;
+}
+
+export interface RunOptions {
+  kinds?: readonly AnyMailKind[];
+  report?: (outcome: MailOutcome) => void;
+  /** ms that one send may take; less than the lease. */
+  sendDeadline?: number;
+  /** How many are sent side by side, so that one slow recipient does not hold up the rest. */
+  parallel?: number;
+  /** Ends the run after the mails that are being sent. */
+  signal?: AbortSignal;
+}
+
+/** While a mail is being sent nobody else takes it; when this process dies, somebody may after this long. */
+const LEASE = 30 * SECOND;
+const DEADLINE = 25 * SECOND;
+
+type Rows = readonly [OutboxRow, ...OutboxRow[]];
+
+const dueRow = (tx: Tx, now: string) =>
+  tx.first(
+    tx.q
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('next_attempt_at', '<=', now)
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(1),
+  );
+
+/** The mail that is due and those of its group that go with it, also when their own time has not come. */
+function rowsToSend(tx: Tx, now: string): Rows | null {
+  const first = dueRow(tx, now);
+  if (!first) return null;
+  if (first.group_key === null) return [first];
+  const others = tx.all(
+    tx.q
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('group_key', '=', first.group_key)
+      .where('kind', '=', first.kind)
+      .where('recipient', '=', first.recipient)
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+      .orderBy('id'),
+  );
+  const [oldest = first, ...rest] = others;
+  return [oldest, ...rest];
+}
+
+const idsOf = (rows: Rows) => rows.map(({ id }) => id);
+
+function settle(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
+  tx.run(
+    tx.q
+      .updateTable('outbox')
+      .set({ lease_until: null, ...values })
+      .where('id', 'in', idsOf(rows)),
+  );
+}
+
+const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
+
+/** Takes the next mail, so that nobody else does while it is being sent. */
+function leaseNext({ db, clock }: OutboxServices): Rows | null {
+  const now = clock.now();
+  return db.write((tx) => {
+    const rows = rowsToSend(tx, toInstant(now));
+    if (!rows) return null;
+    tx.run(
+      tx.q
+        .updateTable('outbox')
+        .set((eb) => ({ lease_until: toInstant(now + LEASE), attempts: eb('attempts', '+', 1) }))
+        .where('id', 'in', idsOf(rows)),
+    );
+    return rows;
+  });
+}
+
+/** Makes the mail; what it promises (a link's hash) is kept before it goes. */
+function compose(services: OutboxServices, kind: AnyMailKind | undefined, rows: Rows) {
+  if (!kind) throw new MailRefusedError(`There is no kind of mail called ${rows[0].kind}.`);
+  const { made } = services.db.write((tx) => ({ made: kind.composeRows(services, tx, rows) }));
+  return made;
+}
+
+function deadlineOf(ms: number): { passed: Promise<never>; clear(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The mail was not taken within ${ms / SECOND} s.`)), ms);
+  });
+  return { passed, clear: () => clearTimeout(timer) };
+}
+
+function toOutgoing(row: OutboxRow, mail: ComposedMail, publicUrl: string): OutgoingMail {
+  return {
+    id: row.id,
+    to: row.recipient,
+    messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
+    headers: {},
+    ...mail,
+  };
+}
+
+async function sendInTime(mailer: Mailer, mail: OutgoingMail, ms: number): Promise<void> {
+  const deadline = deadlineOf(ms);
+  try {
+    await Promise.race([mailer.send(mail), deadline.passed]);
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Sends what was leased and writes down how it went. */
+async function deliver(
+  services: OutboxServices,
+  kind: AnyMailKind | undefined,
+  rows: Rows,
+  deadline: number,
+): Promise<MailOutcome> {
+  const { db, clock, config, mailer } = services;
+  const [row] = rows;
+  const attempt = row.attempts + 1;
+  const outcome = { id: row.id, kind: row.kind, attempt };
+  try {
+    const mail = await compose(services, kind, rows);
+    if (mail) await sendInTime(mailer, toOutgoing(row, mail, config.publicUrl), deadline);
+    const sent_at = mail ? toInstant(clock.now()) : null;
+    db.write((tx) => settle(tx, rows, { state: 'sent', sent_at }));
+    return { ...outcome, result: mail ? 'sent' : 'dropped' };
+  } catch (error) {
+    const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
+    const failed = { last_error: errorText(error) };
+    db.write((tx) =>
+      settle(
+        tx,
+        rows,
+        wait === undefined
+          ? { ...failed, state: 'failed' }
+          : { ...failed, next_attempt_at: toInstant(clock.now() + wait) },
+      ),
+    );
+    return { ...outcome, result: wait === undefined ? 'failed' : 'retry', error };
+  }
+}
+
+/** ms since 1970 at which the outbox wants to be looked at again, or null when nothing waits. */
+export function nextDue(db: Db): number | null {
+  const rows = db.all(
+    db.q
+      .selectFrom('outbox')
+      .select(['next_attempt_at', 'lease_until'])
+      .where('state', '=', 'waiting')
+      .orderBy('next_attempt_at')
+      .limit(50),
+  );
+  const times = rows.map((row) =>
+    Math.max(fromInstant(row.next_attempt_at), row.lease_until === null ? 0 : fromInstant(row.lease_until)),
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/**
+ * Sends every mail that is due, each outside of any transaction. A crash at any place leaves the mail waiting;
+ * one that was sent just before is then sent again.
+ */
+export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
+  const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, parallel = 4, signal } = options;
+  const isStopped = () => signal?.aborted === true;
+  const sendUntilEmpty = async () => {
+    while (!isStopped()) {
+      const rows = leaseNext(services);
+      if (!rows) return;
+      const kind = kinds.find(({ name }) => name === rows[0].kind);
+      report?.(await deliver(services, kind, rows, sendDeadline));
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, sendUntilEmpty));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { issueLink } from '../auth/magic-link.ts';
+import { MINUTE, fromInstant } from '../instants.ts';
+import { layOutMail } from './layout.ts';
+import type { MailKind } from './mail-kind.ts';
+import { SIGN_IN_RETRIES } from './outbox.service.ts';
+
+const payloadSchema = z.object({ requestId: z.string() });
+
+const minutes = (ms: number): string => {
+  const whole = Math.max(1, Math.floor(ms / MINUTE));
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+};
+
+/** The mail that lets somebody in. Each try carries a link and a code of its own, known to nobody before. */
+export const signInMail: MailKind<z.infer<typeof payloadSchema>> = {
+  name: 'sign_in',
+  payload: payloadSchema,
+  retryAfter: SIGN_IN_RETRIES,
+  compose({ clock, config }, tx, [{ payload }]) {
+    const link = issueLink(tx, clock, payload.requestId);
+    // After its quarter of an hour nobody waits for it any more.
+    if (!link) return null;
+    const left = minutes(fromInstant(link.expiresAt) - clock.now());
+    const host = new URL(config.publicUrl).host;
+    return {
+      subject: 'Sign in to Ringmark',
+      ...layOutMail({
+        title: 'Sign in to Ringmark',
+        preview: `Your link and code work for ${left}.`,
+        blocks: [
+          { kind: 'text', text: 'Open this link to sign in:' },
+          { kind: 'button', label: 'Sign in', url: `${config.publicUrl}/verify?token=${link.token}` },
+          { kind: 'text', text: 'Or type this code in the browser where you asked for it:' },
+          { kind: 'code', code: link.code },
+          { kind: 'note', text: `The link and the code work once, for ${left}.` },
+        ],
+        footer: [
+          {
+            text: `Somebody asked to sign in at ${host} with this address. If it was not you, do nothing: without this mail nobody gets in.`,
+          },
+        ],
+      }),
+    };
+  },
+};

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createTestKit } from '../testing/test-kit.ts';
+import { requireViewableAddress, requireWebAddress } from './web-address.ts';
+
+const { services } = createTestKit();
+
+const GOOD = [
+  'https://www.example.com',
+  'http://example.com:8080/path?query=1#part',
+  'https://bücher.example/straße',
+  'https://user.example.com/@name',
+  'HTTPS://EXAMPLE.COM/',
+  '/demo-page',
+  '/demo-page?item=2#form',
+  'http://localhost:3000/demo-page',
+];
+
+const BAD = [
+  '',
+  'example.com',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://example.com/',
+  'ws://example.com/',
+  'blob:https://example.com/1',
+  'about:blank',
+  'chrome://version',
+  'view-source:https://example.com',
+  'mailto:ada@example.com',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'http:/example.com',
+  'http:example.com',
+  'http:\\\\127.0.0.1',
+  'https://',
+  'https:///path',
+  'https://user:password@example.com',
+  'https://user@example.com',
+  'https://@example.com',
+  'https://allowed.example\\@evil.example',
+  'https://exa mple.com',
+  'https://example.com/a b',
+  'https://example.com/\u202etxt.exe',
+  'https://exam\u0000ple.com',
+  'https://[::1',
+  'https://example.com:99999',
+  'https://256.256.256.256/',
+  `https://example.com/${'a'.repeat(2048)}`,
+  'demo-page',
+  './demo-page',
+  '?query',
+  '#part',
+];
+
+describe('addresses that people type', () => {
+  it.each(GOOD)('%s is taken', (text) => {
+    expect(() => requireWebAddress(services, 'url', text)).not.toThrow();
+  });
+
+  it.each(BAD)('%j is refused', (text) => {
+    expect(() => requireWebAddress(services, 'url', text)).toThrow(
+      expect.objectContaining({ kind: 'invalid', code: 'invalid_url' }),
+    );
+  });
+
+  it('the sentence names the bad one', () => {
+    expect(() => requireWebAddress(services, 'url', 'ftp://example.com/')).toThrow(
+      'ftp://example.com/ is not a web address',
+    );
+  });
+
+  it('only an address that is to be viewed must not be private, and this app itself always may', () => {
+    expect(() => requireWebAddress(services, 'url', 'http://10.0.0.1/')).not.toThrow();
+    expect(() => requireViewableAddress(services, 'url', 'http://10.0.0.1/')).toThrow(
+      'This address is private.',
+    );
+    expect(() => requireViewableAddress(services, 'url', 'http://localhost:3001/')).toThrow(
+      'This address is private.',
+    );
+    expect(() => requireViewableAddress(services, 'url', 'http://localhost:3000/demo-page')).not.toThrow();
+    expect(() => requireViewableAddress(services, 'url', '/demo-page')).not.toThrow();
+  });
+});

@@ -1,0 +1,57 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import { isSameOrigin } from '@ringmark/contract/same-origin';
+import type { Services } from '../context.ts';
+import { type AppError, invalidField } from '../errors.ts';
+
+/** Blanks, control characters and marks that turn text round: parsers drop some, and people see none. */
+const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;
+const OWN_PATH = /^\/(?![/\\])/;
+const WEB = /^https?:\/\/[^/?#\\]+/i;
+
+const named = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+
+/** What is wrong with an address that a person typed; undefined when it is one of the web or a path of this app. */
+function faultOf(text: string, publicUrl: string): string | undefined {
+  if (text.length > LIMITS.urlLength) return `may have at most ${LIMITS.urlLength} characters.`;
+  if (TRICK_CHARACTERS.test(text)) return 'contains blanks or invisible characters.';
+  if (/^[^?#]*\\/.test(text)) return 'contains a backslash.';
+  if (OWN_PATH.test(text) && isSameOrigin(text, publicUrl)) return undefined;
+  if (!WEB.test(text) || !URL.canParse(text)) {
+    return 'is not a web address: it must begin with http:// or https://, or be a path of this app such as /demo-page.';
+  }
+  const { username, password } = new URL(text);
+  if (username !== '' || password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
+    return 'contains a user name or password: remove what is before the @.';
+  }
+  return undefined;
+}
+
+const refused = (field: string, text: string, fault: string): AppError =>
+  invalidField(field, `${named(text)} ${fault}`, 'invalid_url');
+
+/**
+ * An address that may be linked to: http or https without credentials, or a path of this app. It is parsed, not
+ * looked at: `//host` and `/\host` are other hosts.
+ *
+ * @throws AppError that names the address.
+ */
+export function requireWebAddress({ config }: Pick<Services, 'config'>, field: string, text: string): void {
+  const fault = faultOf(text, config.publicUrl);
+  if (fault) throw refused(field, text, fault);
+}
+
+/**
+ * An address that may be annotated: one of this app's own, or one that remote viewing might open.
+ *
+ * @throws AppError that names the address.
+ */
+export function requireViewableAddress(
+  services: Pick<Services, 'config' | 'viewer'>,
+  field: string,
+  text: string,
+): void {
+  requireWebAddress(services, field, text);
+  if (isSameOrigin(text, services.config.publicUrl)) return;
+  const refusal = services.viewer.refusalOf(text);
+  if (refusal) throw refused(field, text, `cannot be opened. ${refusal.message}`);
+}
