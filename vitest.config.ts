@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'remote-viewer',

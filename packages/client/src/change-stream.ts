@@ -1,0 +1,45 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { toRingmarkError } from './ringmark-error.ts';
+
+/**
+ * Reads server-sent events until the server ends the stream or the signal aborts. `fetch` rather than
+ * EventSource, which cannot send an Authorization header.
+ *
+ * @throws RingmarkError when the server refuses.
+ */
+export async function* readChanges(
+  fetcher: typeof fetch,
+  url: URL,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): AsyncGenerator<{ id: string; data: unknown }> {
+  const response = await fetcher(url, {
+    headers: { ...headers, accept: 'text/event-stream' },
+    ...(signal && { signal }),
+  });
+  if (!response.ok || !response.body) {
+    const body: unknown = await response.json().catch(() => undefined);
+    throw toRingmarkError(response.status, body);
+  }
+  const waiting: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => waiting.push(event) });
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const event of waiting.splice(0)) {
+        // Pings and the notice of connection have names of their own; data has none.
+        if (event.event && event.event !== 'message') continue;
+        yield { id: event.id ?? '', data: JSON.parse(event.data) as unknown };
+      }
+    }
+  } catch (error) {
+    if (signal?.aborted) return;
+    throw error;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

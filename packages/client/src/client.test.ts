@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readChanges } from './change-stream.ts';
+import { upload } from './files.ts';
+import { RingmarkError, fromTrpcError } from './ringmark-error.ts';
+
+const answering =
+  (body: BodyInit, init: ResponseInit = {}): typeof fetch =>
+  async () =>
+    new Response(body, init);
+const URL_OF_CHANGES = new URL('http://localhost/api/trpc/events.changes');
+
+/** A body that arrives in the given pieces. */
+const inPieces = (pieces: readonly string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+
+describe('the stream of changes', () => {
+  it('gives every event with its id, also when one arrives in two pieces', async () => {
+    const body = inPieces([
+      'event: connected\ndata: {}\n\nid: 7\ndata: {"kind":',
+      '"reload"}\n\nevent: ping\ndata: \n\n',
+    ]);
+    const events = await Array.fromAsync(readChanges(answering(body), URL_OF_CHANGES, {}));
+    expect(events).toEqual([{ id: '7', data: { kind: 'reload' } }]);
+  });
+
+  it('fails with the server’s own sentence when it is refused', async () => {
+    const refusing = answering(JSON.stringify({ error: 'Sign in to go on.', code: 'signed_out' }), {
+      status: 401,
+    });
+    const reading = Array.fromAsync(readChanges(refusing, URL_OF_CHANGES, {}));
+    await expect(reading).rejects.toMatchObject({
+      status: 401,
+      code: 'signed_out',
+      message: 'Sign in to go on.',
+    });
+  });
+});
+
+describe('failures', () => {
+  it('carry status, code, sentence and fields of a refused call', () => {
+    const failure = {
+      error: 'Title is required.',
+      code: 'invalid_input',
+      fields: { title: 'Title is required.' },
+    };
+    const error = fromTrpcError({ data: { httpStatus: 400, failure } });
+    expect(error).toBeInstanceOf(RingmarkError);
+    expect(error).toMatchObject({ status: 400, code: 'invalid_input', fields: failure.fields });
+  });
+
+  it('say that the server cannot be reached when there was no answer', async () => {
+    const wire = {
+      baseUrl: new URL('http://localhost/'),
+      headers: {},
+      fetcher: () => Promise.reject(new TypeError('fetch failed')),
+    };
+    const sending = upload(wire, { ticketId: 't' }, [{ name: 'a.txt', content: 'a' }]);
+    await expect(sending).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  });
+});
