@@ -1,3 +1,4 @@
+import type { VerifyMode } from '@ringmark/contract/auth';
 import type { Organization } from '@ringmark/contract/organizations';
 import type { User, Person } from '@ringmark/contract/users';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
@@ -24,6 +25,7 @@ export interface ApiConfig {
   sessionDays: number;
   uploadMaxBytes: number;
   uploadMaxFiles: number;
+  verifyMode: VerifyMode;
 }
 
 /** What lives as long as the process does. */

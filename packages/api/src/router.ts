@@ -9,6 +9,7 @@ import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
 import { projectsRouter } from './projects/projects.router.ts';
+import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/users.router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   apiTokens: apiTokensRouter,
   events: eventsRouter,
+  settings: settingsRouter,
 });
 export type AppRouter = typeof appRouter;
 

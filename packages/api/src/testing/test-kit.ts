@@ -40,6 +40,7 @@ export const TEST_CONFIG: ApiConfig = {
   sessionDays: 30,
   uploadMaxBytes: 25 * 1_048_576,
   uploadMaxFiles: 10,
+  verifyMode: 'auto',
 };
 
 /**
