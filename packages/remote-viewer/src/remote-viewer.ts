@@ -29,7 +29,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };
-      return startLive(find(key), sink, pictures, () => find(key));
+      return startLive(find(key), sink, () => find(key));
     },
     close: async (input) => find(input).end('closed'),
     closeAllOf: async (ownerId) => {

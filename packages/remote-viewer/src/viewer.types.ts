@@ -34,6 +34,8 @@ export type RemoteViewerOptions = {
   queueMs?: number;
   idleSeconds?: number;
   maxLifeMinutes?: number;
+  /** Pages after which the browser is replaced by a fresh one, when nobody looks any more. */
+  renewAfterTabs?: number;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];
   proxy?: ProxyPlace;

@@ -12,6 +12,8 @@ export type BrowserHostOptions = {
   browserPath: string | undefined;
   browserEndpoint: string | undefined;
   proxyUrl: () => Promise<string>;
+  /** Pages after which a browser is replaced: what leaks in it ends with it. */
+  renewAfterTabs: number;
   log: ViewerLog;
   clock: ViewerClock;
 };
@@ -42,7 +44,6 @@ type Hosted = {
   spare: Promise<Tab> | undefined;
 };
 
-const tabsBeforeRenewal = 100;
 const memoryBeforeRenewal = 1.5 * 1024 ** 3;
 const restAfterMs = 10 * 60_000;
 const spareSize = { width: 1366, height: 768, deviceScale: 1 };
@@ -160,7 +161,7 @@ export class Host implements BrowserHost {
   async #openIn(hosted: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
     this.#cancelRest();
     hosted.opened += 1;
-    if (hosted.opened >= tabsBeforeRenewal) this.#retire(hosted);
+    if (hosted.opened >= this.#options.renewAfterTabs) this.#retire(hosted);
     const spare = hosted.spare;
     hosted.spare = undefined;
     const proxyUrl = await this.#options.proxyUrl();
@@ -181,14 +182,14 @@ export class Host implements BrowserHost {
   }
 
   async #whenEmpty(hosted: Hosted): Promise<void> {
-    const { pid } = hosted.running;
-    if (pid !== null && (await memoryOfGroup(pid)) > memoryBeforeRenewal) this.#retire(hosted);
-    if (hosted.tabs.size > 0) return;
     if (hosted.isRetired) return this.#end(hosted);
     this.#cancelRest();
     this.#cancelRest = this.#options.clock.after(restAfterMs, () => {
       if (hosted.tabs.size === 0) this.#discard(hosted);
     });
+    const { pid } = hosted.running;
+    const isLarge = pid !== null && (await memoryOfGroup(pid)) > memoryBeforeRenewal;
+    if (isLarge && hosted.tabs.size === 0) this.#discard(hosted);
   }
 
   /** Takes no new tabs; ends with its last one. */

@@ -1,8 +1,6 @@
 import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import type { LiveFrame, LiveHandle, LiveSink } from '../live.types.ts';
-import { takePicture } from '../tab/picture.ts';
-import type { Turnstile } from '../turnstile.ts';
 import { createInput } from './live-input.ts';
 import { sizeOfPage } from './look.ts';
 import type { ViewSession } from './view-session.ts';
@@ -18,18 +16,25 @@ const placeEveryMs = 200;
 const stops = new WeakMap<ViewSession, () => void>();
 
 /** Pushes what the page shows to the sink whenever it changes, newest first in line, and takes input. */
-export function startLive(
+export async function startLive(
   session: ViewSession,
   sink: LiveSink,
-  slots: Turnstile,
   touch: () => void,
-): LiveHandle {
+): Promise<LiveHandle> {
   stops.get(session)?.();
   const { page } = session.tab;
   const feed = createFeed(sink, () => stop());
   const places = createPlaces(session, feed.refresh);
   const offEvents = session.listen((event) => sink.event(event));
-  const settle = createSettle(session, slots, places.get, feed.push);
+  const start = () => {
+    page
+      .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
+      .catch(() => session.end('crashed'));
+  };
+  const settle = createSettle(() => {
+    page.send('Page.stopScreencast').catch(() => {});
+    start();
+  });
   let inFlight = 0;
   const offFrames = page.on('Page.screencastFrame', (frame) => {
     inFlight += 1;
@@ -54,11 +59,8 @@ export function startLive(
     stop();
   });
   session.tab.onEnd(stop);
-  places.refresh();
-  page
-    .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
-    .then(() => settle.later(true))
-    .catch(() => session.end('crashed'));
+  await places.first();
+  if (!isStopped) start();
   const take = createInput(session);
   return {
     send: (input) => {
@@ -122,7 +124,8 @@ function createFeed(sink: LiveSink, failed: () => void) {
   };
   return {
     push: (frame: LiveFrame) => {
-      if (isStopped) return;
+      const shown = newest ?? last;
+      if (isStopped || (shown && isSame(shown, frame))) return;
       newest = frame;
       void pump();
     },
@@ -140,11 +143,20 @@ function createFeed(sink: LiveSink, failed: () => void) {
   };
 }
 
+const isSame = (one: LiveFrame, other: LiveFrame): boolean =>
+  one.scrollX === other.scrollX &&
+  one.scrollY === other.scrollY &&
+  one.url === other.url &&
+  one.image.equals(other.image);
+
 /** Keeps the page's size and title at hand, asked for now and then, so that no frame waits for them. */
 function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof aboutPage>) => void) {
   let place: Place | null = null;
   let isAsking = false;
   let isWanted = false;
+  const first = async () => {
+    place = await session.world.ask('placeNow', []).catch(() => null);
+  };
   const refresh = () => {
     isWanted = true;
     if (isAsking || session.isOver()) return;
@@ -170,34 +182,21 @@ function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof a
         timer.unref();
       });
   };
-  return { refresh, get: () => place };
+  return { first, refresh, get: () => place };
 }
 
-/** Takes the picture that a viewer must end up with when frames may have been dropped on the way to it. */
-function createSettle(
-  session: ViewSession,
-  slots: Turnstile,
-  place: () => Place | null,
-  push: (frame: LiveFrame) => void,
-) {
+/** When frames may have been dropped, asks for the present one again: it equals the last, or makes up for it. */
+function createSettle(ask: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let isNeeded = false;
-  const look = async () => {
-    const { scrollX, scrollY } = await session.world.ask('placeAfterFrame', []);
-    const image = await takePicture(session.tab, slots);
-    const { width, height } = session.tab.size();
-    push({ image, width, height, scrollX, scrollY, ...aboutPage(session, place()) });
-  };
   return {
     later: (mayHaveDropped: boolean) => {
       isNeeded ||= mayHaveDropped;
       clearTimeout(timer);
       if (!isNeeded) return;
       timer = setTimeout(() => {
-        if (session.isOver()) return;
         isNeeded = false;
-        // Too busy or gone: an input that meets the same says so.
-        look().catch(() => {});
+        ask();
       }, quietMs);
       timer.unref();
     },

@@ -1,4 +1,5 @@
 import { CdpTimeout } from '../cdp/connection.ts';
+import { PROXY_STATUS } from '../guard/egress-answers.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './navigation-guard.ts';
 import type { Tab } from './tab.types.ts';
@@ -59,6 +60,7 @@ function createProgress(loading: (isLoading: boolean) => void) {
 export function followNavigation(tab: Tab, rules: NavigationRules, events: NavigationEvents): Navigation {
   const { now, change, isBusy, settled } = createProgress(events.loading);
   let refusal = '';
+  const hasProxyAnswered = watchProxyAnswers(tab);
   guardNavigation(tab, rules, {
     admitted: () => change({ isRequested: true, startedAt: performance.now() }),
     refused: (url, sentence) => {
@@ -84,6 +86,8 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       });
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
       if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
+      if (hasProxyAnswered())
+        throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
       await settled(loadPatienceMs);
       if (tab.ended()) throw new ViewerError('page_failed');
     },
@@ -94,6 +98,18 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
     url: () => now.url,
     loadMs: () => now.loadMs,
   };
+}
+
+/** Whether the page last opened was no page of the site at all, but our proxy saying that it is not there. */
+function watchProxyAnswers({ page, targetId }: Tab): () => boolean {
+  let isOfProxy = false;
+  page.on('Network.responseReceived', ({ type, frameId, response }) => {
+    if (type !== 'Document' || frameId !== targetId) return;
+    isOfProxy = Object.entries(response.headers).some(
+      ([name, value]) => name.toLowerCase() === PROXY_STATUS.toLowerCase() && value.startsWith('ringmark;'),
+    );
+  });
+  return () => isOfProxy;
 }
 
 function followPage(tab: Tab, change: (next: Partial<Progress>) => void): void {

@@ -56,9 +56,7 @@ export async function openTab(
   const first = Promise.withResolvers<Attached>();
   const release = desk.claim(browserContextId, (attached) => {
     first.resolve(attached);
-    desk.claim(browserContextId, (popup) => {
-      root.send('Target.closeTarget', { targetId: popup.targetInfo.targetId }).catch(() => {});
-    });
+    desk.claim(browserContextId, (popup) => closeUnseen(browser, popup));
   });
   const dispose = () => {
     release();
@@ -78,6 +76,18 @@ export async function openTab(
     dispose();
     throw error;
   }
+}
+
+/** A window that a page opened. The page stands still while it waits for us, so it is let go, but asks for nothing. */
+function closeUnseen({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached): void {
+  const popup = cdp.session(sessionId);
+  const calls = [
+    popup.send('Fetch.enable', { patterns: [{}] }),
+    popup.send('Runtime.runIfWaitingForDebugger'),
+    cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
+  ];
+  // Whichever of these comes too late finds a window that is gone already.
+  for (const call of calls) call.catch(() => {});
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';
+import type { RemoteViewer, RemoteViewerOptions } from './viewer.types.ts';
+
+describe('limits of remote viewing', () => {
+  let site: TestSite;
+  let viewers: RemoteViewer[];
+  beforeAll(async () => {
+    viewers = [];
+    site = await openTestSite();
+    site.lay('/', '<title>Here</title>');
+  });
+  afterAll(async () => {
+    await Promise.all(viewers.map((viewer) => viewer.stop()));
+    await site.close();
+  });
+
+  const make = (options: Partial<RemoteViewerOptions>) => {
+    const clock = makeTestClock();
+    const viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], clock, ...options });
+    viewers.push(viewer);
+    const url = `${site.origin}/`;
+    const open = (ownerId: string) =>
+      viewer.open({ ownerId, url, allowedUrls: [url], width: 400, height: 400 });
+    return { viewer, clock, open };
+  };
+
+  test("a user's third session is refused, another user's first is not", async () => {
+    const { viewer, open } = make({});
+    await Promise.all([open('ann'), open('ann')]);
+    await expect(open('ann')).rejects.toMatchObject({ code: 'too_many_sessions', retryAfterSeconds: 10 });
+    await open('bob');
+    await viewer.closeAllOf('ann');
+    await open('ann');
+    expect((await viewer.status()).sessions).toBe(2);
+  });
+
+  test('of three opened at once by one user two are opened', async () => {
+    const { open } = make({});
+    const results = await Promise.allSettled([open('ann'), open('ann'), open('ann')]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+
+  test('beyond all places one waits in line until a place is free, or too long', async () => {
+    const { viewer, clock, open } = make({ maxSessions: 2, queueLength: 1 });
+    const [first] = await Promise.all([open('ann'), open('bob')]);
+    const waiting = open('cid');
+    await expect(open('dan')).rejects.toMatchObject({ code: 'remote_busy', retryAfterSeconds: 10 });
+    expect((await viewer.status()).queued).toBe(1);
+    await viewer.close({ ownerId: 'ann', sessionId: first.sessionId });
+    await waiting;
+    const late = open('eve');
+    clock.pass(10_000);
+    await expect(late).rejects.toMatchObject({ code: 'remote_busy' });
+    expect(await viewer.status()).toMatchObject({ sessions: 2, queued: 0, counters: { busy: 2 } });
+  });
+
+  test('an idle session ends, one that is used does not', async () => {
+    const { viewer, clock, open } = make({ idleSeconds: 300 });
+    const [idle, used] = await Promise.all([open('ann'), open('bob')]);
+    clock.pass(200_000);
+    await viewer.scroll({ ownerId: 'bob', sessionId: used.sessionId, scrollX: 0, scrollY: 0 });
+    clock.pass(150_000);
+    await expect(
+      viewer.scroll({ ownerId: 'ann', sessionId: idle.sessionId, scrollX: 0, scrollY: 0 }),
+    ).rejects.toMatchObject({ code: 'viewport_gone' });
+    await viewer.scroll({ ownerId: 'bob', sessionId: used.sessionId, scrollX: 0, scrollY: 0 });
+    expect((await viewer.status()).sessions).toBe(1);
+  });
+
+  test('no session outlives its hour, however much it is used', async () => {
+    const { viewer, clock, open } = make({ maxLifeMinutes: 60 });
+    const { sessionId } = await open('ann');
+    const scroll = () => viewer.scroll({ ownerId: 'ann', sessionId, scrollX: 0, scrollY: 0 });
+    for (let minute = 0; minute < 56; minute += 4) {
+      clock.pass(4 * 60_000);
+      await scroll();
+    }
+    clock.pass(4 * 60_000);
+    await expect(scroll()).rejects.toMatchObject({ code: 'viewport_gone' });
+  });
+
+  test('the browser is renewed after so many pages, and rests when nobody looks', async () => {
+    const { viewer, clock, open } = make({ renewAfterTabs: 5 });
+    for (let round = 0; round < 6; round += 1) {
+      const { sessionId } = await open('ann');
+      await viewer.close({ ownerId: 'ann', sessionId });
+    }
+    expect(await viewer.status()).toMatchObject({ sessions: 0, counters: { browserStarts: 2, crashes: 0 } });
+    clock.pass(11 * 60_000);
+    await expect.poll(async () => (await viewer.status()).state).toBe('idle');
+    await open('ann');
+    expect((await viewer.status()).counters.browserStarts).toBe(3);
+  });
+});

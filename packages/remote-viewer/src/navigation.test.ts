@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+
+/** Two sites under public names that lead to loopback, as the guard sees them. */
+const shop = 'http://shop.example.com';
+const evil = 'http://evil.example.net';
+
+const link = (attributes: string): string =>
+  `<title>Shop</title><a ${attributes} style="position:absolute;top:0;left:0;font-size:40px">on</a>`;
+
+describe('where a page may lead', () => {
+  let site: TestSite;
+  let viewer: ReturnType<typeof makeTestViewer>;
+
+  beforeAll(async () => {
+    site = await openTestSite();
+    viewer = makeTestViewer({
+      allow: [],
+      maxSessionsPerUser: 20,
+      egress: {
+        resolve: async () => ['93.184.216.34'],
+        dialMap: () => ({ address: '127.0.0.1', port: site.port }),
+      },
+    });
+    site.lay('/evil', '<title>Evil</title>');
+    site.lay('/home', '<title>Home</title>');
+  });
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+
+  const open = async (path: string, allowedUrls = [shop + path]) => {
+    const opened = await viewer.open({
+      ownerId: 'ann',
+      url: shop + path,
+      allowedUrls,
+      width: 800,
+      height: 600,
+    });
+    return { ownerId: 'ann', sessionId: opened.sessionId };
+  };
+  const clickOn = async (key: { ownerId: string; sessionId: string }) =>
+    viewer.click({ ...key, x: 20, y: 25 });
+
+  test.each([
+    ['a script', `onclick="location.href = '${evil}/evil'" href="#"`],
+    ['a link', `href="${evil}/evil"`],
+    ['a redirect', 'href="/away"'],
+    ['a popup', `href="${evil}/evil" target="_blank"`],
+    ['window.open', `href="#" onclick="window.open('${evil}/evil')"`],
+  ])('stops %s to another site and keeps the page', async (_what, attributes) => {
+    site.lay('/away', { status: 302, headers: { location: `${evil}/evil` } });
+    site.lay('/shop', link(attributes));
+    const key = await open('/shop');
+    const refused = (await viewer.status()).counters.refusedNavigations;
+    const asked = site.asked.length;
+    await clickOn(key);
+    await expect.poll(async () => (await viewer.status()).counters.refusedNavigations).toBe(refused + 1);
+    expect((await viewer.report(key)).title).toBe('Shop');
+    expect(site.asked.slice(asked)).not.toContain('/evil');
+    await viewer.close(key);
+  });
+
+  test('stops a form that posts to another site', async () => {
+    site.lay(
+      '/form',
+      `<title>Form</title><form method="post" action="${evil}/evil">
+        <button style="position:absolute;top:0;left:0;font-size:40px">send</button></form>`,
+    );
+    const key = await open('/form');
+    await clickOn(key);
+    const { url } = await viewer.scroll({ ...key, scrollX: 0, scrollY: 0 });
+    expect(url).toBe(`${shop}/form`);
+    expect(site.asked).not.toContain('/evil');
+    await viewer.close(key);
+  });
+
+  test('refuses a page that redirects to another site at once', async () => {
+    site.lay('/gone', { status: 301, headers: { location: `${evil}/evil` } });
+    await expect(open('/gone')).rejects.toMatchObject({
+      code: 'site_not_allowed',
+      message: expect.stringContaining('evil.example.net'),
+    });
+    expect((await viewer.status()).sessions).toBe(0);
+  });
+
+  test('follows a redirect to another name of the same site', async () => {
+    site.lay('/moved', { status: 301, headers: { location: 'http://www.example.com/home' } });
+    const key = await open('/moved');
+    expect(await viewer.report(key)).toMatchObject({ url: 'http://www.example.com/home', title: 'Home' });
+    await viewer.close(key);
+  });
+
+  test('opens an allowed popup in place of the page', async () => {
+    site.lay('/popup', link('href="http://www.example.com/home" target="_blank" rel="noopener"'));
+    const key = await open('/popup');
+    await clickOn(key);
+    await expect.poll(async () => (await viewer.report(key)).title).toBe('Home');
+    await viewer.close(key);
+  });
+
+  test('leaves no window of the fifty that one click opens', async () => {
+    site.lay('/many', link(`href="#" onclick="for (let i = 0; i < 50; i++) window.open('/home')"`));
+    const key = await open('/many');
+    await clickOn(key);
+    await expect.poll(async () => (await viewer.report(key)).title).toBe('Home');
+    expect(site.asked.filter((path) => path === '/home').length).toBeLessThan(5);
+    await viewer.close(key);
+  });
+
+  test('lets frames show other sites', async () => {
+    site.lay('/framed', `<title>Framed</title><iframe src="${evil}/evil"></iframe>`);
+    const key = await open('/framed');
+    expect(site.asked).toContain('/evil');
+    await viewer.close(key);
+  });
+
+  test('dismisses dialogs, and goes on', async () => {
+    site.lay(
+      '/asks',
+      link(`href="#" onclick="document.title = String(confirm('Sure?')) + prompt('Who?'); alert(1)"`),
+    );
+    const key = await open('/asks');
+    await clickOn(key);
+    expect((await viewer.report(key)).title).toBe('falsenull');
+    await viewer.close(key);
+  });
+
+  test('downloads nothing', async () => {
+    const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
+    site.lay('/file', { headers, body: 'x'.repeat(1000) });
+    site.lay('/downloads', link('href="/file"'));
+    const key = await open('/downloads');
+    await clickOn(key);
+    expect((await viewer.report(key)).title).toBe('Shop');
+    await viewer.close(key);
+    await expect(open('/file')).rejects.toMatchObject({ code: 'page_failed' });
+  });
+
+  test('blocks service workers and takes away what talks past the proxy', async () => {
+    site.lay('/sw.js', { headers: { 'content-type': 'text/javascript' }, body: '' });
+    site.lay(
+      '/worker',
+      `<script>
+        const has = ['RTCPeerConnection', 'WebTransport'].filter((name) => globalThis[name]);
+        (navigator.serviceWorker?.register('/sw.js') ?? Promise.reject()).then(() => 'registered', () => 'refused')
+          .then((word) => { document.title = [word, ...has].join(' '); });
+      </script>`,
+    );
+    const key = await open('/worker');
+    await expect.poll(async () => (await viewer.report(key)).title).toBe('refused');
+    expect(site.asked).not.toContain('/sw.js');
+    await viewer.close(key);
+  });
+});
