@@ -1,10 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
 export const createAppRouter = () =>
   createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // Loaders read through the query cache, which alone decides what is fetched anew.
     defaultPreloadStaleTime: 0,

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useDocumentTitle } from '../ui/page-header.tsx';
+import { z } from 'zod/mini';
+import { SetupLink } from '../features/sign-in/setup-link.tsx';
 
-export const Route = createFileRoute('/setup')({ component: Screen });
+const search = z.object({ token: z.optional(z.string()) });
 
-function Screen() {
-  useDocumentTitle('Sign in');
-  return null;
+export const Route = createFileRoute('/setup')({ validateSearch: search, component: SetupScreen });
+
+function SetupScreen() {
+  const { token = '' } = Route.useSearch();
+  return <SetupLink token={token} />;
 }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useDocumentTitle } from '../ui/page-header.tsx';
+import { z } from 'zod/mini';
+import { VerifyLink } from '../features/sign-in/verify-link.tsx';
 
-export const Route = createFileRoute('/verify')({ component: Screen });
+const search = z.object({ token: z.optional(z.string()) });
 
-function Screen() {
-  useDocumentTitle('Sign in');
-  return null;
+export const Route = createFileRoute('/verify')({ validateSearch: search, component: VerifyScreen });
+
+function VerifyScreen() {
+  const { token = '' } = Route.useSearch();
+  return <VerifyLink token={token} />;
 }

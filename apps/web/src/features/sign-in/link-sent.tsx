@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { IconMailCheck } from '@tabler/icons-react';
+import { CodeForm } from './code-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './sign-in.module.css';
+
+interface LinkSentProps {
+  email: string;
+  onAnotherEmail: () => void;
+}
+
+export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
+  return (
+    <SignInFrame
+      icon={<IconMailCheck size={22} stroke={1.5} />}
+      title="Check your email"
+      lead={
+        <>
+          We sent a magic link to <strong className={classes.address}>{email}</strong>. The link expires in{' '}
+          {LIMITS.magicLinkMinutes} minutes.
+        </>
+      }
+    >
+      <CodeForm />
+      <Button variant="default" fullWidth onClick={onAnotherEmail}>
+        Send to a different email
+      </Button>
+    </SignInFrame>
+  );
+}

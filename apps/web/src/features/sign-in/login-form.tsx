@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './sign-in.module.css';
+import { SignedInNote } from './signed-in-note.tsx';
+import { useRequestLink } from './use-request-link.ts';
+
+/** The address that was typed before, when a person comes back to correct it. */
+
+export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const focusRef = useInitialFocus<HTMLInputElement>();
+  const request = useRequestLink();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    request.mutate({ email, name: name || null }, { onSuccess: () => onSent(email.trim()) });
+  };
+  return (
+    <SignInFrame title="Sign in" lead="We send you a link by e-mail. No password to remember.">
+      <form className={classes.fields} onSubmit={send}>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@company.com"
+          description="Your email domain determines your organization"
+          required
+          withAsterisk={false}
+          ref={focusRef}
+          maxLength={LIMITS.emailLength}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Name (optional, for new users)"
+          name="name"
+          autoComplete="name"
+          description="Only needed on first sign-in"
+          maxLength={LIMITS.nameLength}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {request.words && (
+          <p className={classes.message} role="alert">
+            {request.words}
+          </p>
+        )}
+        <Button type="submit" disabled={request.isPending} fullWidth>
+          {request.isPending ? 'Sending...' : 'Send Magic Link'}
+        </Button>
+      </form>
+      <SignedInNote />
+    </SignInFrame>
+  );
+}

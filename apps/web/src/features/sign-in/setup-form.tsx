@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { errorFields, errorWords } from '../../lib/error-words.ts';
+import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './sign-in.module.css';
+import { useSetup } from './use-setup.ts';
+
+const EMPTY = { email: '', name: '', organizationName: '' };
+
+/** Makes the platform's own organization and its first administrator. */
+export function SetupForm({ token }: { token: string }) {
+  const setup = useSetup();
+  const focusRef = useInitialFocus<HTMLInputElement>();
+  const [values, setValues] = useState(EMPTY);
+  const fields = errorFields(setup.error);
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    required: true,
+    withAsterisk: false,
+    value: values[name],
+    error: fields[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setup.mutate({ token, ...values });
+  };
+  const hasFieldErrors = Object.keys(fields).length > 0;
+  return (
+    <SignInFrame
+      title="Set up Ringmark"
+      lead="You become its first administrator. Everything can be changed later."
+    >
+      <form className={classes.fields} onSubmit={send}>
+        <TextInput
+          label="Your email"
+          description="You sign in with this address"
+          type="email"
+          autoComplete="email"
+          ref={focusRef}
+          maxLength={LIMITS.emailLength}
+          {...field('email')}
+        />
+        <TextInput label="Your name" autoComplete="name" maxLength={LIMITS.nameLength} {...field('name')} />
+        <TextInput
+          label="Organization name"
+          description="The company that runs this installation"
+          autoComplete="organization"
+          maxLength={LIMITS.nameLength}
+          {...field('organizationName')}
+        />
+        {setup.error && !hasFieldErrors && (
+          <p className={classes.message} role="alert">
+            {errorWords(setup.error)}
+          </p>
+        )}
+        <Button type="submit" disabled={setup.isPending} fullWidth>
+          {setup.isPending ? 'Setting up...' : 'Set up and sign in'}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

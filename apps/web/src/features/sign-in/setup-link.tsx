@@ -1,0 +1,25 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { SetupForm } from './setup-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './sign-in.module.css';
+
+/** The first run, for whoever holds the link that the server printed when it started. */
+export function SetupLink({ token }: { token: string }) {
+  const check = trpc.auth.checkSetup.useQuery({ token });
+  if (check.isPending) return <SignInFrame icon={<Loader aria-hidden="true" />} title="Set up Ringmark" />;
+  if (check.isSuccess) return <SetupForm token={token} />;
+  return (
+    <SignInFrame
+      icon={<IconAlertTriangle size={22} stroke={1.5} />}
+      tone="bad"
+      title="This link cannot be used"
+    >
+      <p className={classes.message} role="alert">
+        {errorWords(check.error, 'The set-up link is invalid or was used already.')}
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './sign-in.module.css';
+
+/** For those who come to /login although they are signed in already. */
+export function SignedInNote() {
+  const { data: session } = trpc.auth.session.useQuery();
+  if (!session) return null;
+  return (
+    <p className={classes.signedIn}>
+      You are signed in as {session.user.email}.{' '}
+      <Anchor component={Link} to="/" inherit>
+        Go to the dashboard
+      </Anchor>
+    </p>
+  );
+}

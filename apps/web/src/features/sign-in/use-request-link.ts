@@ -1,0 +1,14 @@
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const FAILED = 'Failed to send magic link';
+
+/** Asks for a sign-in link. */
+export function useRequestLink() {
+  const request = trpc.auth.requestMagicLink.useMutation({
+    onSuccess: ({ message }) => notify({ title: 'Magic link sent!', description: message }),
+    onError: (error) => notify({ title: FAILED, description: errorWords(error), variant: 'destructive' }),
+  });
+  return { ...request, words: request.error && errorWords(request.error, FAILED) };
+}

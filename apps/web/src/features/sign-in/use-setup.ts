@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import { reloadSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Completes the first run and goes to the dashboard, signed in. */
+export function useSetup() {
+  const navigate = useNavigate();
+  return trpc.auth.setup.useMutation({
+    async onSuccess() {
+      await reloadSession();
+      await navigate({ to: '/' });
+    },
+  });
+}

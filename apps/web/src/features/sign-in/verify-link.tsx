@@ -1,0 +1,56 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconKey } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useVerifyLink } from './use-verify-link.ts';
+import classes from './sign-in.module.css';
+
+/** Spends the link's token: at once, or when the button is pressed where the installation asks for that. */
+export function VerifyLink({ token }: { token: string }) {
+  const focusRef = useInitialFocus<HTMLButtonElement>();
+  const { state, message, confirm } = useVerifyLink(token);
+  if (state === 'waiting') {
+    return (
+      <SignInFrame
+        icon={<IconKey size={22} stroke={1.5} />}
+        title="Sign in"
+        lead="One more step: confirm that it is you."
+      >
+        <Button fullWidth ref={focusRef} onClick={confirm}>
+          Sign in to Ringmark
+        </Button>
+      </SignInFrame>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <SignInFrame
+        icon={<IconCheck size={22} stroke={1.5} />}
+        tone="good"
+        title="Success!"
+        lead="You're now signed in!"
+      >
+        <output className={classes.hint}>Redirecting you to the dashboard...</output>
+      </SignInFrame>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <SignInFrame icon={<IconAlertTriangle size={22} stroke={1.5} />} tone="bad" title="Verification Failed">
+        <div className={classes.fields}>
+          <p className={classes.message} role="alert">
+            {message}
+          </p>
+          <p className={classes.hint}>The magic link may have expired or is invalid.</p>
+          <Button component={Link} to="/login" fullWidth>
+            Request a new magic link
+          </Button>
+        </div>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame icon={<Loader aria-hidden="true" />} title="Verifying..." lead="This takes a moment." />
+  );
+}
