@@ -1,0 +1,36 @@
+import { MailRefusedError, type Mailer } from '@ringmark/api/ports';
+import type { Log } from '../../log.ts';
+import type { MailTransport } from '../../mail-transport.ts';
+
+// What splits or wraps an address in a mail's header: with one of these, one recipient could become two.
+const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
+
+/**
+ * Makes the mailer that the settings ask for; the libraries of the others are not even read. Whatever carries the
+ * mail, it goes to exactly one recipient.
+ */
+export async function createMailer(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
+  const carrier = await createCarrier(transport, from, log);
+  return {
+    send: async (mail) => {
+      if (!ONE_ADDRESS.test(mail.to))
+        throw new MailRefusedError('The recipient is not one plain e-mail address.');
+      await carrier.send(mail);
+    },
+  };
+}
+
+async function createCarrier(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
+  switch (transport.kind) {
+    case 'log':
+      return (await import('./log-mailer.ts')).createLogMailer(log);
+    case 'file':
+      return (await import('./file-mailer.ts')).createFileMailer(transport.folder, from);
+    case 'smtp':
+      return (await import('./smtp-mailer.ts')).createSmtpMailer(transport.url, from);
+    case 'postmark': {
+      const { createPostmarkMailer } = await import('./postmark-mailer.ts');
+      return createPostmarkMailer(transport.serverToken, from, transport.apiUrl);
+    }
+  }
+}

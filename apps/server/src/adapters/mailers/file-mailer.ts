@@ -1,0 +1,32 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mailer } from '@ringmark/api/ports';
+import { createTransport } from 'nodemailer';
+import { toMessage } from './mail-message.ts';
+
+/**
+ * Writes one `.eml` file per mail into a folder, named by time and outbox id. A file appears whole or not at all,
+ * so whoever watches the folder never reads half a mail.
+ */
+export function createFileMailer(folder: string, from: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(toMessage(mail, from));
+      if (!Buffer.isBuffer(message)) throw new Error('Nodemailer did not compose the mail in memory.');
+      await mkdir(folder, { recursive: true });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const name = `${time}-${mail.id.replace(/[^\w-]/g, '_')}.eml`;
+      const draft = join(folder, `.${name}.part`);
+      // Mail holds sign-in links: only the user that the server runs as may read it.
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(folder, name));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { OutgoingMail } from '@ringmark/api/ports';
+import type { SendMailOptions } from 'nodemailer';
+
+/** A mail in the form in which Nodemailer composes it, for SMTP and for files alike. */
+export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    headers: mail.headers,
+    attachments: (mail.attachments ?? []).map(({ filename, contentType, content, cid }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content),
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+    })),
+    // What a mail holds is in the mail: nothing is ever read from disk or the network for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,56 @@
+import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/ports';
+import { Errors, Models, ServerClient } from 'postmark';
+
+/**
+ * Postmark's error codes after which another try is useless: malformed mail, unknown sender, inactive recipient
+ * (https://postmarkapp.com/developer/api/overview#error-codes).
+ */
+const FINAL = new Set([300, 400, 401, 406, 412, 413]);
+const TIMEOUT_SECONDS = 30;
+
+/** Sends through Postmark's API; `apiUrl` is another base address, for a stand-in or a proxy. */
+export function createPostmarkMailer(serverToken: string, from: string, apiUrl?: string): Mailer {
+  const client = new ServerClient(serverToken, { timeout: TIMEOUT_SECONDS, ...place(apiUrl) });
+  return {
+    send: async (mail) => {
+      try {
+        await client.sendEmail(toPostmark(mail, from));
+      } catch (error) {
+        if (error instanceof Errors.PostmarkError && FINAL.has(error.code)) {
+          throw new MailRefusedError(`Postmark refused (${error.code}): ${error.message}`, { cause: error });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function place(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {};
+  const { protocol, host, pathname } = new URL(apiUrl);
+  return { useHttps: protocol === 'https:', requestHost: `${host}${pathname.replace(/\/$/, '')}` };
+}
+
+function toPostmark(mail: OutgoingMail, from: string): Models.Message {
+  return {
+    From: from,
+    To: mail.to,
+    Subject: mail.subject,
+    TextBody: mail.text,
+    HtmlBody: mail.html,
+    // A rewritten link would show a sign-in token to somebody else's server.
+    TrackOpens: false,
+    TrackLinks: Models.LinkTrackingOptions.None,
+    // Postmark gives a Message-ID of its own unless told to keep ours, which replies are threaded by.
+    Headers: Object.entries({ ...mail.headers, 'Message-ID': mail.messageId, 'X-PM-KeepID': 'true' }).map(
+      ([Name, Value]) => ({ Name, Value }),
+    ),
+    Metadata: { 'outbox-id': mail.id },
+    Attachments: (mail.attachments ?? []).map(({ filename, contentType, content, cid }) => ({
+      Name: filename,
+      Content: Buffer.from(content).toString('base64'),
+      ContentType: contentType,
+      ContentID: cid === undefined ? null : `cid:${cid}`,
+    })),
+  };
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { MailRefusedError } from '@ringmark/api/ports';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../log.ts';
+import { SAMPLE_LINK, sampleMail } from '../../testing/sample-mail.ts';
+import { createMailer } from './create-mailer.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** A real SMTP server on a free port that keeps what it was handed. */
+async function startSmtp(options: SMTPServerOptions = {}) {
+  const received: { recipients: string[]; raw: Buffer }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData: async (stream, session, done) => {
+      const raw = await buffer(stream);
+      received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw });
+      done();
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return { received, port: (listener.address() as AddressInfo).port };
+}
+
+const mailerFor = (url: string) =>
+  createMailer({ kind: 'smtp', url }, 'Ringmark <ringmark@example.com>', createLog('silent'));
+const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+/** What sending ends with: undefined when the mail went out. */
+async function outcome(port: number, changes = {}): Promise<unknown> {
+  const mailer = await mailerFor(`smtp://127.0.0.1:${port}`);
+  return mailer.send(sampleMail(changes)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('smtp:', () => {
+  it('delivers a mail whole to a real server', async () => {
+    const { received, port } = await startSmtp();
+    expect(await outcome(port)).toBeUndefined();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.recipients).toStrictEqual(['ann@example.com']);
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(mail.subject).toBe('Grüße: your sign-in link');
+    expect(mail.messageId).toBe('<0199aa00@ringmark.test>');
+    expect(mail.text).toContain(SAMPLE_LINK);
+  });
+
+  it('signs in with the user and password of the address', async () => {
+    const seen: unknown[] = [];
+    const { received, port } = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        seen.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const mailer = await mailerFor(`smtp://ring:p%40ss@127.0.0.1:${port}`);
+    await mailer.send(sampleMail());
+    expect(seen).toStrictEqual([['ring', 'p@ss']]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('takes a 5xx on the recipient as final', async () => {
+    const { port } = await startSmtp({
+      onRcptTo: (_address, _session, done) => done(answer(550, 'No such user here')),
+    });
+    const error = await outcome(port);
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect((error as Error).message).toContain('No such user here');
+  });
+
+  it('takes a 5xx on the content as final', async () => {
+    const { port } = await startSmtp({
+      onData: (stream, _session, done) => {
+        stream.resume().on('end', () => done(answer(554, 'Looks like spam')));
+      },
+    });
+    expect(await outcome(port)).toBeInstanceOf(MailRefusedError);
+  });
+
+  it.each([
+    ['a recipient that is busy', { onRcptTo: (_a, _s, done) => done(answer(450, 'Mailbox busy')) }],
+    ['a sender that is greylisted', { onMailFrom: (_a, _s, done) => done(answer(451, 'Try later')) }],
+    ['a server that wants a sign-in', { authOptional: false, allowInsecureAuth: true }],
+  ] satisfies [string, SMTPServerOptions][])('leaves %s for another try', async (_name, options) => {
+    const { port } = await startSmtp(options);
+    const error = await outcome(port);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+  });
+
+  it('leaves a wrong password for another try, because the operator can mend it', async () => {
+    const { port } = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(answer(535, 'Wrong password')),
+    });
+    const mailer = await mailerFor(`smtp://ring:wrong@127.0.0.1:${port}`);
+    await expect(mailer.send(sampleMail())).rejects.not.toBeInstanceOf(MailRefusedError);
+  });
+
+  it('leaves a server that is not there for another try', async () => {
+    const { port } = await startSmtp();
+    await Promise.all(closing.splice(0).map((close) => close()));
+    const error = await outcome(port);
+    expect(error).toMatchObject({ code: 'ESOCKET' });
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+  });
+
+  it('hands nothing to a server whose certificate nobody vouches for', async () => {
+    const { received, port } = await startSmtp({ disabledCommands: [] });
+    const error = await outcome(port);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+    expect(received).toStrictEqual([]);
+  });
+
+  it('lets no line break in a subject become a header', async () => {
+    const { received, port } = await startSmtp();
+    expect(await outcome(port, { subject: 'Hi\r\nBcc: eve@example.com' })).toBeUndefined();
+    expect(received[0]?.recipients).toStrictEqual(['ann@example.com']);
+    expect(received[0]?.raw.toString()).not.toMatch(/^Bcc:/im);
+  });
+
+  it.each([
+    'a@b.test,eve@example.com',
+    'a@b.test\r\nBcc: eve@example.com',
+    '"x" <eve@example.com>',
+    'a@b.test;c@d.test',
+  ])('sends nothing to %j, which is not one address', async (to) => {
+    const { received, port } = await startSmtp();
+    expect(await outcome(port, { to })).toBeInstanceOf(MailRefusedError);
+    expect(received).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { humanLines } from './human-lines.ts';
+
+export type Log = Logger;
+
+const SECRET_NAME =
+  /^(?:(?:proxy-)?authorization|(?:set-)?cookies?|body|screenshot|password|secret|.*token)$/i;
+const EMAIL_NAME = /e-?mail(?:address)?$/i;
+const URL_NAME = /^(?:url|href|referr?er)$/i;
+/** What a random value looks like in a path: nothing that a person types is that long without a break. */
+const SECRET_IN_PATH = /[\w-]{40,}/g;
+const REDACTED = '[redacted]';
+const DEEPEST = 6;
+
+/**
+ * The process's log: JSON lines on stdout, or lines for people where stdout is a terminal. Whatever a caller hands
+ * over, no secret gets through: values are redacted by the name of their field, at any depth, addresses of people
+ * are hashed, and of a URL's query only the names stay.
+ */
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => redactFields(fields, 0),
+      },
+      serializers: { req: describeRequest, res: describeResponse, err: stdSerializers.err },
+    },
+    destination,
+  );
+}
+
+/** The same for the same address, so that lines can be put together, but not the address. */
+export function hashEmail(email: string): string {
+  return `email:${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 12)}`;
+}
+
+/** Path and the names of the query: values may be sign-in tokens, addresses or what somebody looked for. */
+export function redactUrl(url: string): string {
+  const [path = '', query] = url.split(/[?#]/, 2);
+  const shown = path.replace(SECRET_IN_PATH, REDACTED);
+  if (query === undefined || query === '') return shown;
+  const names = [...new URLSearchParams(query).keys()].map(
+    (name) => `${encodeURIComponent(name)}=${REDACTED}`,
+  );
+  return `${shown}?${names.join('&')}`;
+}
+
+function redactFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  const shown = Object.entries(fields).map(([name, value]) => [name, redactValue(name, value, depth)]);
+  return Object.fromEntries(shown);
+}
+
+function redactValue(name: string, value: unknown, depth: number): unknown {
+  if (value === null || value === undefined) return value;
+  if (SECRET_NAME.test(name)) return REDACTED;
+  if (typeof value === 'string') {
+    if (EMAIL_NAME.test(name)) return hashEmail(value);
+    return URL_NAME.test(name) ? redactUrl(value) : value;
+  }
+  if (Array.isArray(value)) {
+    return depth < DEEPEST ? value.map((item) => redactValue(name, item, depth + 1)) : REDACTED;
+  }
+  // Requests, answers and errors have serializers of their own.
+  if (!isPlain(value)) return value;
+  return depth < DEEPEST ? redactFields(value, depth + 1) : REDACTED;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+interface LoggableRequest {
+  id?: unknown;
+  method?: string;
+  url?: string;
+  ip?: string;
+}
+
+function describeRequest({ id, method, url, ip }: LoggableRequest) {
+  return { id, method, url: redactUrl(url ?? ''), ip };
+}
+
+function describeResponse({ statusCode }: { statusCode?: number }) {
+  return { statusCode };
+}
+
+function standardOutput(): DestinationStream {
+  return process.stdout.isTTY ? humanLines(process.stdout) : pino.destination({ dest: 1, sync: true });
+}
