@@ -23,6 +23,7 @@ export type RunningBrowser = {
 const unprivilegedUser = 65_534;
 const launchDeadlineMs = 20_000;
 const closeDeadlineMs = 1_500;
+const groupDeadlineMs = 1_000;
 /** Caps what one process may allocate: the page that asks for more dies alone. */
 const memoryCapKilobytes = 1_572_864;
 
@@ -94,6 +95,7 @@ async function launchOnce(
         await Promise.race([exited, wait(closeDeadlineMs, undefined, { ref: false })]);
         killGroup(pid);
         await exited;
+        await groupIsGone(pid);
         cdp.close();
         await folder.remove();
       },
@@ -102,6 +104,18 @@ async function launchOnce(
     if (child?.pid) killGroup(child.pid);
     await folder.remove();
     throw error;
+  }
+}
+
+/** Waits until the last of a killed group has ended, not for ever: collecting them may be up to a slow init. */
+async function groupIsGone(pid: number): Promise<void> {
+  for (let waited = 0; waited < groupDeadlineMs; waited += 20) {
+    try {
+      process.kill(-pid, 0);
+    } catch {
+      return;
+    }
+    await wait(20);
   }
 }
 

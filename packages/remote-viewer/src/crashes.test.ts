@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sweepAbandoned } from './browser/private-folder.ts';
+import { startOf } from './browser/process-facts.ts';
+import { processesOf, recordedBrowsers, rendererPids } from './testing/browser-processes.ts';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+import type { RemoteViewer } from './viewer.types.ts';
+
+const browserPid = async () => (await recordedBrowsers())[0] ?? 0;
+
+const layRecord = async (record: object) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ringmark-viewer-'));
+  await mkdir(join(folder, 'home'));
+  await writeFile(join(folder, 'record.json'), JSON.stringify(record));
+  return folder;
+};
+const startSleeper = async () => {
+  const sleeper = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  await once(sleeper, 'spawn');
+  const pid = sleeper.pid ?? 0;
+  return {
+    pid,
+    start: (await startOf(pid)) ?? '',
+    exited: once(sleeper, 'exit'),
+    kill: () => sleeper.kill(),
+  };
+};
+
+/** Collecting what ended is the init process's part, and some take their time. */
+const untilCollected = { timeout: 10_000 };
+
+describe('when something breaks', () => {
+  let site: TestSite;
+  let viewer: RemoteViewer;
+  beforeAll(async () => {
+    site = await openTestSite();
+    site.lay('/', '<title>Here</title><body style="height:3000px">');
+    site.lay('/hang', '<body onclick="while (true);">');
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], maxSessionsPerUser: 20 });
+  });
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+  afterEach(() => viewer.closeAllOf('ann'));
+
+  const open = async (path = '/') => {
+    const url = site.origin + path;
+    const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 });
+    return { ownerId: 'ann', sessionId: opened.sessionId };
+  };
+  const scroll = (key: { ownerId: string; sessionId: string }) =>
+    viewer.scroll({ ...key, scrollX: 0, scrollY: 100 });
+
+  test('a renderer that is killed ends its sessions cleanly, and the next page opens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const key = await open();
+      const underWay = scroll(key).catch((error: unknown) => error);
+      for (const pid of await rendererPids(await browserPid())) process.kill(pid, 'SIGKILL');
+      await underWay;
+      await expect
+        .poll(() => scroll(key).catch((error: unknown) => error))
+        .toMatchObject({ code: 'viewport_gone' });
+      await scroll(await open());
+    }
+    expect((await viewer.status()).counters.browserStarts).toBe(1);
+  });
+
+  test('a browser that is killed ends all sessions cleanly, and the next page opens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const keys = await Promise.all([open(), open()]);
+      const pid = await browserPid();
+      const underWay = keys.map((key) => scroll(key).catch((error: unknown) => error));
+      process.kill(pid, 'SIGKILL');
+      await Promise.all(underWay);
+      for (const key of keys) {
+        await expect
+          .poll(() => scroll(key).catch((error: unknown) => error))
+          .toMatchObject({ code: 'viewport_gone' });
+      }
+      await scroll(await open());
+      await expect.poll(() => processesOf(pid), untilCollected).toEqual([]);
+    }
+    expect((await recordedBrowsers()).length).toBe(1);
+  });
+
+  test('a page that hangs in a click costs its own session and nobody else', async () => {
+    const hung = await open('/hang');
+    const other = await open();
+    const started = performance.now();
+    const answer = viewer.click({ ...hung, x: 50, y: 50 }).catch((error: unknown) => error);
+    await scroll(other);
+    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(await answer).toMatchObject({ code: 'viewport_gone' });
+    expect(performance.now() - started).toBeLessThan(7_000);
+    await scroll(other);
+    await expect(scroll(hung)).rejects.toMatchObject({ code: 'viewport_gone' });
+  });
+
+  test('a page whose scripts never end before it is there fails, and leaves nothing', async () => {
+    site.lay('/never', '<script>while (true);</script>');
+    const before = (await viewer.status()).sessions;
+    await expect(open('/never')).rejects.toMatchObject({ code: 'page_failed' });
+    expect((await viewer.status()).sessions).toBe(before);
+  });
+
+  test('stopping leaves no process and no folder', async () => {
+    const stopped = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+    const known = await recordedBrowsers();
+    const url = `${site.origin}/`;
+    await stopped.open({ ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 });
+    const [pid = 0] = (await recordedBrowsers()).filter((one) => !known.includes(one));
+    expect((await processesOf(pid)).length).toBeGreaterThan(3);
+    await stopped.stop();
+    await expect.poll(() => processesOf(pid), untilCollected).toEqual([]);
+    expect(await recordedBrowsers()).toEqual(known);
+  });
+});
+
+describe('what a killed server left behind', () => {
+  const gone = { pid: 2 ** 22 - 3, start: '1' };
+
+  test('its browser is ended and its folder removed', async () => {
+    const sleeper = await startSleeper();
+    const folder = await layRecord({ server: gone, browser: { pid: sleeper.pid, start: sleeper.start } });
+    expect(await sweepAbandoned()).toBeGreaterThan(0);
+    await sleeper.exited;
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('a process that only has the same pid is left alone', async () => {
+    const sleeper = await startSleeper();
+    const folder = await layRecord({ server: gone, browser: { pid: sleeper.pid, start: '1' } });
+    await sweepAbandoned();
+    expect(existsSync(folder)).toBe(false);
+    expect(await startOf(sleeper.pid)).toBe(sleeper.start);
+    sleeper.kill();
+    await sleeper.exited;
+  });
+
+  test("a living server's browser is left alone", async () => {
+    const sleeper = await startSleeper();
+    const server = { pid: process.pid, start: await startOf(process.pid) };
+    const folder = await layRecord({ server, browser: { pid: sleeper.pid, start: sleeper.start } });
+    await sweepAbandoned();
+    expect(existsSync(folder)).toBe(true);
+    expect(await startOf(sleeper.pid)).toBe(sleeper.start);
+    sleeper.kill();
+    await sleeper.exited;
+    await rm(folder, { recursive: true });
+  });
+});

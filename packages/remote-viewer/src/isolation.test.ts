@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processesOf, recordedBrowsers } from './testing/browser-processes.ts';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+import type { LiveInput } from './live.types.ts';
+import type { RemoteViewer } from './viewer.types.ts';
+
+const ctrl = (key: string): LiveInput => ({
+  type: 'key',
+  action: 'press',
+  key,
+  code: `Key${key.toUpperCase()}`,
+  modifiers: { ctrl: true },
+});
+
+describe('what keeps pages apart from us and from each other', () => {
+  let site: TestSite;
+  let viewer: RemoteViewer;
+  beforeAll(async () => {
+    site = await openTestSite();
+    site.lay('/', '<title>Here</title>');
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], maxSessionsPerUser: 8 });
+  });
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+
+  const open = async (path: string) => {
+    const url = site.origin + path;
+    const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 });
+    return { ownerId: 'ann', sessionId: opened.sessionId };
+  };
+  const browser = async () => {
+    await open('/');
+    const [pid = 0] = await recordedBrowsers();
+    return processesOf(pid);
+  };
+
+  test('the browser runs sandboxed, not as root, and knows none of our environment', async () => {
+    const processes = await browser();
+    expect(processes.length).toBeGreaterThan(3);
+    const own = (await environmentOf('self'))
+      .split('\0')
+      .filter((line) => !/^(HOME|TMPDIR|LANG|PATH|PWD|SHLVL|_)?(=|$)/.test(line));
+    expect(own.length).toBeGreaterThan(0);
+    const theirs = (await Promise.all(processes.map(({ pid }) => environmentOf(pid)))).join('\0');
+    expect(theirs).toContain('HOME=');
+    expect(own.filter((line) => theirs.includes(line))).toEqual([]);
+    expect(processes.filter(({ command }) => command.includes('--no-sandbox'))).toEqual([]);
+    expect(processes.filter(({ uid }) => uid === 0)).toEqual([]);
+    expect(await viewer.status()).toMatchObject({ state: 'ready', sandbox: true });
+  });
+
+  test('the browser listens on no port, and its memory is capped', async () => {
+    const processes = await browser();
+    expect(processes.filter(({ command }) => command.includes('--remote-debugging-port'))).toEqual([]);
+    const [main] = processes.filter(({ command }) => command.includes('--remote-debugging-pipe'));
+    const limits = await readFile(`/proc/${main?.pid}/limits`, 'utf8');
+    expect(/Max data size\s+(\d+)/.exec(limits)?.[1]).toBe(String(1_572_864 * 1024));
+    const listening = await listeningUsers();
+    expect(listening.filter((uid) => uid === main?.uid && uid !== process.getuid?.())).toEqual([]);
+  });
+
+  test('two sessions share no cookie, storage or cache', async () => {
+    let served = 0;
+    site.lay('/counted.js', () => {
+      served += 1;
+      const headers = { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' };
+      return { headers, body: 'document.cached = true;' };
+    });
+    site.lay(
+      '/state',
+      `<script src="/counted.js"></script><script>
+        const seen = [document.cookie, localStorage.length, sessionStorage.length].join('|');
+        document.cookie = 'who=me; max-age=3600'; localStorage.who = sessionStorage.who = 'me';
+        indexedDB.databases().then(async (names) => {
+          document.title = seen + '|' + names.length;
+          indexedDB.open('who');
+        });
+      </script>`,
+    );
+    for (const round of [1, 2, 3]) {
+      const key = await open('/state');
+      await expect.poll(async () => (await viewer.report(key)).title).toBe('|0|0|0');
+      expect(served).toBe(round);
+      if (round === 2) await viewer.close(key);
+    }
+  });
+
+  test('what one session copied, another does not paste', async () => {
+    site.lay(
+      '/copy',
+      `<textarea style="position:absolute;top:0;left:0;width:200px;height:200px"></textarea><script>
+        const area = document.querySelector('textarea');
+        area.oninput = () => { document.title = 'has:' + area.value; };
+      </script>`,
+    );
+    const [from, to] = [await open('/copy'), await open('/copy')];
+    const sink = { frame: async () => {}, event: () => {} };
+    const [one, two] = [
+      await viewer.live(from.sessionId, 'ann', sink),
+      await viewer.live(to.sessionId, 'ann', sink),
+    ];
+    await viewer.click({ ...from, x: 50, y: 50 });
+    one.send({ type: 'text', text: 'secret' });
+    await expect.poll(async () => (await viewer.report(from)).title).toBe('has:secret');
+    one.send(ctrl('a'));
+    one.send(ctrl('c'));
+    await viewer.scroll({ ...from, scrollX: 0, scrollY: 0 });
+    await viewer.click({ ...to, x: 50, y: 50 });
+    two.send(ctrl('v'));
+    two.send({ type: 'key', action: 'press', key: 'Insert', code: 'Insert', modifiers: { shift: true } });
+    two.send({ type: 'text', text: 'own' });
+    await expect.poll(async () => (await viewer.report(to)).title).toBe('has:own');
+  });
+});
+
+const environmentOf = (pid: number | 'self'): Promise<string> =>
+  readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '');
+
+/** The users whose sockets listen on TCP, from the kernel's own tables. */
+async function listeningUsers(): Promise<number[]> {
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')));
+  const rows = tables.flatMap((table) => table.split('\n').slice(1)).map((line) => line.trim().split(/\s+/));
+  return rows.filter(([, , , state]) => state === '0A').map((row) => Number(row[7]));
+}
