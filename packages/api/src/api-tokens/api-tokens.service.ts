@@ -1,21 +1,101 @@
 import type { ApiToken, createApiTokenInput, createdApiTokenSchema } from '@ringmark/contract/api-tokens';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
+import { hashSecret } from '../auth/secrets.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { ApiTokenTable } from '../database/tables.ts';
+import { AppError, notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { DAY, toInstant } from '../instants.ts';
+import { newApiToken } from './token-format.ts';
 
-export async function listApiTokens(_ctx: SignedInContext): Promise<ApiToken[]> {
-  return unbuilt();
+const TOKENS_PER_USER = 50;
+
+const toApiToken = (row: Selectable<ApiTokenTable>): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+});
+
+/** A token would outlive the look through somebody's eyes. */
+function requireOwnEyes({ actor }: SignedInContext): void {
+  if (actor.impersonator) {
+    throw new AppError('forbidden', 'impersonating', 'Leave the impersonation first: tokens are personal.');
+  }
 }
 
-export async function createApiToken(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof createApiTokenInput>,
-): Promise<z.infer<typeof createdApiTokenSchema>> {
-  return unbuilt();
+/** The caller's tokens, newest first, expired ones included. */
+export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
+  return db
+    .all(db.q.selectFrom('api_token').selectAll().where('user_id', '=', actor.user.id).orderBy('id', 'desc'))
+    .map(toApiToken);
 }
 
-export async function revokeApiToken(_ctx: SignedInContext, _id: ApiTokenId): Promise<Ok> {
-  return unbuilt();
+/** Makes a token; this answer alone ever holds it. */
+export function createApiToken(
+  ctx: SignedInContext,
+  { name, scope, expiresInDays }: z.infer<typeof createApiTokenInput>,
+): z.infer<typeof createdApiTokenSchema> {
+  requireOwnEyes(ctx);
+  const token = newApiToken();
+  const now = ctx.clock.now();
+  return ctx.db.write((tx) => {
+    const count = tx.all(
+      tx.q.selectFrom('api_token').select('id').where('user_id', '=', ctx.actor.user.id),
+    ).length;
+    if (count >= TOKENS_PER_USER) {
+      throw new AppError(
+        'conflict',
+        'too_many_tokens',
+        `You have ${TOKENS_PER_USER} tokens. Revoke one that you do not need.`,
+      );
+    }
+    const row = {
+      id: newId<ApiTokenId>(),
+      user_id: ctx.actor.user.id,
+      name,
+      token_hash: hashSecret(token),
+      scope,
+      created_at: toInstant(now),
+      expires_at: toInstant(now + expiresInDays * DAY),
+      last_used_at: null,
+    };
+    tx.run(tx.q.insertInto('api_token').values(row));
+    recordAudit(ctx, tx, ctx.actor, {
+      action: 'api_token.create',
+      subjectType: 'api_token',
+      subjectId: row.id,
+      summary: `${name} (${scope})`,
+    });
+    return { ...toApiToken(row), token };
+  });
+}
+
+/** @throws AppError not_found for a token that is not the caller's. */
+export function revokeApiToken(ctx: SignedInContext, id: ApiTokenId): Ok {
+  requireOwnEyes(ctx);
+  return ctx.db.write((tx) => {
+    const own = tx.first(
+      tx.q
+        .selectFrom('api_token')
+        .select('name')
+        .where('id', '=', id)
+        .where('user_id', '=', ctx.actor.user.id),
+    );
+    if (!own) throw notFound();
+    tx.run(tx.q.deleteFrom('api_token').where('id', '=', id));
+    recordAudit(ctx, tx, ctx.actor, {
+      action: 'api_token.revoke',
+      subjectType: 'api_token',
+      subjectId: id,
+      summary: own.name,
+    });
+    return { ok: true };
+  });
 }

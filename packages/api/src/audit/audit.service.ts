@@ -1,11 +1,83 @@
-import type { auditPageSchema, listAuditInput } from '@ringmark/contract/admin';
+import type { AuditEntry, auditPageSchema, listAuditInput } from '@ringmark/contract/admin';
+import type { UserId } from '@ringmark/contract/ids';
+import type { Person } from '@ringmark/contract/users';
 import type { z } from 'zod';
-import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Actor, Services, SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
 
-export async function listAudit(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof listAuditInput>,
-): Promise<z.infer<typeof auditPageSchema>> {
-  return unbuilt();
+export interface AuditedAction {
+  /** Dotted verb: `organization.archive`. */
+  action: string;
+  subjectType: 'organization' | 'project' | 'user' | 'ticket' | 'comment' | 'attachment' | 'api_token';
+  subjectId: string | null;
+  /** One line for people: the subject's name and what changed. */
+  summary: string;
+}
+
+/** Who did it: the administrator behind an impersonation, the operator at the command line when null. */
+export type AuditedActor = Pick<Actor, 'impersonator'> & { user: Pick<Actor['user'], 'id'> };
+
+/** Writes an action down, in the transaction that does it. */
+export function recordAudit(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Tx,
+  actor: AuditedActor | null,
+  { action, subjectType, subjectId, summary }: AuditedAction,
+): void {
+  tx.run(
+    tx.q.insertInto('audit').values({
+      id: newId(),
+      at: toInstant(clock.now()),
+      action,
+      actor_user_id: actor ? (actor.impersonator?.id ?? actor.user.id) : null,
+      impersonated_user_id: actor?.impersonator ? actor.user.id : null,
+      subject_type: subjectType,
+      subject_id: subjectId,
+      summary,
+    }),
+  );
+}
+
+/** Writes down what an administrator does as somebody else; what people do as themselves is in the history. */
+export function recordIfImpersonating(
+  services: Pick<Services, 'clock'>,
+  tx: Tx,
+  actor: AuditedActor,
+  action: AuditedAction,
+): void {
+  if (actor.impersonator) recordAudit(services, tx, actor, action);
+}
+
+const toPerson = (id: UserId | null, name: string | null): Person | null =>
+  id !== null && name !== null ? { id, name } : null;
+
+/** Newest first. */
+export function listAudit(
+  { db }: SignedInContext,
+  { limit, cursor }: z.infer<typeof listAuditInput>,
+): z.infer<typeof auditPageSchema> {
+  const rows = db.all(
+    db.q
+      .selectFrom('audit')
+      .leftJoin('user as actor', 'actor.id', 'audit.actor_user_id')
+      .leftJoin('user as impersonated', 'impersonated.id', 'audit.impersonated_user_id')
+      .selectAll('audit')
+      .select(['actor.name as actor_name', 'impersonated.name as impersonated_name'])
+      .$if(cursor !== undefined, (query) => query.where('audit.id', '<', cursor ?? ''))
+      .orderBy('audit.id', 'desc')
+      .limit(limit + 1),
+  );
+  const items = rows.slice(0, limit).map((row): AuditEntry => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: toPerson(row.actor_user_id, row.actor_name),
+    impersonated: toPerson(row.impersonated_user_id, row.impersonated_name),
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    summary: row.summary,
+  }));
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

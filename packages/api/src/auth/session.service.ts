@@ -1,12 +1,94 @@
 import type { Session } from '@ringmark/contract/auth';
+import type { UserId } from '@ringmark/contract/ids';
+import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
-import type { Context, SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { Actor, Context, SignedInContext } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { notFound } from '../errors.ts';
+import { DAY, MINUTE, toInstant } from '../instants.ts';
+import { toOrganization } from '../organizations/organization-row.ts';
+import { toUser } from '../users/user-row.ts';
+import { closeViewsAfter } from '../viewport/close-views.ts';
+import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 
-export async function readSession(_ctx: SignedInContext): Promise<Session> {
-  return unbuilt();
+export interface NewSession {
+  userId: UserId;
+  /** The administrator who looks through this user's eyes. */
+  impersonatorId?: UserId;
+  /** ms since 1970 beyond which it never slides; 90 days from now without one. */
+  diesAt?: number;
 }
 
-export async function endSession(_ctx: Context): Promise<Ok> {
-  return unbuilt();
+const toSession = ({ user, organization, impersonator }: Omit<Actor, 'via'>): Session => ({
+  user,
+  organization,
+  impersonating: impersonator !== null,
+});
+
+/** What `auth.me` will answer for a session that has just begun. */
+export function sessionOf(db: Sql, userId: UserId, isImpersonating: boolean): Session {
+  const user = db.first(db.q.selectFrom('user').selectAll().where('id', '=', userId));
+  const organization =
+    user && db.first(db.q.selectFrom('organization').selectAll().where('id', '=', user.organization_id));
+  if (!user || !organization) throw notFound();
+  return { user: toUser(user), organization: toOrganization(organization), impersonating: isImpersonating };
+}
+
+/** Ends the session that this browser has, if it has one; an impersonation's end is written down. */
+export function dropCurrentSession(ctx: Context, tx: Tx): void {
+  const { actor } = ctx;
+  if (actor?.via.kind !== 'session') return;
+  tx.run(tx.q.deleteFrom('session').where('token_hash', '=', actor.via.sessionHash));
+  if (actor.impersonator) {
+    recordAudit(ctx, tx, actor, {
+      action: 'impersonation.stop',
+      subjectType: 'user',
+      subjectId: actor.user.id,
+      summary: `Stopped looking through the eyes of ${actor.user.name}`,
+    });
+  }
+  closeViewsAfter(ctx, tx, [viewerOwnerOf(actor)]);
+}
+
+/** Begins a session in this browser in place of the one it had: a token of before never works after. */
+export function startSession(ctx: Context, tx: Tx, { userId, impersonatorId, diesAt }: NewSession): Session {
+  dropCurrentSession(ctx, tx);
+  const now = ctx.clock.now();
+  const end = diesAt ?? now + LIMITS.sessionMaximumDays * DAY;
+  const lifetime = impersonatorId ? LIMITS.impersonationMinutes * MINUTE : ctx.config.sessionDays * DAY;
+  const token = newSecret();
+  tx.run(
+    tx.q.insertInto('session').values({
+      token_hash: hashSecret(token),
+      user_id: userId,
+      actor_user_id: impersonatorId ?? null,
+      created_at: toInstant(now),
+      expires_at: toInstant(Math.min(now + lifetime, end)),
+      dies_at: toInstant(end),
+      ip: ctx.ip,
+      user_agent: ctx.userAgent.slice(0, 300),
+    }),
+  );
+  if (!impersonatorId) {
+    tx.run(
+      tx.q
+        .updateTable('user')
+        .set({ last_seen_at: toInstant(now) })
+        .where('id', '=', userId),
+    );
+  }
+  // The cookie outlives the session's sliding end, which the server alone keeps.
+  tx.afterCommit(() => ctx.session.start(token, impersonatorId ? now + lifetime : end));
+  return sessionOf(tx, userId, impersonatorId !== undefined);
+}
+
+export const readSession = ({ actor }: SignedInContext): Session => toSession(actor);
+
+/** Signs out; whoever is not signed in is told the same. */
+export function endSession(ctx: Context): Ok {
+  ctx.db.write((tx) => dropCurrentSession(ctx, tx));
+  ctx.session.end();
+  return { ok: true };
 }

@@ -1,13 +1,74 @@
 import type { Session, setupInput, setupTokenInput } from '@ringmark/contract/auth';
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { Organization } from '@ringmark/contract/organizations';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Context, Services } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
+import { makeAdmin } from './account.service.ts';
+import { requireEmail } from './email-address.ts';
+import { hashSecret } from './secrets.ts';
+import { startSession } from './session.service.ts';
 
-export async function requireSetupToken(_ctx: Context, _input: z.infer<typeof setupTokenInput>): Promise<Ok> {
-  return unbuilt();
+export const hasAdmin = (db: Sql): boolean =>
+  db.first(db.q.selectFrom('user').select('id').where('is_admin', '=', 1).limit(1)) !== undefined;
+
+function requireOpenSetup(db: Sql, token: string): void {
+  const link = db.first(
+    db.q
+      .selectFrom('setup_link')
+      .select('used_at')
+      .where('token_hash', '=', hashSecret(token))
+      .where('used_at', 'is', null),
+  );
+  if (!link || hasAdmin(db)) {
+    throw new AppError(
+      'invalid',
+      'setup_link_invalid',
+      'This set-up link was used already or is not the newest. Start Ringmark again for a new one.',
+    );
+  }
 }
 
-export async function completeSetup(_ctx: Context, _input: z.infer<typeof setupInput>): Promise<Session> {
-  return unbuilt();
+/** A project to try everything with, on the page that the app serves itself. */
+function addSampleProject({ clock }: Pick<Services, 'clock'>, tx: Tx, organization: Organization): void {
+  tx.run(
+    tx.q.insertInto('project').values({
+      id: newId<ProjectId>(),
+      organization_id: organization.id,
+      name: 'Sample project',
+      allowed_urls: JSON.stringify([DEMO_PAGE_PATH]),
+      status: 'active',
+      created_at: toInstant(clock.now()),
+    }),
+  );
+}
+
+/** Whether a set-up link still works. */
+export function requireSetupToken({ db }: Context, { token }: z.infer<typeof setupTokenInput>): Ok {
+  requireOpenSetup(db, token);
+  return { ok: true };
+}
+
+/** Makes the platform's own organization, its first administrator and a sample project, and signs in. */
+export function completeSetup(ctx: Context, input: z.infer<typeof setupInput>): Session {
+  const email = requireEmail(input.email);
+  return ctx.db.write((tx) => {
+    requireOpenSetup(tx, input.token);
+    tx.run(
+      tx.q
+        .updateTable('setup_link')
+        .set({ used_at: toInstant(ctx.clock.now()) })
+        .where('token_hash', '=', hashSecret(input.token)),
+    );
+    const organization = ensurePlatformOrganization(ctx, tx, email.domain, input.organizationName);
+    addSampleProject(ctx, tx, organization);
+    const userId = makeAdmin(ctx, tx, email, input.name);
+    return startSession(ctx, tx, { userId });
+  });
 }

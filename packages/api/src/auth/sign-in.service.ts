@@ -5,24 +5,220 @@ import type {
   verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
+import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { MINUTE, toInstant } from '../instants.ts';
+import { enqueue } from '../mail/outbox.service.ts';
+import { signInMail } from '../mail/sign-in-mail.ts';
+import { requireAccount, requireEligible } from './account.service.ts';
+import { type EmailAddress, mailboxKey, requireEmail } from './email-address.ts';
+import { hashCode } from './magic-link.ts';
+import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, takeHit, tooMany } from './rate-limits.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { startSession } from './session.service.ts';
 
-export async function requestMagicLink(
-  _ctx: Context,
-  _input: z.infer<typeof requestMagicLinkInput>,
-): Promise<MagicLinkRequested> {
-  return unbuilt();
+const LIFETIME = LIMITS.magicLinkMinutes * MINUTE;
+
+const tooManyLinks = (seconds: number): AppError =>
+  tooMany(
+    `Too many sign-in links were asked for. A link that you already have still works; ask again in ${Math.ceil(seconds / 60)} min.`,
+    seconds,
+  );
+
+/** Writes down that a link was asked for, and the mail that will carry it. */
+export function writeSignInRequest(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  request: { email: EmailAddress; name: string | null; marker: string },
+): { id: string; expiresAt: number } {
+  const now = ctx.clock.now();
+  const id = newId();
+  tx.run(
+    tx.q.insertInto('sign_in_request').values({
+      id,
+      email: request.email.address,
+      name: request.name,
+      marker_hash: hashSecret(request.marker),
+      created_at: toInstant(now),
+      expires_at: toInstant(now + LIFETIME),
+    }),
+  );
+  return { id, expiresAt: now + LIFETIME };
 }
 
-export async function verifyMagicLink(
-  _ctx: Context,
-  _input: z.infer<typeof verifyMagicLinkInput>,
-): Promise<Session> {
-  return unbuilt();
+/** The marker that this browser has for the same address, so that the code of an earlier mail works too. */
+function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
+  const { marker } = ctx.session;
+  if (marker === null) return newSecret();
+  const known = tx.first(
+    tx.q
+      .selectFrom('sign_in_request')
+      .select('email')
+      .where('marker_hash', '=', hashSecret(marker))
+      .orderBy('expires_at', 'desc'),
+  );
+  return known?.email === address ? marker : newSecret();
 }
 
-export async function verifyCode(_ctx: Context, _input: z.infer<typeof verifyCodeInput>): Promise<Session> {
-  return unbuilt();
+/** The hits that a request counts as are kept also when it is refused, so refusals are returned, not thrown. */
+function attemptRequest(
+  ctx: Context,
+  tx: Tx,
+  email: EmailAddress,
+  name: string | null,
+): MagicLinkRequested | AppError {
+  const ipWait = takeHit(ctx, tx, LINKS_PER_IP, ipKey(ctx.ip));
+  if (ipWait !== null) return tooManyLinks(ipWait);
+  let isNewUser: boolean;
+  try {
+    ({ isNewUser } = requireEligible(tx, ctx, email));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  const addressWait = takeHit(ctx, tx, LINKS_PER_ADDRESS, mailboxKey(email));
+  if (addressWait !== null) return tooManyLinks(addressWait);
+  const marker = markerFor(ctx, tx, email);
+  const request = writeSignInRequest(ctx, tx, { email, name, marker });
+  enqueue(ctx, tx, signInMail, { recipient: email.address, payload: { requestId: request.id } });
+  tx.afterCommit(() => ctx.session.remember(marker, request.expiresAt));
+  return { message: `A sign-in link is on its way to ${email.address}.`, isNewUser };
+}
+
+/** Mails a link and a code. Answers at once: the mail is sent by the outbox, whoever it is for. */
+export function requestMagicLink(
+  ctx: Context,
+  input: z.infer<typeof requestMagicLinkInput>,
+): MagicLinkRequested {
+  const email = requireEmail(input.email);
+  const outcome = ctx.db.write((tx) => attemptRequest(ctx, tx, email, input.name));
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+/** Counts a wrong link or code against the caller. A right one is never refused for it. */
+function refuseVerification(ctx: Context, code: string, sentence: string): never {
+  const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
+  if (wait !== null)
+    throw tooMany('Too many failed tries. Wait a few minutes, then ask for a new link.', wait);
+  throw new AppError('invalid', code, sentence);
+}
+
+/** Uses up every open link of an address. */
+function voidLinks(tx: Tx, address: string, now: string): void {
+  tx.run(
+    tx.q
+      .updateTable('magic_link')
+      .set({ used_at: now })
+      .where('email', '=', address)
+      .where('used_at', 'is', null),
+  );
+}
+
+function signIn(ctx: Context, tx: Tx, proved: { email: string; name: string | null }): Session {
+  const userId = requireAccount(ctx, tx, requireEmail(proved.email), proved.name);
+  return startSession(ctx, tx, { userId });
+}
+
+/**
+ * Takes a link, once, however many ask at the same moment.
+ *
+ * @throws AppError invalid for a link that is unknown, used or expired; forbidden when its user was archived.
+ */
+export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMagicLinkInput>): Session {
+  const now = toInstant(ctx.clock.now());
+  const session = ctx.db.write((tx) => {
+    const link = tx.first(
+      tx.q
+        .updateTable('magic_link')
+        .set({ used_at: now })
+        .where('token_hash', '=', hashSecret(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning(['email', 'request_id']),
+    );
+    if (!link) return null;
+    voidLinks(tx, link.email, now);
+    const request = tx.first(
+      tx.q.selectFrom('sign_in_request').select('name').where('id', '=', link.request_id),
+    );
+    return signIn(ctx, tx, { email: link.email, name: request?.name ?? null });
+  });
+  return (
+    session ??
+    refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.')
+  );
+}
+
+const openRequests = (tx: Tx, markerHash: string, now: string) =>
+  tx.all(
+    tx.q
+      .selectFrom('sign_in_request')
+      .select(['id', 'email', 'name'])
+      .where('marker_hash', '=', markerHash)
+      .where('expires_at', '>', now)
+      .where('code_used_at', 'is', null)
+      .where('code_tries', '<', LIMITS.codeTries),
+  );
+
+/** The request whose mail carried this code. Every request that was open for it has one try less. */
+function takeCode(tx: Tx, markerHash: string, code: string, now: string) {
+  const requests = openRequests(tx, markerHash, now);
+  if (requests.length === 0) return undefined;
+  tx.run(
+    tx.q
+      .updateTable('sign_in_request')
+      .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        requests.map(({ id }) => id),
+      ),
+  );
+  return requests.find(({ id }) =>
+    tx.first(
+      tx.q
+        .selectFrom('magic_link')
+        .select('request_id')
+        .where('request_id', '=', id)
+        .where('code_hash', '=', hashCode(id, code)),
+    ),
+  );
+}
+
+/**
+ * Takes the six-digit code, in the browser that asked for it. It stays good when something else (a mail scanner)
+ * has used the link that came with it.
+ */
+export function verifyCode(ctx: Context, { code }: z.infer<typeof verifyCodeInput>): Session {
+  const { marker } = ctx.session;
+  const now = toInstant(ctx.clock.now());
+  const session =
+    marker === null
+      ? null
+      : ctx.db.write((tx) => {
+          const request = takeCode(tx, hashSecret(marker), code, now);
+          if (!request) return null;
+          voidLinks(tx, request.email, now);
+          tx.run(
+            tx.q
+              .updateTable('sign_in_request')
+              .set({ code_used_at: now })
+              .where('email', '=', request.email)
+              .where('code_used_at', 'is', null),
+          );
+          return signIn(ctx, tx, request);
+        });
+  return (
+    session ??
+    refuseVerification(
+      ctx,
+      'code_invalid',
+      'This code is wrong, was used, or has expired. Look at the newest mail, or ask for a new one.',
+    )
+  );
 }

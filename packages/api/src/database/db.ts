@@ -144,6 +144,7 @@ export function openDatabase(path: string): Db {
   return {
     ...sql,
     write(work) {
+      if (sqlite.inTransaction) throw new Error('A transaction is open already: hand its tx on.');
       const afterwards: (() => void)[] = [];
       // The brand exists only in the type: inside `immediate` the same connection is the transaction.
       const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;

@@ -63,7 +63,7 @@ export interface SignInRequestTable {
   id: string;
   email: string;
   name: string | null;
-  /** SHA-256 of the cookie that ties the six-digit code to the browser that asked. */
+  /** SHA-256 of the cookie that ties the six-digit code to the browser that asked; one browser may ask twice. */
   marker_hash: string;
   code_tries: Generated<number>;
   code_used_at: Instant | null;

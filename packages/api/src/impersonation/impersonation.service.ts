@@ -1,12 +1,67 @@
 import type { Session } from '@ringmark/contract/auth';
 import type { UserId } from '@ringmark/contract/ids';
+import type { User } from '@ringmark/contract/users';
+import { recordAudit } from '../audit/audit.service.ts';
+import { startSession } from '../auth/session.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql } from '../database/db.ts';
+import { AppError, adminsOnly } from '../errors.ts';
+import { fromInstant } from '../instants.ts';
+import { requireUser } from '../users/users.access.ts';
 
-export async function startImpersonation(_ctx: SignedInContext, _userId: UserId): Promise<Session> {
-  return unbuilt();
+const forbidden = (code: string, sentence: string) => new AppError('forbidden', code, sentence);
+
+function requireImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], user: User): void {
+  if (user.id === admin.id) throw forbidden('own_account', 'You are this user already.');
+  if (user.isAdmin) throw forbidden('administrator', 'Nobody can log in as an administrator.');
+  if (user.status !== 'active') throw forbidden('user_archived', `${user.name} is archived.`);
+  const organization = db.first(
+    db.q.selectFrom('organization').select(['name', 'status']).where('id', '=', user.organizationId),
+  );
+  if (organization?.status !== 'active') {
+    throw forbidden('organization_archived', `The organization of ${user.name} is archived.`);
+  }
 }
 
-export async function exitImpersonation(_ctx: SignedInContext): Promise<Session> {
-  return unbuilt();
+/** When the caller's sign-in ends at the latest: looking through somebody's eyes must not make it last longer. */
+function endOfSignIn(db: Sql, { via }: SignedInContext['actor']): number | undefined {
+  if (via.kind !== 'session') return undefined;
+  const row = db.first(
+    db.q.selectFrom('session').select('dies_at').where('token_hash', '=', via.sessionHash),
+  );
+  return row && fromInstant(row.dies_at);
+}
+
+/** Changes the caller's session into one that sees everything as a user does, for an hour at most. */
+export function startImpersonation(ctx: SignedInContext, userId: UserId): Session {
+  const { actor } = ctx;
+  if (!actor.user.isAdmin || actor.impersonator) throw adminsOnly();
+  return ctx.db.write((tx) => {
+    const user = requireUser(tx, actor, userId);
+    requireImpersonable(tx, actor, user);
+    const diesAt = endOfSignIn(tx, actor);
+    recordAudit(ctx, tx, actor, {
+      action: 'impersonation.start',
+      subjectType: 'user',
+      subjectId: user.id,
+      summary: `Began to look through the eyes of ${user.name} (${user.email})`,
+    });
+    return startSession(ctx, tx, {
+      userId: user.id,
+      impersonatorId: actor.user.id,
+      ...(diesAt !== undefined && { diesAt }),
+    });
+  });
+}
+
+/** Gives the administrator their own session back. */
+export function exitImpersonation(ctx: SignedInContext): Session {
+  const { impersonator } = ctx.actor;
+  if (!impersonator) {
+    throw new AppError('conflict', 'not_impersonating', 'You are not looking through anybody’s eyes.');
+  }
+  return ctx.db.write((tx) => {
+    const diesAt = endOfSignIn(tx, ctx.actor);
+    return startSession(ctx, tx, { userId: impersonator.id, ...(diesAt !== undefined && { diesAt }) });
+  });
 }

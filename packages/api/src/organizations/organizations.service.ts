@@ -1,30 +1,145 @@
+import type { OrganizationId } from '@ringmark/contract/ids';
 import type {
   Organization,
   createOrganizationInput,
   listByLifecycleInput,
   updateOrganizationInput,
 } from '@ringmark/contract/organizations';
+import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError, notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { endAccess } from '../users/end-access.ts';
+import { canonicalDomain } from './domain.ts';
+import { type OrganizationRow, toOrganization } from './organization-row.ts';
 
-export async function listOrganizations(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof listByLifecycleInput>,
-): Promise<Organization[]> {
-  return unbuilt();
+export function listOrganizations(
+  { db }: SignedInContext,
+  { status }: z.infer<typeof listByLifecycleInput>,
+): Organization[] {
+  return db
+    .all(
+      db.q
+        .selectFrom('organization')
+        .selectAll()
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+        .orderBy('name', (order) => order.collate('nocase').asc())
+        .orderBy('id'),
+    )
+    .map(toOrganization);
 }
 
-export async function createOrganization(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof createOrganizationInput>,
-): Promise<Organization> {
-  return unbuilt();
+/** Archived organizations keep their domain: a new one would take in their people. */
+function requireFreeDomain(db: Sql, domain: string): void {
+  const taken = db.first(db.q.selectFrom('organization').select('status').where('domain', '=', domain));
+  if (!taken) return;
+  const sentence =
+    taken.status === 'active'
+      ? `An organization with the domain ${domain} exists already.`
+      : `An archived organization has the domain ${domain}. Reactivate it instead.`;
+  throw new AppError('conflict', 'domain_taken', sentence, { fields: { domain: sentence } });
 }
 
-export async function updateOrganization(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof updateOrganizationInput>,
-): Promise<Organization> {
-  return unbuilt();
+export function createOrganization(
+  ctx: SignedInContext,
+  input: z.infer<typeof createOrganizationInput>,
+): Organization {
+  const domain = canonicalDomain(input.domain);
+  return ctx.db.write((tx) => {
+    requireFreeDomain(tx, domain);
+    const row = {
+      id: newId<OrganizationId>(),
+      name: input.name,
+      domain,
+      status: 'active',
+      is_platform: 0,
+      takes_in_by_domain: 1,
+      created_at: toInstant(ctx.clock.now()),
+    } as const;
+    tx.run(tx.q.insertInto('organization').values(row));
+    recordAudit(ctx, tx, ctx.actor, {
+      action: 'organization.create',
+      subjectType: 'organization',
+      subjectId: row.id,
+      summary: `${row.name} (${domain})`,
+    });
+    recordChange(ctx, tx, { kind: 'people.changed' });
+    return toOrganization(row);
+  });
+}
+
+function editOrganization(
+  ctx: SignedInContext,
+  tx: Tx,
+  row: OrganizationRow,
+  wanted: { name: string; domain: string },
+): void {
+  const isSame = wanted.name === row.name && wanted.domain === row.domain;
+  if (isSame) return;
+  if (wanted.domain !== row.domain) requireFreeDomain(tx, wanted.domain);
+  // A domain that was checked belongs to an organization, so that it may take people in.
+  const takesIn = wanted.domain === row.domain ? row.takes_in_by_domain : 1;
+  tx.run(
+    tx.q
+      .updateTable('organization')
+      .set({ ...wanted, takes_in_by_domain: takesIn })
+      .where('id', '=', row.id),
+  );
+  recordAudit(ctx, tx, ctx.actor, {
+    action: 'organization.update',
+    subjectType: 'organization',
+    subjectId: row.id,
+    summary: `${row.name} (${row.domain}) became ${wanted.name} (${wanted.domain})`,
+  });
+}
+
+function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: Lifecycle): void {
+  if (status === row.status) return;
+  if (status === 'archived' && row.is_platform === 1) {
+    throw new AppError(
+      'conflict',
+      'platform_organization',
+      "The platform's own organization cannot be archived.",
+    );
+  }
+  tx.run(tx.q.updateTable('organization').set({ status }).where('id', '=', row.id));
+  if (status === 'archived') {
+    const users = tx.all(tx.q.selectFrom('user').select('id').where('organization_id', '=', row.id));
+    endAccess(
+      ctx,
+      tx,
+      users.map(({ id }) => id),
+    );
+  }
+  recordAudit(ctx, tx, ctx.actor, {
+    action: status === 'archived' ? 'organization.archive' : 'organization.reactivate',
+    subjectType: 'organization',
+    subjectId: row.id,
+    summary: `${row.name} (${row.domain})`,
+  });
+}
+
+/** Changes name, domain or status. Whoever is a user stays one: only new addresses follow a new domain. */
+export function updateOrganization(
+  ctx: SignedInContext,
+  { id, status, ...changes }: z.infer<typeof updateOrganizationInput>,
+): Organization {
+  return ctx.db.write((tx) => {
+    const find = () => tx.first(tx.q.selectFrom('organization').selectAll().where('id', '=', id));
+    const row = find();
+    if (!row) throw notFound();
+    // The domain it has already is no news, also where a new organization could not have it.
+    const isKept = changes.domain === undefined || changes.domain.toLowerCase() === row.domain;
+    const domain = isKept ? row.domain : canonicalDomain(changes.domain ?? '');
+    editOrganization(ctx, tx, row, { name: changes.name ?? row.name, domain });
+    if (status) setStatus(ctx, tx, row, status);
+    recordChange(ctx, tx, { kind: 'people.changed' });
+    recordChange(ctx, tx, { kind: 'projects.changed' });
+    return toOrganization(find() ?? row);
+  });
 }

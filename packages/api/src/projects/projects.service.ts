@@ -1,40 +1,167 @@
-import type { ProjectId } from '@ringmark/contract/ids';
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { listByLifecycleInput } from '@ringmark/contract/organizations';
 import type { Project, createProjectInput, updateProjectInput } from '@ringmark/contract/projects';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError, notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { closeViewsOf } from '../users/end-access.ts';
+import { toProject } from './project-row.ts';
+import { requireProject, visibleTo } from './projects.access.ts';
+import { requireViewableAddress } from './web-address.ts';
 
-export async function listProjects(_ctx: SignedInContext): Promise<Project[]> {
-  return unbuilt();
+const inOrder = (db: Sql) =>
+  db.q
+    .selectFrom('project')
+    .innerJoin('organization', 'organization.id', 'project.organization_id')
+    .selectAll('project')
+    .orderBy('project.name', (order) => order.collate('nocase').asc())
+    .orderBy('project.id');
+
+/** Projects that take something new from the caller. */
+export function listProjects({ db, actor }: SignedInContext): Project[] {
+  return db
+    .all(
+      inOrder(db)
+        .where('project.status', '=', 'active')
+        .where('organization.status', '=', 'active')
+        .where(visibleTo(actor, 'project.id')),
+    )
+    .map(toProject);
 }
 
-export async function listAllProjects(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof listByLifecycleInput>,
-): Promise<Project[]> {
-  return unbuilt();
+export function listAllProjects(
+  { db }: SignedInContext,
+  { status }: z.infer<typeof listByLifecycleInput>,
+): Project[] {
+  return db
+    .all(
+      inOrder(db).$if(status !== undefined, (query) =>
+        query.where('project.status', '=', status ?? 'active'),
+      ),
+    )
+    .map(toProject);
 }
 
-export async function createProject(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof createProjectInput>,
-): Promise<Project> {
-  return unbuilt();
+function requireViewableAddresses(ctx: SignedInContext, urls: readonly string[]): string[] {
+  for (const url of urls) requireViewableAddress(ctx, 'allowedUrls', url);
+  return [...new Set(urls)];
 }
 
-export async function updateProject(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof updateProjectInput>,
-): Promise<Project> {
-  return unbuilt();
+const usersOf = (db: Sql, id: ProjectId): UserId[] =>
+  db
+    .all(db.q.selectFrom('user_project').select('user_id').where('project_id', '=', id))
+    .map((row) => row.user_id);
+
+/** Makes a project and gives it to all active users of its organization. */
+export function createProject(ctx: SignedInContext, input: z.infer<typeof createProjectInput>): Project {
+  const allowedUrls = requireViewableAddresses(ctx, input.allowedUrls);
+  return ctx.db.write((tx) => {
+    const organization = tx.first(
+      tx.q.selectFrom('organization').select(['name', 'status']).where('id', '=', input.organizationId),
+    );
+    if (!organization) throw notFound();
+    if (organization.status !== 'active') {
+      throw new AppError(
+        'conflict',
+        'organization_archived',
+        `${organization.name} is archived. Reactivate it before it gets a new project.`,
+      );
+    }
+    const row = {
+      id: newId<ProjectId>(),
+      organization_id: input.organizationId,
+      name: input.name,
+      allowed_urls: JSON.stringify(allowedUrls),
+      status: 'active',
+      created_at: toInstant(ctx.clock.now()),
+    } as const;
+    tx.run(tx.q.insertInto('project').values(row));
+    tx.run(
+      tx.q
+        .insertInto('user_project')
+        .columns(['user_id', 'project_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('user')
+            .select((of) => ['user.id', of.val(row.id).as('project_id')])
+            .where('organization_id', '=', input.organizationId)
+            .where('status', '=', 'active'),
+        ),
+    );
+    recordAudit(ctx, tx, ctx.actor, {
+      action: 'project.create',
+      subjectType: 'project',
+      subjectId: row.id,
+      summary: `${row.name} for ${organization.name}`,
+    });
+    recordChange(ctx, tx, { kind: 'projects.changed' });
+    return toProject(row);
+  });
 }
 
-export async function setProjectStatus(
-  _ctx: SignedInContext,
-  _id: ProjectId,
-  _status: Lifecycle,
-): Promise<Project> {
-  return unbuilt();
+export function updateProject(
+  ctx: SignedInContext,
+  { id, name, allowedUrls }: z.infer<typeof updateProjectInput>,
+): Project {
+  return ctx.db.write((tx) => {
+    const project = requireProject(tx, ctx.actor, id);
+    const urls = allowedUrls ? requireViewableAddresses(ctx, allowedUrls) : project.allowedUrls;
+    tx.run(
+      tx.q
+        .updateTable('project')
+        .set({ name: name ?? project.name, allowed_urls: JSON.stringify(urls) })
+        .where('id', '=', id),
+    );
+    // A view that is open was allowed by the addresses of before.
+    if (allowedUrls) closeViewsOf(ctx, tx, usersOf(tx, id));
+    recordAudit(ctx, tx, ctx.actor, {
+      action: 'project.update',
+      subjectType: 'project',
+      subjectId: id,
+      summary: summaryOfUpdate(project, name, allowedUrls && urls),
+    });
+    recordChange(ctx, tx, { kind: 'projects.changed' });
+    return reread(tx, ctx, id);
+  });
+}
+
+function summaryOfUpdate(before: Project, name?: string, urls?: readonly string[]): string {
+  const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
+  const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
+  const changes = [
+    name !== undefined && name !== before.name && `became ${name}`,
+    added > 0 && `${added} allowed URLs added`,
+    removed > 0 && `${removed} allowed URLs removed`,
+  ].filter((change) => change !== false);
+  return changes.length > 0 ? `${before.name}: ${changes.join(', ')}` : before.name;
+}
+
+function reread(tx: Tx, { actor }: SignedInContext, id: ProjectId): Project {
+  const { isOpenForWriting: _, ...project } = requireProject(tx, actor, id);
+  return project;
+}
+
+/** Archives or reactivates. What an archived project has stays readable and takes nothing new. */
+export function setProjectStatus(ctx: SignedInContext, id: ProjectId, status: Lifecycle): Project {
+  return ctx.db.write((tx) => {
+    const project = requireProject(tx, ctx.actor, id);
+    if (project.status !== status) {
+      tx.run(tx.q.updateTable('project').set({ status }).where('id', '=', id));
+      if (status === 'archived') closeViewsOf(ctx, tx, usersOf(tx, id));
+      recordAudit(ctx, tx, ctx.actor, {
+        action: status === 'archived' ? 'project.archive' : 'project.reactivate',
+        subjectType: 'project',
+        subjectId: id,
+        summary: project.name,
+      });
+      recordChange(ctx, tx, { kind: 'projects.changed' });
+    }
+    return reread(tx, ctx, id);
+  });
 }

@@ -1,24 +1,81 @@
 import type { UserId } from '@ringmark/contract/ids';
+import type { Project } from '@ringmark/contract/projects';
 import type { Ok } from '@ringmark/contract/text';
-import type { UserProject, userProjectInput } from '@ringmark/contract/users';
+import type { User, UserProject, userProjectInput } from '@ringmark/contract/users';
 import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Tx } from '../database/db.ts';
+import { invalidField } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { requireProject } from '../projects/projects.access.ts';
+import { closeViewsOf } from './end-access.ts';
+import { requireUser } from './users.access.ts';
 
-export async function listUserProjects(_ctx: SignedInContext, _id: UserId): Promise<UserProject[]> {
-  return unbuilt();
+/** The projects that a user is assigned to, archived ones included. */
+export function listUserProjects({ db, actor }: SignedInContext, id: UserId): UserProject[] {
+  const user = requireUser(db, actor, id);
+  return db
+    .all(
+      db.q
+        .selectFrom('user_project')
+        .select(['user_id', 'project_id'])
+        .where('user_id', '=', user.id)
+        .orderBy('project_id'),
+    )
+    .map((row) => ({ userId: row.user_id, projectId: row.project_id }));
 }
 
-export async function assignProject(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof userProjectInput>,
-): Promise<UserProject> {
-  return unbuilt();
+function note(
+  ctx: SignedInContext,
+  tx: Tx,
+  action: 'user.assign_project' | 'user.remove_project',
+  user: User,
+  project: Project,
+): void {
+  recordAudit(ctx, tx, ctx.actor, {
+    action,
+    subjectType: 'user',
+    subjectId: user.id,
+    summary: `${user.name} (${user.email}), ${project.name}`,
+  });
+  recordChange(ctx, tx, { kind: 'projects.changed' });
 }
 
-export async function removeProject(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof userProjectInput>,
-): Promise<Ok> {
-  return unbuilt();
+/** Gives access; to one who has it already nothing happens. */
+export function assignProject(
+  ctx: SignedInContext,
+  { id, projectId }: z.infer<typeof userProjectInput>,
+): UserProject {
+  return ctx.db.write((tx) => {
+    const user = requireUser(tx, ctx.actor, id);
+    const project = requireProject(tx, ctx.actor, projectId);
+    if (project.organizationId !== user.organizationId) {
+      throw invalidField('projectId', 'This project belongs to another organization.', 'other_organization');
+    }
+    const added = tx.run(
+      tx.q
+        .insertInto('user_project')
+        .values({ user_id: user.id, project_id: project.id })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+    if (added > 0) note(ctx, tx, 'user.assign_project', user, project);
+    return { userId: user.id, projectId: project.id };
+  });
+}
+
+/** Takes access away, and closes what the user looks at; from one who has none nothing is taken. */
+export function removeProject(ctx: SignedInContext, { id, projectId }: z.infer<typeof userProjectInput>): Ok {
+  return ctx.db.write((tx) => {
+    const user = requireUser(tx, ctx.actor, id);
+    const project = requireProject(tx, ctx.actor, projectId);
+    const removed = tx.run(
+      tx.q.deleteFrom('user_project').where('user_id', '=', user.id).where('project_id', '=', project.id),
+    );
+    if (removed > 0) {
+      closeViewsOf(ctx, tx, [user.id]);
+      note(ctx, tx, 'user.remove_project', user, project);
+    }
+    return { ok: true };
+  });
 }

@@ -1,28 +1,87 @@
 import type { UserId } from '@ringmark/contract/ids';
 import type { listByLifecycleInput } from '@ringmark/contract/organizations';
 import type { User, updateUserInput } from '@ringmark/contract/users';
+import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { toInstant } from '../instants.ts';
+import { endAccess } from './end-access.ts';
+import { toUser } from './user-row.ts';
+import { requireUser, visibleTo } from './users.access.ts';
 
-export async function listUsers(_ctx: SignedInContext): Promise<User[]> {
-  return unbuilt();
+const inOrder = (db: Sql) =>
+  db.q
+    .selectFrom('user')
+    .innerJoin('organization', 'organization.id', 'user.organization_id')
+    .selectAll('user')
+    .orderBy('user.name', (order) => order.collate('nocase').asc())
+    .orderBy('user.id');
+
+/** People whom the caller may see and who can sign in. */
+export function listUsers({ db, actor }: SignedInContext): User[] {
+  return db
+    .all(
+      inOrder(db)
+        .where('user.status', '=', 'active')
+        .where('organization.status', '=', 'active')
+        .where(visibleTo(actor)),
+    )
+    .map(toUser);
 }
 
-export async function getUser(_ctx: SignedInContext, _id: UserId): Promise<User> {
-  return unbuilt();
+/** One whom the caller may see, archived or not: what they wrote stays. */
+export const getUser = ({ db, actor }: SignedInContext, id: UserId): User => requireUser(db, actor, id);
+
+export function listAllUsers(
+  { db }: SignedInContext,
+  { status }: z.infer<typeof listByLifecycleInput>,
+): User[] {
+  return db
+    .all(
+      inOrder(db).$if(status !== undefined, (query) => query.where('user.status', '=', status ?? 'active')),
+    )
+    .map(toUser);
 }
 
-export async function listAllUsers(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof listByLifecycleInput>,
-): Promise<User[]> {
-  return unbuilt();
+function requireArchivable({ actor }: SignedInContext, user: User): void {
+  if (user.id === actor.user.id) {
+    throw new AppError('conflict', 'own_account', 'You cannot archive your own account.');
+  }
+  if (user.isAdmin) {
+    throw new AppError('conflict', 'administrator', 'An administrator cannot be archived.');
+  }
 }
 
-export async function updateUser(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof updateUserInput>,
-): Promise<User> {
-  return unbuilt();
+function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle): void {
+  if (status === 'archived') {
+    requireArchivable(ctx, user);
+    endAccess(ctx, tx, [user.id]);
+  }
+  tx.run(
+    tx.q
+      .updateTable('user')
+      // Being reactivated counts as having been here: the time without use begins anew.
+      .set({ status, ...(status === 'active' && { last_seen_at: toInstant(ctx.clock.now()) }) })
+      .where('id', '=', user.id),
+  );
+  recordAudit(ctx, tx, ctx.actor, {
+    action: status === 'archived' ? 'user.archive' : 'user.reactivate',
+    subjectType: 'user',
+    subjectId: user.id,
+    summary: `${user.name} (${user.email})`,
+  });
+  recordChange(ctx, tx, { kind: 'people.changed' });
+}
+
+/** Archives or reactivates. */
+export function updateUser(ctx: SignedInContext, { id, status }: z.infer<typeof updateUserInput>): User {
+  return ctx.db.write((tx) => {
+    const user = requireUser(tx, ctx.actor, id);
+    if (status && status !== user.status) setStatus(ctx, tx, user, status);
+    return requireUser(tx, ctx.actor, id);
+  });
 }

@@ -49,13 +49,15 @@ create table sign_in_request (
   id text primary key,
   email text not null,
   name text,
-  marker_hash text not null unique,
+  marker_hash text not null,
   code_tries integer not null default 0,
   code_used_at text,
   created_at text not null,
   expires_at text not null
 ) strict;
 create index sign_in_request_by_expiry on sign_in_request (expires_at);
+create index sign_in_request_by_marker on sign_in_request (marker_hash);
+create index sign_in_request_by_email on sign_in_request (email);
 
 create table magic_link (
   token_hash text primary key,

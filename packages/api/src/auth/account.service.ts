@@ -1,0 +1,142 @@
+import type { OrganizationId, UserId } from '@ringmark/contract/ids';
+import type { Services } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
+import { assignActiveProjects, createUser } from '../users/new-user.ts';
+import type { EmailAddress } from './email-address.ts';
+
+const forbidden = (code: string, sentence: string) => new AppError('forbidden', code, sentence);
+
+const userArchived = () =>
+  forbidden('user_archived', 'Your account is archived. Ask your administrator to reactivate it.');
+const organizationArchived = () =>
+  forbidden(
+    'organization_archived',
+    'Your organization is archived. Ask your administrator to reactivate it.',
+  );
+const noOrganization = (domain: string) =>
+  forbidden('no_organization', `No organization is set up for ${domain}. Ask your administrator to add it.`);
+
+const findByEmail = (db: Sql, address: string) =>
+  db.first(
+    db.q
+      .selectFrom('user')
+      .innerJoin('organization', 'organization.id', 'user.organization_id')
+      .selectAll('user')
+      .select('organization.status as organization_status')
+      .where('user.email', '=', address),
+  );
+type Account = NonNullable<ReturnType<typeof findByEmail>>;
+
+export const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
+  config.adminEmails.includes(address);
+
+/** The organization that a new address joins: the active one with exactly its domain. */
+function requireOrganizationOf(db: Sql, { domain }: EmailAddress): OrganizationId {
+  const organization = db.first(
+    db.q
+      .selectFrom('organization')
+      .select(['id', 'status'])
+      .where('domain', '=', domain)
+      .where('takes_in_by_domain', '=', 1),
+  );
+  if (!organization) throw noOrganization(domain);
+  if (organization.status !== 'active') throw organizationArchived();
+  return organization.id;
+}
+
+function requireActive(account: Account): void {
+  if (account.status !== 'active') throw userArchived();
+  if (account.organization_status !== 'active') throw organizationArchived();
+}
+
+/**
+ * Whether an address may sign in.
+ *
+ * @returns whether its user is still to be made.
+ * @throws AppError forbidden, with the sentence that says what to do.
+ */
+export function requireEligible(
+  db: Sql,
+  services: Pick<Services, 'config'>,
+  email: EmailAddress,
+): { isNewUser: boolean } {
+  const account = findByEmail(db, email.address);
+  if (isAdminAddress(services, email)) return { isNewUser: !account };
+  if (account) requireActive(account);
+  else requireOrganizationOf(db, email);
+  return { isNewUser: !account };
+}
+
+/**
+ * Makes an address an administrator's: a user of the platform's own organization, active, whoever it was before.
+ * The name is used for a new user.
+ */
+export function makeAdmin(
+  services: Pick<Services, 'clock' | 'changes'>,
+  tx: Tx,
+  email: EmailAddress,
+  name: string | null,
+): UserId {
+  const organization = ensurePlatformOrganization(services, tx, email.domain);
+  const account = findByEmail(tx, email.address);
+  const isAdminAlready = account?.is_admin === 1 && account.status === 'active';
+  if (isAdminAlready && account.organization_id === organization.id) return account.id;
+  const id =
+    account?.id ??
+    createUser(services, tx, {
+      organizationId: organization.id,
+      name: name ?? email.local,
+      email: email.address,
+      isAdmin: true,
+    });
+  if (account) {
+    tx.run(
+      tx.q
+        .updateTable('user')
+        .set({ role: 'admin', is_admin: 1, status: 'active', organization_id: organization.id })
+        .where('id', '=', id),
+    );
+    // Nobody looks through an administrator's eyes, and old projects are within reach anyway.
+    tx.run(tx.q.deleteFrom('session').where('user_id', '=', id).where('actor_user_id', 'is not', null));
+    tx.run(tx.q.deleteFrom('user_project').where('user_id', '=', id));
+    assignActiveProjects(tx, id, organization.id);
+    recordChange(services, tx, { kind: 'people.changed' });
+  }
+  recordAudit(services, tx, null, {
+    action: 'user.make_admin',
+    subjectType: 'user',
+    subjectId: id,
+    summary: `${email.address} became an administrator`,
+  });
+  return id;
+}
+
+/**
+ * The user behind an address that has just been proved, made at the first sign-in.
+ *
+ * @throws AppError forbidden when the address may no longer sign in.
+ */
+export function requireAccount(
+  services: Pick<Services, 'clock' | 'changes' | 'config'>,
+  tx: Tx,
+  email: EmailAddress,
+  name: string | null,
+): UserId {
+  if (isAdminAddress(services, email)) return makeAdmin(services, tx, email, name);
+  const account = findByEmail(tx, email.address);
+  if (account) {
+    requireActive(account);
+    return account.id;
+  }
+  const organizationId = requireOrganizationOf(tx, email);
+  return createUser(services, tx, {
+    organizationId,
+    name: name ?? email.local,
+    email: email.address,
+    isAdmin: false,
+  });
+}

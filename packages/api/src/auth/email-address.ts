@@ -1,0 +1,39 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import { invalidField } from '../errors.ts';
+import { isMailDomain } from '../organizations/domain.ts';
+
+/** An address in the one form in which it is stored, compared and written to. */
+export interface EmailAddress {
+  address: string;
+  local: string;
+  domain: string;
+}
+
+/** Dot-separated runs of what mail servers take without quotes. Line breaks cannot be among it. */
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LOCAL_LENGTH = 64;
+
+/** @returns undefined for what is no address, or one with letters other than ASCII. */
+export function parseEmail(text: string): EmailAddress | undefined {
+  const address = text.trim();
+  // Lower-casing comes after this: some other letters have an ASCII lower case.
+  if (address.length > LIMITS.emailLength || !/^[\x21-\x7e]+$/.test(address)) return undefined;
+  const [local, domain, ...rest] = address.toLowerCase().split('@');
+  if (local === undefined || domain === undefined || rest.length > 0) return undefined;
+  if (local.length > LOCAL_LENGTH || !LOCAL.test(local) || !isMailDomain(domain)) return undefined;
+  return { address: `${local}@${domain}`, local, domain };
+}
+
+/** @throws AppError that says what an address looks like. */
+export function requireEmail(text: string): EmailAddress {
+  const email = parseEmail(text);
+  if (!email) {
+    const sentence = 'This is not an e-mail address that we can write to. Write it like name@example.com.';
+    throw invalidField('email', sentence, 'invalid_email');
+  }
+  return email;
+}
+
+/** The mailbox for limits: what follows a plus is a matter of taste. */
+export const mailboxKey = ({ local, domain }: EmailAddress): string =>
+  `${local.replace(/(?<=.)\+.*$/, '')}@${domain}`;

@@ -1,0 +1,74 @@
+import type { Organization } from '@ringmark/contract/organizations';
+import type { User } from '@ringmark/contract/users';
+import type { Services } from '../context.ts';
+import { toInstant } from '../instants.ts';
+import {
+  ensurePlatformOrganization,
+  findPlatformOrganization,
+} from '../organizations/platform-organization.ts';
+import { makeAdmin, requireEligible } from './account.service.ts';
+import { requireEmail } from './email-address.ts';
+import { issueLink } from './magic-link.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { sessionOf } from './session.service.ts';
+import { hasAdmin } from './setup.service.ts';
+import { writeSignInRequest } from './sign-in.service.ts';
+
+type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
+
+/**
+ * A sign-in link for whoever runs the program to hand on; nothing is mailed and no limit counts it.
+ *
+ * @throws AppError when the address is malformed or may not sign in.
+ */
+export function createSignInLink(
+  services: OperatorServices,
+  address: string,
+): { url: string; expiresAt: string } {
+  const email = requireEmail(address);
+  return services.db.write((tx) => {
+    requireEligible(tx, services, email);
+    const request = writeSignInRequest(services, tx, { email, name: null, marker: newSecret() });
+    const link = issueLink(tx, services.clock, request.id);
+    if (!link) throw new Error('A request that was just written has expired.');
+    return { url: `${services.config.publicUrl}/verify?token=${link.token}`, expiresAt: link.expiresAt };
+  });
+}
+
+/**
+ * Makes an address an administrator's, and the platform's own organization when it is missing.
+ *
+ * @throws AppError when the address is malformed.
+ */
+export function addAdmin(services: OperatorServices, address: string, name: string | null = null): User {
+  const email = requireEmail(address);
+  return services.db.write((tx) => sessionOf(tx, makeAdmin(services, tx, email, name), false).user);
+}
+
+/** Makes the platform's own organization for the first of the configured administrators, when it is missing. */
+export function ensurePlatform(services: OperatorServices): Organization | null {
+  const [first] = services.config.adminEmails;
+  const known = findPlatformOrganization(services.db);
+  if (known || first === undefined) return known ?? null;
+  const { domain } = requireEmail(first);
+  return services.db.write((tx) => ensurePlatformOrganization(services, tx, domain));
+}
+
+/** Whether nobody can administer this installation yet. */
+export const needsSetup = ({ db, config }: OperatorServices): boolean =>
+  config.adminEmails.length === 0 && !hasAdmin(db);
+
+/** A new single-use set-up link, in place of any before it; null when there is somebody to administer. */
+export function createSetupLink(services: OperatorServices): string | null {
+  if (!needsSetup(services)) return null;
+  const token = newSecret();
+  services.db.write((tx) => {
+    tx.run(tx.q.deleteFrom('setup_link'));
+    tx.run(
+      tx.q
+        .insertInto('setup_link')
+        .values({ token_hash: hashSecret(token), created_at: toInstant(services.clock.now()) }),
+    );
+  });
+  return `${services.config.publicUrl}/setup?token=${token}`;
+}

@@ -1,0 +1,114 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import { recordAudit } from '../audit/audit.service.ts';
+import { LONGEST_WINDOW } from '../auth/rate-limits.ts';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { recordChange } from '../events/record-change.ts';
+import { DAY, HOUR, toInstant } from '../instants.ts';
+import { endAccess } from '../users/end-access.ts';
+
+type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
+
+/** How long a mail is kept after it went, and after it was given up: long enough to ask what became of it. */
+const SENT_KEPT = 7 * DAY;
+const FAILED_KEPT = 90 * DAY;
+/** An account that nobody has used for this long may have gone to somebody else with its domain. */
+export const DORMANT_AFTER = 180 * DAY;
+
+/** How many of each were removed or changed. */
+export interface Swept {
+  sessions: number;
+  signInRequests: number;
+  setupLinks: number;
+  rateHits: number;
+  idempotencyKeys: number;
+  apiTokens: number;
+  mails: number;
+  dormantUsers: number;
+}
+
+/** An impersonation that ran out of time ended too, and the audit log says so. */
+function sweepSessions(services: SweepServices, tx: Tx, now: string): number {
+  const impersonations = tx.all(
+    tx.q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.user_id')
+      .select(['user.id', 'user.name', 'session.actor_user_id as adminId'])
+      .where('session.expires_at', '<=', now)
+      .where('session.actor_user_id', 'is not', null),
+  );
+  for (const { id, name, adminId } of impersonations) {
+    const impersonator = adminId && { id: adminId, name: '' };
+    recordAudit(services, tx, impersonator ? { user: { id }, impersonator } : null, {
+      action: 'impersonation.expire',
+      subjectType: 'user',
+      subjectId: id,
+      summary: `The time to look through the eyes of ${name} ran out`,
+    });
+  }
+  return tx.run(tx.q.deleteFrom('session').where('expires_at', '<=', now));
+}
+
+/** Members whose accounts lie idle are archived: an administrator lets them in again. */
+function archiveDormantUsers(services: SweepServices, tx: Tx, before: string): number {
+  const dormant = tx.all(
+    tx.q
+      .selectFrom('user')
+      .select(['id', 'name', 'email'])
+      .where('status', '=', 'active')
+      .where('is_admin', '=', 0)
+      .where('last_seen_at', '<', before),
+  );
+  if (dormant.length === 0) return 0;
+  endAccess(
+    services,
+    tx,
+    dormant.map(({ id }) => id),
+  );
+  for (const { id, name, email } of dormant) {
+    tx.run(tx.q.updateTable('user').set({ status: 'archived' }).where('id', '=', id));
+    recordAudit(services, tx, null, {
+      action: 'user.archive',
+      subjectType: 'user',
+      subjectId: id,
+      summary: `${name} (${email}) was not here for ${DORMANT_AFTER / DAY} days`,
+    });
+  }
+  recordChange(services, tx, { kind: 'people.changed' });
+  return dormant.length;
+}
+
+const sweepMails = (tx: Tx, now: number): number =>
+  tx.run(
+    tx.q
+      .deleteFrom('outbox')
+      .where('state', '=', 'sent')
+      .where('created_at', '<', toInstant(now - SENT_KEPT)),
+  ) +
+  tx.run(
+    tx.q
+      .deleteFrom('outbox')
+      .where('state', '=', 'failed')
+      .where('created_at', '<', toInstant(now - FAILED_KEPT)),
+  );
+
+/** Removes what has expired and archives accounts that lie idle. To be run at the start and every hour. */
+export function sweep(services: SweepServices): Swept {
+  const now = services.clock.now();
+  const instant = toInstant(now);
+  return services.db.write((tx) => ({
+    sessions: sweepSessions(services, tx, instant),
+    // Links go with the request that they belong to.
+    signInRequests: tx.run(tx.q.deleteFrom('sign_in_request').where('expires_at', '<=', instant)),
+    setupLinks: tx.run(tx.q.deleteFrom('setup_link').where('used_at', 'is not', null)),
+    rateHits: tx.run(tx.q.deleteFrom('rate_hit').where('at', '<=', now - LONGEST_WINDOW)),
+    idempotencyKeys: tx.run(
+      tx.q
+        .deleteFrom('idempotency')
+        .where('created_at', '<=', toInstant(now - LIMITS.idempotencyHours * HOUR)),
+    ),
+    apiTokens: tx.run(tx.q.deleteFrom('api_token').where('expires_at', '<=', toInstant(now - 30 * DAY))),
+    mails: sweepMails(tx, now),
+    dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
+  }));
+}

@@ -1,0 +1,63 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import { domainToASCII } from 'node:url';
+import { parse } from 'tldts';
+import { type AppError, invalidField } from '../errors.ts';
+import { lookalikeOf, plainLatinOf } from './lookalike.ts';
+import { isPublicMailDomain } from './public-mail-domains.ts';
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const suffixRules = { allowPrivateDomains: true, extractHostname: false };
+
+/**
+ * Whether this is a domain that somebody can have registered: at least one label before a public suffix, as the
+ * public suffix list has it, and no address of a machine.
+ *
+ * @param domain lower-case ASCII.
+ */
+export function isMailDomain(domain: string): boolean {
+  if (domain.length > LIMITS.domainLength || !domain.includes('.')) return false;
+  if (!domain.split('.').every((label) => LABEL.test(label))) return false;
+  const { isIp, domain: registrable } = parse(domain, suffixRules);
+  return isIp === false && registrable !== null && !/\.\d+$/.test(domain);
+}
+
+/** Whether everyone can have an address of this domain. */
+export function belongsToEveryone(domain: string): boolean {
+  const registrable = parse(domain, suffixRules).domain;
+  return isPublicMailDomain(domain) || (registrable !== null && isPublicMailDomain(registrable));
+}
+
+const refused = (sentence: string, code = 'invalid_domain'): AppError =>
+  invalidField('domain', sentence, code);
+
+const publicProvider = (domain: string): AppError =>
+  refused(
+    `${domain} is a public e-mail provider: everyone with such an address could sign in.`,
+    'public_mail_domain',
+  );
+
+/**
+ * An organization's domain as it is kept, whichever letters it was typed in.
+ *
+ * @returns lower-case ASCII (IDNA).
+ * @throws AppError for what is no domain, a public suffix, a public mail provider's, or easily taken for another.
+ */
+export function canonicalDomain(text: string): string {
+  const typed = text.trim();
+  if (/[\s/:@*?#\\%[\]]/.test(typed)) {
+    throw refused('A domain is what follows the @ in an e-mail address, such as example.com.');
+  }
+  const domain = domainToASCII(typed).toLowerCase();
+  if (!isMailDomain(domain)) {
+    throw refused(`${typed} is not a domain that an organization can have. Write it like example.com.`);
+  }
+  const lookalike = lookalikeOf(domain);
+  if (lookalike !== undefined) {
+    throw refused(`${typed} is easily taken for ${lookalike}: it mixes letters of different scripts.`);
+  }
+  if (belongsToEveryone(domain)) throw publicProvider(domain);
+  const plain = plainLatinOf(domain);
+  if (plain !== domain && isPublicMailDomain(plain)) throw publicProvider(plain);
+  return domain;
+}

@@ -1,0 +1,45 @@
+import type { OrganizationId } from '@ringmark/contract/ids';
+import type { Organization } from '@ringmark/contract/organizations';
+import type { Services } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { belongsToEveryone } from './domain.ts';
+import { toOrganization } from './organization-row.ts';
+
+const PLATFORM_NAME = 'Ringmark';
+/** Kept when the administrator's own domain is a customer's already. Nobody can have an address of it. */
+const PLACEHOLDER_DOMAIN = 'platform.invalid';
+
+export function findPlatformOrganization(db: Sql): Organization | undefined {
+  const row = db.first(db.q.selectFrom('organization').selectAll().where('is_platform', '=', 1));
+  return row && toOrganization(row);
+}
+
+/**
+ * The platform's own organization, made when it is missing. Where its domain is a public mail provider's, it
+ * takes nobody in by domain.
+ *
+ * @param domain of the administrator's address, lower-case ASCII.
+ */
+export function ensurePlatformOrganization(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Tx,
+  domain: string,
+  name: string = PLATFORM_NAME,
+): Organization {
+  const known = findPlatformOrganization(tx);
+  if (known) return known;
+  const isTaken = tx.first(tx.q.selectFrom('organization').select('id').where('domain', '=', domain));
+  const row = {
+    id: newId<OrganizationId>(),
+    name,
+    domain: isTaken ? PLACEHOLDER_DOMAIN : domain,
+    status: 'active',
+    is_platform: 1,
+    takes_in_by_domain: isTaken || belongsToEveryone(domain) ? 0 : 1,
+    created_at: toInstant(clock.now()),
+  } as const;
+  tx.run(tx.q.insertInto('organization').values(row));
+  return toOrganization(row);
+}

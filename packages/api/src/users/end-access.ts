@@ -1,0 +1,40 @@
+import type { UserId } from '@ringmark/contract/ids';
+import type { Services } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { closeViewsAfter } from '../viewport/close-views.ts';
+import { viewerOwner } from '../viewport/viewer-owner.ts';
+
+/** Under which names these users look at pages: their own, and with the administrators who are looking through them. */
+function viewOwnersOf(db: Sql, userIds: readonly UserId[]): string[] {
+  const owners = userIds.flatMap((userId) => {
+    const sessions = db.all(
+      db.q
+        .selectFrom('session')
+        .select(['user_id', 'actor_user_id'])
+        .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_user_id', '=', userId)])),
+    );
+    return [userId, ...sessions.map((session) => viewerOwner(session.user_id, session.actor_user_id))];
+  });
+  return [...new Set(owners)];
+}
+
+/** Closes what these users look at; a page that they may still see opens again by itself. */
+export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
+  closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));
+}
+
+/**
+ * Ends all that lets these users in, for good: their sessions, those of administrators who look through their
+ * eyes, their API tokens and open views. Being reactivated brings none of it back.
+ */
+export function endAccess(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
+  closeViewsOf(services, tx, userIds);
+  for (const userId of userIds) {
+    tx.run(
+      tx.q
+        .deleteFrom('session')
+        .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_user_id', '=', userId)])),
+    );
+    tx.run(tx.q.deleteFrom('api_token').where('user_id', '=', userId));
+  }
+}

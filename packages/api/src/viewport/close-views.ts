@@ -1,0 +1,16 @@
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+
+/** Closes everything that these owners look at, once the transaction is kept that takes it from them. */
+export function closeViewsAfter(
+  { viewer }: Pick<Services, 'viewer'>,
+  tx: Tx,
+  owners: readonly string[],
+): void {
+  tx.afterCommit(() => {
+    for (const owner of owners) {
+      // A view that cannot be closed is closed for being idle; the write that led here stands either way.
+      viewer.closeAllOf(owner).catch(() => undefined);
+    }
+  });
+}
