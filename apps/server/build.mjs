@@ -2,6 +2,17 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
+/** Of zod's fifty languages for its own messages only English is ever used; the rest would slow every start. */
+const englishOnly = {
+  name: 'english-only',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\/locales\/index\.(?:js|cjs)$/ }, ({ importer }) =>
+      importer.includes('/zod/') ? { path: 'zod-locales', namespace: 'english-only' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'english-only' }, () => ({ contents: 'export {};' }));
+  },
+};
+
 const outdir = join(import.meta.dirname, 'dist');
 rmSync(outdir, { recursive: true, force: true });
 
@@ -25,5 +36,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
+  plugins: [englishOnly],
   logLevel: 'warning',
 });

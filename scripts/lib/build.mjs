@@ -6,25 +6,38 @@ import { stopSignal } from './run-tool.mjs';
 import { say, seconds, SetupError } from './say.mjs';
 import { buildFingerprint, readStamp, writeStamp } from './stamp.mjs';
 
+const served = ['--filter=@ringmark/server', '--filter=@ringmark/web'];
+
 /** Builds server and web client, unless the built ones belong to these very sources. */
 export async function ensureBuilt() {
   const fingerprint = buildFingerprint();
   if (readStamp('build')?.fingerprint === fingerprint && isComplete()) return;
   say('Ringmark: building ...');
   const started = performance.now();
-  const result = await runTurbo('build');
+  await build(served);
+  writeStamp('build', { fingerprint });
+  say(`Ringmark: built (${seconds(started)})`);
+}
+
+/** Builds every package, those that serving does not need included. */
+export async function buildAll() {
+  const fingerprint = buildFingerprint();
+  await build([]);
+  writeStamp('build', { fingerprint });
+}
+
+async function build(filters) {
+  const result = await runTurbo('build', filters);
   if (!result.ok) {
     if (stopSignal() !== undefined) throw new SetupError('stopped while building.');
     say(result.output.trimEnd());
     throw new SetupError('the build failed; the lines above say where.');
   }
-  writeStamp('build', { fingerprint });
-  say(`Ringmark: built (${seconds(started)})`);
 }
 
 /** turbo starts the packages' scripts through pnpm, so it needs the same pnpm in its PATH. */
-export function runTurbo(task) {
-  return runPnpm(['exec', 'turbo', 'run', task, '--output-logs=errors-only', '--no-color']);
+export function runTurbo(task, filters = []) {
+  return runPnpm(['exec', 'turbo', 'run', task, ...filters, '--output-logs=errors-only', '--no-color']);
 }
 
 function isComplete() {

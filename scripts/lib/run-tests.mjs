@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserAdvice, requireBrowser } from './browser.mjs';
-import { ensureBuilt, runTurbo } from './build.mjs';
+import { buildAll, runTurbo } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { reportsDir, root, workspaceEnv } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
@@ -57,7 +57,7 @@ const steps = [
   ['format', () => tools(['oxfmt', '--check'])],
   ['types', typecheck],
   ['unit and integration tests', unitTests],
-  ['build', ensureBuilt],
+  ['build', buildAll],
   ['journeys in a browser', journeys],
 ];
 

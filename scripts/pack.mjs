@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/paths.mjs';
+
+// Packs what is built as one npm package, ringmark-<version>.tgz: it needs Node.js 24 or later and the two
+// packages that cannot be bundled, which npm installs with it.
+
+const server = 'apps/server';
+const notBundled = ['better-sqlite3', 'playwright'];
+const carried = [
+  `${server}/dist`,
+  'apps/web/dist',
+  'README.md',
+  'LICENSE',
+  '.env.example',
+  'docs/operations.md',
+];
+
+await ensureInstalled();
+await ensureBuilt();
+const stage = mkdtempSync(join(tmpdir(), 'ringmark-pack-'));
+try {
+  for (const path of carried) cpSync(join(root, path), join(stage, path), { recursive: true });
+  chmodSync(join(stage, server, 'dist/main.js'), 0o755);
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', root], { cwd: stage, stdio: 'inherit' });
+} finally {
+  rmSync(stage, { recursive: true, force: true });
+}
+
+function manifest() {
+  const { name, version, description, license, type } = readJson('package.json');
+  const versionOf = (dependency) => readJson(`${server}/node_modules/${dependency}/package.json`).version;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    bin: { ringmark: `${server}/dist/main.js` },
+    engines: { node: '>=24' },
+    dependencies: Object.fromEntries(notBundled.map((dependency) => [dependency, versionOf(dependency)])),
+  };
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
