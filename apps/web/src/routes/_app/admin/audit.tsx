@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { AuditScreen } from '../../../features/audit/audit-screen.tsx';
 
-export const Route = createFileRoute('/_app/admin/audit')({
-  component: () => <PageHeader title="Audit" />,
-});
+export const Route = createFileRoute('/_app/admin/audit')({ component: AuditScreen });

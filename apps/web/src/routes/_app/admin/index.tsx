@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
 
-export const Route = createFileRoute('/_app/admin/')({
-  component: () => <PageHeader title="Admin Dashboard" />,
-});
+export const Route = createFileRoute('/_app/admin/')({ component: AnalyticsScreen });

@@ -1,9 +1,15 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { AdminNav } from '../../../features/shell/admin-nav.tsx';
 
 /** For administrators alone; others are sent home. */
 export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ context }) => {
     if (!context.session.user.isAdmin) throw redirect({ to: '/' });
   },
-  component: Outlet,
+  component: () => (
+    <>
+      <AdminNav />
+      <Outlet />
+    </>
+  ),
 });

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import classes from './analytics.module.css';
+
+const AnalyticsCharts = lazy(async () => {
+  const { AnalyticsCharts: component } = await import('./analytics-charts.tsx');
+  return { default: component };
+});
+
+const numbers = new Intl.NumberFormat();
+
+export function AnalyticsScreen() {
+  const analytics = trpc.analytics.get.useQuery();
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" />
+      <Page description="Global overview of the platform">
+        {analytics.isError ? (
+          <ErrorState
+            title="The analytics could not be loaded"
+            message={errorWords(analytics.error)}
+            onRetry={() => analytics.refetch()}
+          />
+        ) : analytics.data ? (
+          <Overview analytics={analytics.data} />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    </>
+  );
+}
+
+const Loading = () => <output className={classes.loading}>Loading analytics...</output>;
+
+function Overview({ analytics }: { analytics: Parameters<typeof AnalyticsCharts>[0]['analytics'] }) {
+  const totalTickets = analytics.ticketsByType.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div className={classes.cards}>
+        <Card
+          label="Total Organizations"
+          value={analytics.totalOrganizations}
+          hint="Active customer companies"
+        />
+        <Card label="Total Projects" value={analytics.totalProjects} hint="Active projects" />
+        <Card label="Total Users" value={analytics.totalUsers} hint="Active customer accounts" />
+        <Card label="Total Tickets" value={totalTickets} hint="Across all customers" />
+      </div>
+      <Suspense fallback={<Loading />}>
+        <AnalyticsCharts analytics={analytics} />
+      </Suspense>
+    </>
+  );
+}
+
+function Card({ label, value, hint }: { label: string; value: number; hint: string }) {
+  return (
+    <section className={classes.card} aria-label={label}>
+      <h2 className={classes.label}>{label}</h2>
+      <p className={classes.value}>{numbers.format(value)}</p>
+      <p className={classes.hint}>{hint}</p>
+    </section>
+  );
+}

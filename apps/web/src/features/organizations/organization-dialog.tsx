@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Organization } from '@ringmark/contract/organizations';
+import { type FormEvent, useState } from 'react';
+import { errorFields } from '../../lib/error-words.ts';
+import { useOrganizationWrites } from './use-organization-writes.ts';
+
+interface OrganizationDialogProps {
+  /** The one to edit; a new one without it. */
+  organization?: Organization | undefined;
+  onClose: () => void;
+}
+
+/** Name and domain of an organization, new or known. Closes when they are saved; keeps what was typed when not. */
+export function OrganizationDialog({ organization, onClose }: OrganizationDialogProps) {
+  const [name, setName] = useState(organization?.name ?? '');
+  const [domain, setDomain] = useState(organization?.domain ?? '');
+  const { create, edit } = useOrganizationWrites();
+  const { isPending, error } = organization ? edit : create;
+  const fields = errorFields(error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (organization) edit.mutate({ id: organization.id, name, domain }, { onSuccess: onClose });
+    else create.mutate({ name, domain }, { onSuccess: onClose });
+  };
+  const isFilled = name.trim() !== '' && domain.trim() !== '';
+  const words = organization ? ['Update', 'Updating...'] : ['Create Organization', 'Creating...'];
+  return (
+    <Modal opened onClose={onClose} title={organization ? 'Edit Organization' : 'Create New Organization'}>
+      <form onSubmit={save}>
+        <Stack gap="md">
+          <TextInput
+            label="Organization Name"
+            placeholder="Fern & Field"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={LIMITS.nameLength}
+            error={fields['name']}
+            data-autofocus
+          />
+          <TextInput
+            label="Domain"
+            description="Whoever has an e-mail address of it becomes a member."
+            placeholder="fernandfield.com"
+            value={domain}
+            onChange={(event) => setDomain(event.currentTarget.value)}
+            maxLength={LIMITS.domainLength}
+            error={fields['domain']}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isFilled || isPending}>
+            {isPending ? words[1] : words[0]}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Organization } from '@ringmark/contract/organizations';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { type LifecycleTab, LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { OrganizationDialog } from './organization-dialog.tsx';
+import { OrganizationsTable } from './organizations-table.tsx';
+
+interface OrganizationsScreenProps {
+  tab: LifecycleTab;
+  onTab: (tab: LifecycleTab) => void;
+}
+
+export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
+  const [dialog, setDialog] = useState<Organization | 'new' | null>(null);
+  const organizations = trpc.organizations.list.useQuery({
+    status: tab === 'archived' ? 'archived' : 'active',
+  });
+  return (
+    <>
+      <PageHeader title="Organizations">
+        <Button size="sm" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog('new')}>
+          Create Organization
+        </Button>
+      </PageHeader>
+      <Page description="Manage customer organizations">
+        <LifecycleTabs value={tab} onChange={onTab}>
+          {organizations.isError ? (
+            <ErrorState
+              title="The organizations could not be loaded"
+              message={errorWords(organizations.error)}
+              onRetry={() => organizations.refetch()}
+            />
+          ) : organizations.data?.length === 0 ? (
+            <EmptyState
+              icon={<IconBuilding size={22} stroke={1.5} />}
+              title={tab === 'archived' ? 'No archived organizations' : 'No organizations yet'}
+            >
+              {tab === 'archived'
+                ? 'Archived organizations wait here. Nobody of them can sign in.'
+                : 'Add a customer: whoever has an e-mail address of its domain can then sign in.'}
+            </EmptyState>
+          ) : (
+            <OrganizationsTable organizations={organizations.data} onEdit={setDialog} />
+          )}
+        </LifecycleTabs>
+      </Page>
+      {dialog && (
+        <OrganizationDialog
+          organization={dialog === 'new' ? undefined : dialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import type { Organization } from '@ringmark/contract/organizations';
+import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
+import { formatExact } from '../../entities/relative-date.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useOrganizationWrites } from './use-organization-writes.ts';
+
+interface OrganizationsTableProps {
+  organizations: readonly Organization[] | undefined;
+  onEdit: (organization: Organization) => void;
+}
+
+const COLUMNS = ['Name', 'Domain', 'Created', 'Actions'];
+
+export function OrganizationsTable({ organizations, onEdit }: OrganizationsTableProps) {
+  return (
+    <DataTable label="Organizations" columns={COLUMNS} isLoading={!organizations}>
+      {organizations?.map((organization) => (
+        <tr key={organization.id}>
+          <td>
+            <strong>{organization.name}</strong>
+          </td>
+          <td>{organization.domain}</td>
+          <td className="tabular" title={formatExact(organization.createdAt)}>
+            {new Date(organization.createdAt).toLocaleDateString()}
+          </td>
+          <td>
+            <Actions organization={organization} onEdit={onEdit} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Actions({
+  organization,
+  onEdit,
+}: {
+  organization: Organization;
+  onEdit: (it: Organization) => void;
+}) {
+  const { setStatus, busyId } = useOrganizationWrites();
+  const isBusy = busyId === organization.id;
+  if (organization.status === 'archived') {
+    return (
+      <Group justify="flex-end" gap={4} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRestore size={14} stroke={1.5} />}
+          disabled={isBusy}
+          onClick={() => setStatus(organization.id, 'active')}
+        >
+          Reactivate
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Group justify="flex-end" gap={4} wrap="nowrap">
+      <Tooltip label="Edit">
+        <ActionIcon aria-label={`Edit ${organization.name}`} onClick={() => onEdit(organization)}>
+          <IconPencil size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Archive">
+        <ActionIcon
+          aria-label={`Archive ${organization.name}`}
+          disabled={isBusy}
+          onClick={() => setStatus(organization.id, 'archived')}
+        >
+          <IconArchive size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Lifecycle } from '@ringmark/contract/vocabulary';
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const fail = (error: unknown) =>
+  notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
+
+/** Makes and edits organizations; lists of projects and users name them, so those are read anew as well. */
+export function useOrganizationWrites() {
+  const utils = trpc.useUtils();
+  const refresh = () =>
+    Promise.all([
+      utils.organizations.invalidate(),
+      utils.projects.invalidate(),
+      utils.users.invalidate(),
+      utils.analytics.invalidate(),
+    ]);
+  const done = (title: string) => async () => {
+    notify({ title });
+    await refresh();
+  };
+  const create = trpc.organizations.create.useMutation({
+    onSuccess: done('Organization created successfully'),
+    onError: fail,
+  });
+  const edit = trpc.organizations.update.useMutation({
+    onSuccess: done('Organization updated successfully'),
+    onError: fail,
+  });
+  const setStatus = trpc.organizations.update.useMutation({
+    onSuccess: async (_, { status }) =>
+      done(status === 'archived' ? 'Organization archived' : 'Organization reactivated')(),
+    onError: fail,
+  });
+  return {
+    create,
+    edit,
+    /** The organization that is being archived or reactivated right now. */
+    busyId: setStatus.isPending ? setStatus.variables.id : undefined,
+    setStatus: (id: Parameters<typeof setStatus.mutate>[0]['id'], status: Lifecycle) =>
+      setStatus.mutate({ id, status }),
+  };
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { organizationIdSchema } from '@ringmark/contract/ids';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Project } from '@ringmark/contract/projects';
+import { type FormEvent, useState } from 'react';
+import { errorFields } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
+
+interface ProjectDialogProps {
+  /** The one to edit; a new one without it. */
+  project?: Project | undefined;
+  onClose: () => void;
+}
+
+function useProjectForm(project: Project | undefined, onSaved: () => void) {
+  const [organizationId, setOrganizationId] = useState<string | null>(null);
+  const [name, setName] = useState(project?.name ?? '');
+  const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
+  const { create, edit } = useProjectWrites();
+  const { isPending, error } = project ? edit : create;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { name: name.trim(), allowedUrls: parseAllowedUrls(urls) };
+    if (project) {
+      edit.mutate({ id: project.id, ...values }, { onSuccess: onSaved });
+    } else if (organizationId && values.name !== '') {
+      const owner = organizationIdSchema.parse(organizationId);
+      create.mutate({ organizationId: owner, ...values }, { onSuccess: onSaved });
+    } else {
+      const description = 'Organization and name are required';
+      notify({ title: 'Validation error', description, variant: 'destructive' });
+    }
+  };
+  const fields = errorFields(error);
+  return { organizationId, setOrganizationId, name, setName, urls, setUrls, fields, isPending, save };
+}
+
+/** A project's name and the pages that may be annotated; for a new one also whose it is. */
+export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+  const form = useProjectForm(project, onClose);
+  const words = project ? ['Update Project', 'Updating...'] : ['Create Project', 'Creating...'];
+  return (
+    <Modal opened onClose={onClose} title={project ? 'Edit Project' : 'Create New Project'}>
+      <form onSubmit={form.save} noValidate>
+        <Stack gap="md">
+          {!project && <OrganizationSelect value={form.organizationId} onChange={form.setOrganizationId} />}
+          <TextInput
+            label="Project Name"
+            placeholder="Online shop"
+            value={form.name}
+            onChange={(event) => form.setName(event.currentTarget.value)}
+            maxLength={LIMITS.nameLength}
+            error={form.fields['name']}
+            data-autofocus={project ? true : undefined}
+          />
+          <Textarea
+            label="Allowed URLs"
+            description="One per line. These pages can be opened and annotated."
+            placeholder={'https://www.example.com/\nhttps://staging.example.com/checkout'}
+            rows={4}
+            value={form.urls}
+            onChange={(event) => form.setUrls(event.currentTarget.value)}
+            error={form.fields['allowedUrls']}
+            spellCheck={false}
+          />
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={form.isPending}>
+            {form.isPending ? words[1] : words[0]}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+interface OrganizationSelectProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
+  const organizations = trpc.organizations.list.useQuery({ status: 'active' });
+  const data = (organizations.data ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
+  return (
+    <Select
+      label="Organization"
+      placeholder="Select an organization"
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      nothingFoundMessage={organizations.isPending ? 'Loading...' : 'No active organization found'}
+      error={organizations.isError && 'The organizations could not be loaded.'}
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Project } from '@ringmark/contract/projects';
+import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { type LifecycleTab, LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProjectCard } from './project-card.tsx';
+import classes from './project-card.module.css';
+import { ProjectDialog } from './project-dialog.tsx';
+
+interface ProjectsScreenProps {
+  tab: LifecycleTab;
+  onTab: (tab: LifecycleTab) => void;
+}
+
+export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
+  const [dialog, setDialog] = useState<Project | 'new' | null>(null);
+  const projects = trpc.projects.listAll.useQuery({});
+  const all = projects.data ?? [];
+  const current = all.filter(({ status }) => status === 'active');
+  const archived = all.filter(({ status }) => status === 'archived');
+  return (
+    <>
+      <PageHeader title="Project Management" documentTitle="Projects">
+        <Button size="sm" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog('new')}>
+          Create Project
+        </Button>
+      </PageHeader>
+      <Page description="Manage customer projects across all organizations">
+        <LifecycleTabs
+          value={tab}
+          onChange={onTab}
+          counts={{ current: current.length, archived: archived.length }}
+        >
+          {projects.isError ? (
+            <ErrorState
+              title="The projects could not be loaded"
+              message={errorWords(projects.error)}
+              onRetry={() => projects.refetch()}
+            />
+          ) : (
+            <ProjectGrid
+              projects={projects.data && (tab === 'archived' ? archived : current)}
+              tab={tab}
+              onEdit={setDialog}
+            />
+          )}
+        </LifecycleTabs>
+      </Page>
+      {dialog && (
+        <ProjectDialog project={dialog === 'new' ? undefined : dialog} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+interface ProjectGridProps {
+  projects: readonly Project[] | undefined;
+  tab: LifecycleTab;
+  onEdit: (project: Project) => void;
+}
+
+function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
+  const organizations = trpc.organizations.list.useQuery({});
+  if (!projects) {
+    return (
+      <div className={classes.grid} aria-busy="true">
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} height={168} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  if (projects.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconWorld size={22} stroke={1.5} />}
+        title={tab === 'archived' ? 'No archived projects found' : 'No current projects found'}
+      >
+        {tab === 'archived'
+          ? 'Archived projects wait here; their tickets stay readable.'
+          : 'A project is a site of a customer: give it the addresses of its pages, and they can be annotated.'}
+      </EmptyState>
+    );
+  }
+  const names = new Map(organizations.data?.map(({ id, name }) => [id, name]));
+  return (
+    <div className={classes.grid}>
+      {projects.map((project) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          organizationName={names.get(project.organizationId)}
+          onEdit={onEdit}
+        />
+      ))}
+    </div>
+  );
+}

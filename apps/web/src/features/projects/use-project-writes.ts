@@ -1,0 +1,40 @@
+import { errorWords } from '../../lib/error-words.ts';
+import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const fail = (title: string) => (error: unknown) =>
+  notify({ title, description: errorWords(error), variant: 'destructive' });
+
+/** Makes, edits, archives and reactivates projects. */
+export function useProjectWrites() {
+  const utils = trpc.useUtils();
+  const done = (title: string) => async () => {
+    notify({ title });
+    await Promise.all([utils.projects.invalidate(), utils.analytics.invalidate()]);
+  };
+  const create = trpc.projects.create.useMutation({
+    onSuccess: done('Project created successfully'),
+    onError: fail('Failed to create project'),
+  });
+  const edit = trpc.projects.update.useMutation({
+    onSuccess: done('Project updated successfully'),
+    onError: fail('Failed to update project'),
+  });
+  const archive = trpc.projects.archive.useMutation({
+    onSuccess: done('Project archived successfully'),
+    onError: (error) => logFailure('archiving a project failed', error),
+  });
+  const reactivate = trpc.projects.reactivate.useMutation({
+    onSuccess: done('Project reactivated successfully'),
+    onError: (error) => logFailure('reactivating a project failed', error),
+  });
+  return { create, edit, archive, reactivate };
+}
+
+/** One address a line; blank lines and spaces around an address do not count. */
+export const parseAllowedUrls = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

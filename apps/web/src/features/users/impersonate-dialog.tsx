@@ -1,0 +1,21 @@
+import type { User } from '@ringmark/contract/users';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useStartImpersonation } from './use-user-writes.ts';
+
+/** Asks before an administrator looks through a user's eyes. */
+export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { start, isStarting } = useStartImpersonation();
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Log in as another user"
+      confirmLabel="Start Impersonation"
+      busyLabel="Starting..."
+      isBusy={isStarting}
+      onConfirm={() => start(user.id)}
+      onClose={onClose}
+    >
+      You are about to log in as {user.name}. You will see the application exactly as they do.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import type { Lifecycle } from '@ringmark/contract/vocabulary';
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const fail = (error: unknown) =>
+  notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
+
+/** Archives and reactivates users. */
+export function useSetUserStatus() {
+  const utils = trpc.useUtils();
+  const update = trpc.users.update.useMutation({
+    async onSuccess(_, { status }) {
+      notify({ title: status === 'archived' ? 'User archived' : 'User reactivated' });
+      await Promise.all([utils.users.invalidate(), utils.analytics.invalidate()]);
+    },
+    onError: fail,
+  });
+  return {
+    busyId: update.isPending ? update.variables.id : undefined,
+    setStatus: (id: UserId, status: Lifecycle) => update.mutate({ id, status }),
+  };
+}
+
+/** Looks through a user's eyes: the whole app starts anew as that user sees it. */
+export function useStartImpersonation() {
+  const start = trpc.impersonation.start.useMutation({
+    onSuccess: () => window.location.assign('/'),
+    onError: fail,
+  });
+  return {
+    start: (userId: UserId) => start.mutate({ userId }),
+    isStarting: start.isPending || start.isSuccess,
+  };
+}
+
+/** Gives a user access to a project, or takes it away; the box shows it at once and goes back on failure. */
+export function useUserProject(userId: UserId) {
+  const utils = trpc.useUtils();
+  const show = (projectId: ProjectId, isAssigned: boolean) => {
+    utils.users.projects.setData({ id: userId }, (before = []) => {
+      const others = before.filter((entry) => entry.projectId !== projectId);
+      return isAssigned ? [...others, { userId, projectId }] : others;
+    });
+  };
+  const assign = trpc.users.assignProject.useMutation({
+    onSuccess: () => notify({ title: 'Project assigned' }),
+    onError: fail,
+  });
+  const remove = trpc.users.removeProject.useMutation({
+    onSuccess: () => notify({ title: 'Project removed' }),
+    onError: fail,
+  });
+  return (projectId: ProjectId, isAssigned: boolean) => {
+    show(projectId, isAssigned);
+    const goBack = { onError: () => show(projectId, !isAssigned) };
+    if (isAssigned) assign.mutate({ id: userId, projectId }, goBack);
+    else remove.mutate({ id: userId, projectId }, goBack);
+  };
+}

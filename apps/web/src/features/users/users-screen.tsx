@@ -1,0 +1,60 @@
+import type { User } from '@ringmark/contract/users';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { type LifecycleTab, LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
+import { ProjectAssignmentsDialog } from './project-assignments-dialog.tsx';
+import { UsersTable } from './users-table.tsx';
+
+interface UsersScreenProps {
+  tab: LifecycleTab;
+  onTab: (tab: LifecycleTab) => void;
+}
+
+export function UsersScreen({ tab, onTab }: UsersScreenProps) {
+  const [assigning, setAssigning] = useState<User | null>(null);
+  const [impersonating, setImpersonating] = useState<User | null>(null);
+  const users = trpc.users.listAll.useQuery({ status: tab === 'archived' ? 'archived' : 'active' });
+  const organizations = trpc.organizations.list.useQuery({});
+  const names = new Map<string, string>(organizations.data?.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <PageHeader title="Users" />
+      <Page description="Manage customer user accounts">
+        <LifecycleTabs value={tab} onChange={onTab}>
+          {users.isError ? (
+            <ErrorState
+              title="The users could not be loaded"
+              message={errorWords(users.error)}
+              onRetry={() => users.refetch()}
+            />
+          ) : users.data?.length === 0 ? (
+            <EmptyState
+              icon={<IconUsers size={22} stroke={1.5} />}
+              title={tab === 'archived' ? 'No archived users' : 'No users yet'}
+            >
+              {tab === 'archived'
+                ? 'Archived users wait here. They cannot sign in; their tickets and comments stay.'
+                : 'People appear here when they first sign in with an address of an organization’s domain.'}
+            </EmptyState>
+          ) : (
+            <UsersTable
+              users={users.data}
+              organizations={names}
+              onProjects={setAssigning}
+              onImpersonate={setImpersonating}
+            />
+          )}
+        </LifecycleTabs>
+      </Page>
+      {assigning && <ProjectAssignmentsDialog user={assigning} onClose={() => setAssigning(null)} />}
+      {impersonating && <ImpersonateDialog user={impersonating} onClose={() => setImpersonating(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Badge, Button, Group, Tooltip } from '@mantine/core';
+import type { User } from '@ringmark/contract/users';
+import { ADMIN_LABEL } from '@ringmark/contract/vocabulary';
+import { IconArchive, IconFolders, IconLogin2, IconRestore } from '@tabler/icons-react';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useSetUserStatus } from './use-user-writes.ts';
+
+export interface UserActions {
+  onProjects: (user: User) => void;
+  onImpersonate: (user: User) => void;
+}
+
+interface UsersTableProps extends UserActions {
+  users: readonly User[] | undefined;
+  /** Names of organizations by id. */
+  organizations: ReadonlyMap<string, string>;
+}
+
+const COLUMNS = ['Name', 'Email', 'Organization', 'Role', 'Actions'];
+
+export function UsersTable({ users, organizations, ...actions }: UsersTableProps) {
+  return (
+    <DataTable label="Users" columns={COLUMNS} isLoading={!users}>
+      {users?.map((user) => (
+        <tr key={user.id}>
+          <td>
+            <Group gap={10} wrap="nowrap">
+              <PersonAvatar person={user} size={26} />
+              <strong>{user.name}</strong>
+            </Group>
+          </td>
+          <td>{user.email}</td>
+          <td>{organizations.get(user.organizationId) ?? ''}</td>
+          <td>{user.isAdmin ? <Badge variant="light">{ADMIN_LABEL}</Badge> : user.role}</td>
+          <td>
+            {user.status === 'archived' ? <Reactivate user={user} /> : <Actions user={user} {...actions} />}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Reactivate({ user }: { user: User }) {
+  const { setStatus, busyId } = useSetUserStatus();
+  return (
+    <Group justify="flex-end" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRestore size={14} stroke={1.5} />}
+        disabled={busyId === user.id}
+        onClick={() => setStatus(user.id, 'active')}
+      >
+        Reactivate
+      </Button>
+    </Group>
+  );
+}
+
+function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActions) {
+  const { setStatus, busyId } = useSetUserStatus();
+  return (
+    <Group justify="flex-end" gap={4} wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconFolders size={14} stroke={1.5} />}
+        onClick={() => onProjects(user)}
+      >
+        Projects
+      </Button>
+      {!user.isAdmin && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconLogin2 size={14} stroke={1.5} />}
+            onClick={() => onImpersonate(user)}
+          >
+            Log in as
+          </Button>
+          <Tooltip label="Archive">
+            <ActionIcon
+              aria-label={`Archive ${user.name}`}
+              disabled={busyId === user.id}
+              onClick={() => setStatus(user.id, 'archived')}
+            >
+              <IconArchive size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+interface DataTableProps {
+  /** What the table lists, for those who do not see it. */
+  label: string;
+  /** The last one may be 'Actions', which stands at the end of the line. */
+  columns: readonly string[];
+  /** Rows as `<tr>`. */
+  children?: ReactNode;
+  isLoading?: boolean;
+}
+
+/** A dense table that scrolls by itself where the screen is narrow; while it loads it shows lines like those to come. */
+export function DataTable({ label, columns, children, isLoading = false }: DataTableProps) {
+  return (
+    // A region that scrolls must be reachable by keyboard, or its end is out of reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- See above.
+    <section className={classes.frame} tabIndex={0} aria-label={label}>
+      <table className={classes.table} aria-busy={isLoading}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-actions={column === 'Actions' || undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{isLoading ? <SkeletonRows columns={columns} /> : children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+const WIDTHS = ['62%', '48%', '70%', '54%', '40%'];
+
+function SkeletonRows({ columns }: { columns: readonly string[] }) {
+  return WIDTHS.map((width) => (
+    <tr key={width} aria-hidden="true">
+      {columns.map((column) => (
+        <td key={column}>
+          <Skeleton height={12} width={width} radius="sm" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

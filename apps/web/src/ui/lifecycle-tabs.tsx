@@ -1,0 +1,35 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export const LIFECYCLE_TABS = ['current', 'archived'] as const;
+export type LifecycleTab = (typeof LIFECYCLE_TABS)[number];
+
+interface LifecycleTabsProps {
+  value: LifecycleTab;
+  onChange: (tab: LifecycleTab) => void;
+  /** Shown in brackets behind the words. */
+  counts?: Record<LifecycleTab, number> | undefined;
+  children: ReactNode;
+}
+
+const WORDS: Record<LifecycleTab, string> = { current: 'Current', archived: 'Archived' };
+
+/** What is in use, and what has been put away. */
+export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTabsProps) {
+  return (
+    <Tabs
+      value={value}
+      onChange={(tab) => onChange(tab === 'archived' ? 'archived' : 'current')}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md">
+        {LIFECYCLE_TABS.map((tab) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {counts ? `${WORDS[tab]} (${counts[tab]})` : WORDS[tab]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={value}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+}
