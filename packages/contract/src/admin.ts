@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userIdSchema } from './ids.ts';
 import { instantSchema } from './text.ts';
 import { personSchema } from './users.ts';
-import { severitySchema } from './vocabulary.ts';
+import { severitySchema } from './vocabulary-schemas.ts';
 
 export const analyticsSchema = z.object({
   totalOrganizations: z.number().int(),

@@ -36,8 +36,3 @@ export const addCommentInput = z.object({
 });
 export type AddCommentInput = z.infer<typeof addCommentInput>;
 export const attachmentRefInput = z.object({ id: attachmentIdSchema });
-
-/** A file's size as people read it: KB with one decimal. */
-export function formatFileSize(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
-}

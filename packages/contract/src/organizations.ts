@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organizationIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { instantSchema, requiredText } from './text.ts';
-import { lifecycleSchema } from './vocabulary.ts';
+import { lifecycleSchema } from './vocabulary-schemas.ts';
 
 export const organizationSchema = z.object({
   id: organizationIdSchema,

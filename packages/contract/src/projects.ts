@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { requiredText } from './text.ts';
-import { lifecycleSchema } from './vocabulary.ts';
+import { lifecycleSchema } from './vocabulary-schemas.ts';
 
 export const projectSchema = z.object({
   id: projectIdSchema,

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-
-export const resolutionPresetSchema = z.object({
-  name: z.string(),
+export interface ResolutionPreset {
+  name: string;
   /** CSS px. */
-  width: z.number().int(),
-  height: z.number().int(),
-  category: z.enum(['desktop', 'tablet', 'mobile']),
-});
-export type ResolutionPreset = z.infer<typeof resolutionPresetSchema>;
+  width: number;
+  height: number;
+  category: 'desktop' | 'tablet' | 'mobile';
+}
 
 const DESKTOP_FHD: ResolutionPreset = { name: 'Desktop FHD', width: 1920, height: 1080, category: 'desktop' };
 const DESKTOP_HD: ResolutionPreset = { name: 'Desktop HD', width: 1366, height: 768, category: 'desktop' };

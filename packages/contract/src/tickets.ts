@@ -4,7 +4,8 @@ import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
 import { instantSchema, optionalText, requiredText } from './text.ts';
 import { personSchema } from './users.ts';
-import { severitySchema, TICKET_STATUSES, ticketStatusSchema } from './vocabulary.ts';
+import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
+import { TICKET_STATUSES } from './vocabulary.ts';
 
 /** A ticket as lists carry it: everything but the picture, which lists carry as an address. */
 export const ticketListItemSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, userIdSchema } from './ids.ts';
-import { lifecycleSchema, roleSchema } from './vocabulary.ts';
+import { lifecycleSchema, roleSchema } from './vocabulary-schemas.ts';
 
 export const userSchema = z.object({
   id: userIdSchema,

@@ -1,4 +1,4 @@
-import { severitySchema, ticketStatusSchema } from '@ringmark/contract/vocabulary';
+import { severitySchema, ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
 import data from './demo-tickets.json' with { type: 'json' };
 

@@ -1,8 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-
-export const LIFECYCLE_TABS = ['current', 'archived'] as const;
-export type LifecycleTab = (typeof LIFECYCLE_TABS)[number];
+import { LIFECYCLE_TABS, type LifecycleTab } from '../lib/lifecycle-tab.ts';
 
 interface LifecycleTabsProps {
   value: LifecycleTab;

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { organizationIdSchema } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
@@ -26,8 +25,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     if (project) {
       edit.mutate({ id: project.id, ...values }, { onSuccess: onSaved });
     } else if (organizationId && values.name !== '') {
-      const owner = organizationIdSchema.parse(organizationId);
-      create.mutate({ organizationId: owner, ...values }, { onSuccess: onSaved });
+      create.mutate({ organizationId, ...values }, { onSuccess: onSaved });
     } else {
       const description = 'Organization and name are required';
       notify({ title: 'Validation error', description, variant: 'destructive' });
