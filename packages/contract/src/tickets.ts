@@ -73,6 +73,8 @@ export type TicketCard = z.infer<typeof ticketCardSchema>;
 export const boardColumnSchema = z.object({
   status: ticketStatusSchema,
   count: z.number().int(),
+  /** False when a search has more matches than a board looks through: then there are at least `count`. */
+  isCountExact: z.boolean(),
   cards: z.array(ticketCardSchema),
   nextCursor: z.string().nullable(),
 });

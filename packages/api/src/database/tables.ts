@@ -109,47 +109,64 @@ export interface RateHitTable {
 }
 
 export interface TicketTable {
+  /** Counts up without gaps; the row's own key, so that every index ends with it. */
+  number: Generated<number>;
   id: TicketId;
-  number: number;
   project_id: ProjectId;
   user_id: UserId;
   title: string;
-  description: string;
+  severity: Severity;
+  status: TicketStatus;
+  /** Place in the column, larger above; spaced so that a dragged card fits between two. */
+  rank: number;
   url: string | null;
   /** The page the pins of which are found together; see the contract's pageKey. */
   page_key: string | null;
   resolution: string | null;
-  severity: Severity;
-  status: TicketStatus;
   click_x: string | null;
   click_y: string | null;
-  pin: Json | null;
-  report: Json | null;
+  /** Where the ring is on the picture, 0 to 1 of its width and height. */
+  ring_x: number | null;
+  ring_y: number | null;
   screenshot_id: string | null;
   screenshot_type: string | null;
-  screenshot_width: number | null;
-  screenshot_height: number | null;
-  /** Place in the column, larger above; spaced so that a dragged card fits between two. */
-  rank: number;
+  screenshot_bytes: number | null;
   comment_count: Generated<number>;
   attachment_count: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
   accepted_at: Instant | null;
   accepted_by: UserId | null;
+  /** What may be long stands last, so that the rest is read without it. */
+  description: string;
+  pin: Json | null;
+  report: Json | null;
 }
 
 /** Counts that would otherwise be scans, kept in the transaction that changes them. */
 export interface TicketCounterTable {
-  project_id: ProjectId;
+  /** Of which tickets: all, a project's, a creator's, a creator's in a project; see ticket-counters.ts. */
+  scope: string;
   status: TicketStatus;
   severity: Severity;
   count: number;
 }
 
-export interface SequenceTable {
-  name: string;
-  value: number;
+/** A page that has pins. */
+export interface PinnedPageTable {
+  project_id: ProjectId;
+  page_key: string;
+  /** As the newest pin wrote it. */
+  url: string;
+  count: number;
+  /** The ticket of the newest pin. */
+  last_number: number;
+}
+
+/** Bytes of files that an organization's tickets hold. */
+export interface StorageCounterTable {
+  organization_id: OrganizationId;
+  bytes: number;
 }
 
 export interface StatusHistoryTable {
@@ -265,7 +282,8 @@ export interface Tables {
   rate_hit: RateHitTable;
   ticket: TicketTable;
   ticket_counter: TicketCounterTable;
-  sequence: SequenceTable;
+  pinned_page: PinnedPageTable;
+  storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;
   comment: CommentTable;
   comment_mention: CommentMentionTable;

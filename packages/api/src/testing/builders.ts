@@ -10,6 +10,7 @@ import { toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
 import type { Clock } from '../ports.ts';
 import { toProject } from '../projects/project-row.ts';
+import { insertTicket } from '../tickets/ticket-writes.ts';
 import { toUser } from '../users/user-row.ts';
 
 /** What a test needs of a ticket that is there already; the rest is asked of the API. */
@@ -122,49 +123,19 @@ export function createBuilders(db: Db, clock: Clock): Builders {
       return { organization, project, user };
     },
     aTicket(values = {}) {
-      const sequence = (name: string) =>
-        db.first(
-          db.q
-            .updateTable('sequence')
-            .set((eb) => ({ value: eb('value', '+', 1) }))
-            .where('name', '=', name)
-            .returning('value'),
-        )?.value ?? 0;
-      const number = values.number ?? sequence('ticket_number');
-      const status = values.status ?? 'Received';
-      const severity = values.severity ?? 'medium';
       const row = {
         id: newId<TicketId>(),
-        number,
         project_id: values.project_id ?? aProject().id,
         user_id: values.user_id ?? aUser().id,
-        title: `Ticket ${number}`,
+        title: 'A ticket',
         description: 'Something is not as it should be.',
-        status,
-        severity,
-        rank: sequence('rank') * 65_536,
+        status: 'Received' as const,
+        severity: 'medium' as const,
         created_at: now(),
         updated_at: now(),
         ...values,
       };
-      db.run(db.q.insertInto('ticket').values(row));
-      db.run(
-        db.q
-          .insertInto('ticket_counter')
-          .values({ project_id: row.project_id, status, severity, count: 1 })
-          .onConflict((oc) => oc.doUpdateSet((eb) => ({ count: eb('ticket_counter.count', '+', 1) }))),
-      );
-      db.run(
-        db.q.insertInto('status_history').values({
-          id: newId(),
-          ticket_id: row.id,
-          old_status: null,
-          new_status: status,
-          user_id: row.user_id,
-          actor_user_id: null,
-          changed_at: row.created_at,
-        }),
-      );
+      const number = db.write((tx) => insertTicket(tx, row, null));
       return { id: row.id, number, projectId: row.project_id, userId: row.user_id };
     },
   };

@@ -1,16 +1,131 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { StatusChange, Ticket, updateTicketInput } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
-import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Actor, SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { toInstant } from '../instants.ts';
+import { notifyOfStatus } from '../notifications/notify.ts';
+import { countTicket } from './ticket-counters.ts';
+import { topRank, writeHistory } from './ticket-writes.ts';
+import { type VisibleTicket, requireOpen, requireTicket } from './tickets.access.ts';
+import { readTicket } from './tickets.service.ts';
 
-export async function updateTicketStatus(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof updateTicketInput>,
-): Promise<Ticket> {
-  return unbuilt();
+const mayChange = ({ user }: Actor, from: TicketStatus, to: TicketStatus): boolean =>
+  user.isAdmin || (from === 'Done' && to === 'Accepted');
+
+const mayNotChange = () =>
+  new AppError(
+    'forbidden',
+    'status_forbidden',
+    'Only administrators may change the status; members may accept a ticket that is Done.',
+  );
+
+const statusChanged = (status: TicketStatus) =>
+  new AppError('conflict', 'status_changed', `Meanwhile this ticket has become ${status}.`, {
+    data: { status },
+  });
+
+/** Judges a change before anything is written: the permission first, then whether there is still such a ticket. */
+export function judgeChange(
+  actor: Actor,
+  ticket: VisibleTicket,
+  to: TicketStatus,
+  expected: TicketStatus | undefined,
+): void {
+  if (!mayChange(actor, ticket.status, to)) throw mayNotChange();
+  requireOpen(ticket);
+  if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
 }
 
-export async function listHistory(_ctx: SignedInContext, _id: TicketId): Promise<StatusChange[]> {
-  return unbuilt();
+/** Writes a real change of status and all that follows from it. */
+export function writeStatus(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  to: TicketStatus,
+  rank: number = topRank(tx, to),
+): void {
+  const { actor, clock } = ctx;
+  const now = toInstant(clock.now());
+  const accepted = to === 'Accepted';
+  tx.run(
+    tx.q
+      .updateTable('ticket')
+      .set({
+        status: to,
+        rank,
+        updated_at: now,
+        accepted_at: accepted ? now : null,
+        accepted_by: accepted ? actor.user.id : null,
+      })
+      .where('id', '=', ticket.id),
+  );
+  writeHistory(tx, {
+    ticketId: ticket.id,
+    oldStatus: ticket.status,
+    newStatus: to,
+    userId: actor.user.id,
+    actorUserId: actor.impersonator?.id ?? null,
+    at: now,
+  });
+  const counted = { projectId: ticket.project_id, userId: ticket.user_id, severity: ticket.severity };
+  countTicket(tx, counted, ticket.status, -1);
+  countTicket(tx, counted, to, 1);
+  recordChange(
+    ctx,
+    tx,
+    { kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.project_id },
+    ticket.project_id,
+  );
+  notifyOfStatus(ctx, tx, { ticketId: ticket.id, from: ticket.status, to });
+}
+
+/**
+ * Sets a ticket's status. The same status again changes nothing and is fine for whoever sees the ticket.
+ *
+ * @throws AppError not_found; forbidden; conflict when the project is archived, or when the ticket's status is
+ * another than the caller saw (with the present one).
+ */
+export async function updateTicketStatus(
+  ctx: SignedInContext,
+  { id, status, expectedStatus }: z.infer<typeof updateTicketInput>,
+): Promise<Ticket> {
+  const { db, actor } = ctx;
+  db.write((tx) => {
+    const ticket = requireTicket(tx, actor, id);
+    if (ticket.status === status) return;
+    judgeChange(actor, ticket, status, expectedStatus);
+    writeStatus(ctx, tx, ticket, status);
+  });
+  return readTicket(ctx, requireTicket(db, actor, id));
+}
+
+/** The oldest first; it begins with the ticket's creation. */
+export function listHistory({ db, actor }: SignedInContext, id: TicketId): StatusChange[] {
+  const ticket = requireTicket(db, actor, id);
+  const rows = db.all(
+    db.q
+      .selectFrom('status_history')
+      .innerJoin('user', 'user.id', 'status_history.user_id')
+      .select([
+        'status_history.id',
+        'status_history.old_status',
+        'status_history.new_status',
+        'status_history.changed_at',
+        'user.id as user_id',
+        'user.name as user_name',
+      ])
+      .where('status_history.ticket_id', '=', ticket.id)
+      .orderBy('status_history.id'),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    oldStatus: row.old_status,
+    newStatus: row.new_status,
+    changedAt: row.changed_at,
+    user: { id: row.user_id, name: row.user_name },
+  }));
 }

@@ -19,10 +19,11 @@ import {
 } from '@ringmark/contract/tickets';
 import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { readBoard, readBoardColumn } from './board.service.ts';
+import { createTicket } from './create-ticket.service.ts';
 import { moveTicket } from './move-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, updateTicketStatus } from './ticket-status.service.ts';
-import { countTickets, createTicket, getTicket, listTickets } from './tickets.service.ts';
+import { countTickets, getTicket, listTickets } from './tickets.service.ts';
 
 export const ticketsRouter = router({
   list: memberProcedure('ticket')

@@ -1,26 +1,74 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type {
-  CreateTicketInput,
-  ListTicketsInput,
-  Ticket,
-  TicketCounts,
-  TicketPage,
-} from '@ringmark/contract/tickets';
+import { LIMITS } from '@ringmark/contract/limits';
+import { pageKey } from '@ringmark/contract/same-origin';
+import type { ListTicketsInput, Ticket, TicketCounts, TicketPage } from '@ringmark/contract/tickets';
+import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import { preparedQuery } from '../database/prepared.ts';
+import { readTicketNumbers } from '../database/ticket-pages.ts';
+import { notFound } from '../errors.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import { toDataUrl } from './screenshot.ts';
+import { findNumbers } from './search-tickets.ts';
+import { type Counts, readCounts, sumOf } from './ticket-counters.ts';
+import { isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
+import { countersOf, visibleScope } from './ticket-scope.ts';
+import { type VisibleTicket, requireTicket } from './tickets.access.ts';
 
-export async function listTickets(_ctx: SignedInContext, _input: ListTicketsInput): Promise<TicketPage> {
-  return unbuilt();
+const itemsByNumber = preparedQuery((q) =>
+  selectItems(q).where(isAmongNumbers()).orderBy('ticket.number', 'desc'),
+);
+
+/** Newest first, what the caller may see of what was asked for. */
+export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
+  const { db, actor, config } = ctx;
+  const { search, status, severity, limit = LIMITS.listDefault } = input;
+  const scope = visibleScope(db, actor, input);
+  const page = input.url === undefined ? undefined : (pageKey(input.url, config.publicUrl) ?? '');
+  const before = input.cursor ? (fromCursor(input.cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
+  const filters = { status, severity, pageKey: page };
+  const found = search
+    ? findNumbers(db, scope, { ...filters, search }, before, limit + 1)
+    : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), readOn: null };
+  const numbers = found.numbers.slice(0, limit);
+  const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.readOn;
+  return {
+    items: itemsByNumber(db).all(JSON.stringify(numbers)).map(toItem),
+    nextCursor: next === null ? null : toCursor(next),
+  };
 }
 
-export async function countTickets(_ctx: SignedInContext): Promise<TicketCounts> {
-  return unbuilt();
+const totalOf = (counts: Counts) => TICKET_STATUSES.reduce((sum, status) => sum + sumOf(counts[status]), 0);
+
+/** The dashboard's four counters, over all that the caller may see. */
+export function countTickets({ db, actor }: SignedInContext): TicketCounts {
+  const counts = readCounts(db, countersOf(visibleScope(db, actor, {})));
+  return {
+    total: totalOf(counts),
+    inProgress: sumOf(counts['In Progress']),
+    completed: sumOf(counts.Done),
+    highSeverity: TICKET_STATUSES.reduce((sum, status) => sum + counts[status].high, 0),
+  };
 }
 
-export async function getTicket(_ctx: SignedInContext, _id: TicketId): Promise<Ticket> {
-  return unbuilt();
+/** A ticket with its picture as a data URL. */
+export async function readTicket({ files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
+  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row, null);
+  const bytes = await files.read(row.screenshot_id);
+  return toTicket(row, bytes ? toDataUrl(row.screenshot_type, bytes) : null);
 }
 
-export async function createTicket(_ctx: SignedInContext, _input: CreateTicketInput): Promise<Ticket> {
-  return unbuilt();
+/** @throws AppError not_found. */
+export function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
+  return readTicket(ctx, requireTicket(ctx.db, ctx.actor, id));
+}
+
+/** Where the bytes of a ticket's picture are, for whoever may see the ticket. @throws AppError not_found. */
+export function requireScreenshot(
+  { db, actor }: SignedInContext,
+  id: TicketId,
+): { fileId: string; contentType: string; size: number } {
+  const { screenshot_id, screenshot_type, screenshot_bytes } = requireTicket(db, actor, id);
+  if (screenshot_id === null || screenshot_type === null) throw notFound();
+  return { fileId: screenshot_id, contentType: screenshot_type, size: screenshot_bytes ?? 0 };
 }

@@ -3,54 +3,69 @@ export const tickets = {
   version: 2,
   name: 'tickets',
   sql: `
-create table sequence (
-  name text primary key,
-  value integer not null
-) strict, without rowid;
-insert into sequence (name, value) values ('ticket_number', 0), ('rank', 0);
-
 create table ticket (
-  id text primary key,
-  number integer not null unique,
+  number integer primary key,
+  id text not null unique,
   project_id text not null references project (id),
   user_id text not null references user (id),
   title text not null,
-  description text not null,
+  severity text not null check (severity in ('low', 'medium', 'high')),
+  status text not null check (status in ('Received', 'In Progress', 'In Review', 'Adjustments', 'QA', 'Production', 'Blocked', 'Done', 'Accepted')),
+  rank integer not null,
   url text,
   page_key text,
   resolution text,
-  severity text not null check (severity in ('low', 'medium', 'high')),
-  status text not null check (status in ('Received', 'In Progress', 'In Review', 'Adjustments', 'QA', 'Production', 'Blocked', 'Done', 'Accepted')),
   click_x text,
   click_y text,
-  pin text,
-  report text,
+  ring_x real,
+  ring_y real,
   screenshot_id text,
   screenshot_type text,
-  screenshot_width integer,
-  screenshot_height integer,
-  rank integer not null,
+  screenshot_bytes integer,
   comment_count integer not null default 0,
   attachment_count integer not null default 0,
   created_at text not null,
   updated_at text not null,
   accepted_at text,
-  accepted_by text references user (id)
+  accepted_by text references user (id),
+  description text not null,
+  pin text,
+  report text
 ) strict;
 create index ticket_board on ticket (status, rank desc);
 create index ticket_board_by_project on ticket (project_id, status, rank desc);
 create index ticket_board_by_creator on ticket (user_id, status, rank desc);
-create index ticket_by_project on ticket (project_id, id desc);
-create index ticket_by_creator on ticket (user_id, id desc);
-create index ticket_by_page on ticket (page_key, project_id, id desc) where page_key is not null;
+create index ticket_board_by_creator_and_project on ticket (user_id, project_id, status, rank desc);
+create index ticket_by_status on ticket (status);
+create index ticket_by_project on ticket (project_id);
+create index ticket_by_project_and_status on ticket (project_id, status);
+create index ticket_by_creator on ticket (user_id);
+create index ticket_by_creator_and_project on ticket (user_id, project_id);
+create index ticket_by_page on ticket (page_key, project_id) where page_key is not null;
 create index ticket_by_screenshot on ticket (screenshot_id) where screenshot_id is not null;
 
 create table ticket_counter (
-  project_id text not null references project (id),
+  scope text not null,
   status text not null,
   severity text not null,
   count integer not null,
-  primary key (project_id, status, severity)
+  primary key (scope, status, severity)
+) strict, without rowid;
+
+create table pinned_page (
+  project_id text not null references project (id),
+  page_key text not null,
+  url text not null,
+  count integer not null,
+  last_number integer not null references ticket (number),
+  primary key (project_id, page_key)
+) strict, without rowid;
+create unique index pinned_page_by_newest on pinned_page (last_number);
+create unique index pinned_page_by_project on pinned_page (project_id, last_number);
+
+create table storage_counter (
+  organization_id text primary key references organization (id),
+  bytes integer not null
 ) strict, without rowid;
 
 create table status_history (

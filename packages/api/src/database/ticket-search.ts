@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from './db.ts';
+import { preparedStatement } from './prepared.ts';
+
+/** What a ticket's entry can be narrowed by, beside its words. None of it ever changes. */
+export interface SearchFacets {
+  number: number;
+  projectId: string;
+  creatorId: string;
+  severity: string;
+  pageKey: string | null;
+}
+
+/** A token that no word is: words have no `=`. */
+const facet = (name: string, value: string): string =>
+  // A token holds letters and digits alone, and an address may be long.
+  `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
+
+const replaceEntry = preparedStatement('insert or replace into ticket_search (rowid, words) values (?, ?)');
+
+/** Writes what a ticket is found by; what was written before is forgotten. */
+export function indexTicket(db: Sql, facets: SearchFacets, words: readonly string[]): void {
+  const tokens = [
+    ...words,
+    facet('n', String(facets.number)),
+    facet('p', facets.projectId),
+    facet('u', facets.creatorId),
+    facet('s', facets.severity),
+    ...(facets.pageKey === null ? [] : [facet('k', facets.pageKey)]),
+  ];
+  replaceEntry(db).run(facets.number, tokens.join(' '));
+}
+
+export interface SearchQuery {
+  words: readonly string[];
+  number: number | null;
+  isText: boolean;
+  /** Null: in all projects. */
+  projectIds: readonly string[] | null;
+  creatorId?: string | undefined;
+  severity?: string | undefined;
+  pageKey?: string | undefined;
+}
+
+const quoted = (token: string) => `"${token}"`;
+/** A token of one word is whole by itself; its quotes keep AND, OR and NOT from being operators. */
+const beginsWith = (word: string) => `"${word}" *`;
+
+function matchOf(query: SearchQuery): string {
+  const byWords = query.words.map(beginsWith).join(' AND ');
+  const byNumber = query.number === null ? null : quoted(facet('n', String(query.number)));
+  const what = byNumber === null ? byWords : query.isText ? `(${byWords} OR ${byNumber})` : byNumber;
+  const narrowed = [
+    query.creatorId && quoted(facet('u', query.creatorId)),
+    query.severity && quoted(facet('s', query.severity)),
+    query.pageKey && quoted(facet('k', query.pageKey)),
+    query.projectIds && `(${query.projectIds.map((id) => quoted(facet('p', id))).join(' OR ')})`,
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return [what, ...narrowed].join(' AND ');
+}
+
+const newestMatches = preparedStatement(
+  'select rowid from ticket_search where ticket_search match ? and rowid < ? order by rowid desc limit ?',
+);
+
+/**
+ * Numbers of matching tickets, newest first: never by rank, which would have to read every match.
+ *
+ * @param before only tickets with a smaller number.
+ */
+export function searchTickets(db: Sql, query: SearchQuery, before: number, limit: number): number[] {
+  if (query.projectIds?.length === 0 || query.words.length === 0) return [];
+  return newestMatches(db).pluck().all(matchOf(query), before, limit) as number[];
+}

@@ -1,0 +1,113 @@
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import { pageKey } from '@ringmark/contract/same-origin';
+import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
+import type { SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { invalidField } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { notifyOfTicket } from '../notifications/notify.ts';
+import { requireOpenProject } from '../projects/projects.access.ts';
+import { requireWebAddress } from '../projects/web-address.ts';
+import { addStoredBytes } from '../attachments/quotas.ts';
+import { findRepeated, rememberSend } from './idempotency.ts';
+import { ringOf } from './ring.ts';
+import { type Screenshot, parseScreenshot } from './screenshot.ts';
+import { readTicket } from './tickets.service.ts';
+import { insertTicket } from './ticket-writes.ts';
+import { requireTicket } from './tickets.access.ts';
+
+function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {
+  const { actor } = ctx;
+  if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
+    throw invalidField('status', 'A new ticket is always Received.');
+  }
+  if (input.url !== null) requireWebAddress(ctx, 'url', input.url);
+  if ((input.clickX === null) !== (input.clickY === null)) {
+    throw invalidField(input.clickX === null ? 'clickX' : 'clickY', 'A pin needs both coordinates.');
+  }
+  return input.screenshot === null ? null : parseScreenshot(input.screenshot);
+}
+
+interface KeptScreenshot extends Screenshot {
+  fileId: string;
+}
+
+const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screenshot: KeptScreenshot | null) {
+  const { actor, clock, config } = ctx;
+  // Asked again here: while the picture was written the project may have been archived or taken away.
+  const project = requireOpenProject(tx, actor, input.projectId);
+  const id = newId<TicketId>();
+  const now = toInstant(clock.now());
+  const ring = screenshot && ringOf(input, screenshot);
+  const row = {
+    id,
+    project_id: project.id as ProjectId,
+    user_id: actor.user.id,
+    title: input.title,
+    severity: input.severity,
+    status: 'Received' as const,
+    url: input.url,
+    page_key: input.url === null ? null : (pageKey(input.url, config.publicUrl) ?? null),
+    resolution: input.resolution,
+    click_x: input.clickX,
+    click_y: input.clickY,
+    ring_x: ring?.x ?? null,
+    ring_y: ring?.y ?? null,
+    screenshot_id: screenshot?.fileId ?? null,
+    screenshot_type: screenshot?.contentType ?? null,
+    screenshot_bytes: screenshot?.bytes.byteLength ?? null,
+    created_at: now,
+    updated_at: now,
+    description: input.description,
+    pin: asJson(input.pin),
+    report: asJson(input.report),
+  };
+  insertTicket(tx, row, actor.impersonator?.id ?? null);
+  if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
+  rememberSend(ctx, tx, 'ticket', input.idempotencyKey, id);
+  recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
+  notifyOfTicket(ctx, tx, id);
+  return id;
+}
+
+/** Writes the ticket once, however often it is sent; undefined when it was there already. */
+async function writeOnce(
+  ctx: SignedInContext,
+  input: CreateTicketInput,
+  screenshot: KeptScreenshot | null,
+): Promise<TicketId> {
+  let isNew = false;
+  try {
+    return ctx.db.write((tx) => {
+      const repeated = findRepeated<TicketId>(ctx, tx, 'ticket', input.idempotencyKey);
+      if (repeated) return repeated;
+      const id = write(ctx, tx, input, screenshot);
+      isNew = true;
+      return id;
+    });
+  } finally {
+    if (screenshot && !isNew) await ctx.files.discard([screenshot.fileId]);
+  }
+}
+
+/**
+ * Makes a ticket: Received, at the top of its column.
+ *
+ * @throws AppError invalid, naming the field; not_found for a project that is not the caller's; conflict for an
+ * archived one.
+ */
+export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
+  const repeated = findRepeated<TicketId>(ctx, ctx.db, 'ticket', input.idempotencyKey);
+  if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
+  const screenshot = judge(ctx, input);
+  requireOpenProject(ctx.db, ctx.actor, input.projectId);
+  const kept = screenshot && { ...screenshot, fileId: newId() };
+  // The file first and the row second: a crash between them leaves a file that nobody names, which is swept up.
+  if (kept) await ctx.files.write(kept.fileId, kept.bytes);
+  const id = await writeOnce(ctx, input, kept);
+  return readTicket(ctx, requireTicket(ctx.db, ctx.actor, id));
+}

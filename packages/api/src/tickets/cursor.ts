@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { invalidField } from '../errors.ts';
+
+const numbersSchema = z.array(z.number().int().nonnegative().or(z.number().int())).min(1).max(2);
+
+const unusable = () => invalidField('cursor', 'This cursor is not one of ours.');
+
+/** A place in a list as text that nobody needs to read. */
+export const toCursor = (...place: readonly [number] | readonly [number, number]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** @throws AppError invalid when it was not made by `toCursor`. */
+export function fromCursor(cursor: string): number[] {
+  try {
+    return numbersSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw unusable();
+  }
+}

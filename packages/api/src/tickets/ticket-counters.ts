@@ -1,0 +1,65 @@
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import { SEVERITIES, type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import type { Sql, Tx } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
+
+/** Of which tickets a count is. */
+export const countScope = {
+  all: 'all',
+  ofProject: (projectId: ProjectId) => `project:${projectId}`,
+  ofCreator: (userId: UserId) => `creator:${userId}`,
+  ofCreatorInProject: (userId: UserId, projectId: ProjectId) => `creator:${userId}:${projectId}`,
+} as const;
+
+interface Counted {
+  projectId: ProjectId;
+  userId: UserId;
+  severity: Severity;
+}
+
+const count = preparedStatement(
+  `insert into ticket_counter (scope, status, severity, count) select value, ?, ?, ? from json_each(?) where true
+   on conflict do update set count = count + excluded.count`,
+);
+
+/** Adds to the counters of all scopes that a ticket is part of. */
+export function countTicket(
+  tx: Tx,
+  { projectId, userId, severity }: Counted,
+  status: TicketStatus,
+  by: 1 | -1,
+): void {
+  const scopes = [
+    countScope.all,
+    countScope.ofProject(projectId),
+    countScope.ofCreator(userId),
+    countScope.ofCreatorInProject(userId, projectId),
+  ];
+  count(tx).run(status, severity, by, JSON.stringify(scopes));
+}
+
+interface CountRow {
+  status: TicketStatus;
+  severity: Severity;
+  count: number;
+}
+
+const countsOfScopes = preparedStatement(
+  `select status, severity, sum(count) as count from ticket_counter
+   where scope in (select value from json_each(?)) group by status, severity`,
+);
+
+export type Counts = Record<TicketStatus, Record<Severity, number>>;
+
+const none = () => Object.fromEntries(SEVERITIES.map((severity) => [severity, 0]));
+
+/** How many tickets of the scopes together have each status and severity. */
+export function readCounts(db: Sql, scopes: readonly string[]): Counts {
+  const counts = Object.fromEntries(TICKET_STATUSES.map((status) => [status, none()])) as Counts;
+  const rows = countsOfScopes(db).all(JSON.stringify(scopes)) as CountRow[];
+  for (const { status, severity, count } of rows) counts[status][severity] = count;
+  return counts;
+}
+
+export const sumOf = (bySeverity: Record<Severity, number>): number =>
+  SEVERITIES.reduce((sum, severity) => sum + bySeverity[severity], 0);

@@ -1,0 +1,126 @@
+import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
+import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** What a card is made of, and no more. */
+const CARD_COLUMNS = [
+  'ticket.id',
+  'ticket.number',
+  'ticket.project_id',
+  'project.name as project_name',
+  'ticket.user_id',
+  'user.name as user_name',
+  'ticket.title',
+  'ticket.severity',
+  'ticket.status',
+  'ticket.rank',
+  'ticket.ring_x',
+  'ticket.ring_y',
+  'ticket.screenshot_id',
+  'ticket.comment_count',
+  'ticket.attachment_count',
+  'ticket.created_at',
+  'ticket.updated_at',
+] as const;
+
+const ITEM_COLUMNS = [
+  ...CARD_COLUMNS,
+  'ticket.description',
+  'ticket.url',
+  'ticket.resolution',
+  'ticket.click_x',
+  'ticket.click_y',
+  'ticket.pin',
+  'ticket.accepted_at',
+  'ticket.accepted_by',
+] as const;
+
+const ticketsWithNames = (q: Kysely<Tables>) =>
+  q
+    .selectFrom('ticket')
+    .innerJoin('project', 'project.id', 'ticket.project_id')
+    .innerJoin('user', 'user.id', 'ticket.user_id');
+
+/** The parameter is a JSON list, so that one prepared statement serves lists of any length. */
+export const isAmongNumbers = () =>
+  sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${''}))`;
+
+export const selectCards = (q: Kysely<Tables>) => ticketsWithNames(q).select(CARD_COLUMNS);
+export const selectItems = (q: Kysely<Tables>) => ticketsWithNames(q).select(ITEM_COLUMNS);
+export const selectWhole = (q: Kysely<Tables>) =>
+  ticketsWithNames(q)
+    .innerJoin('organization', 'organization.id', 'project.organization_id')
+    .select(ITEM_COLUMNS)
+    .select([
+      'ticket.report',
+      'ticket.screenshot_type',
+      'ticket.screenshot_bytes',
+      'project.organization_id',
+      'project.status as project_status',
+      'organization.status as organization_status',
+    ]);
+
+type RowOf<Query extends (q: Kysely<Tables>) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
+>;
+export type CardRow = RowOf<typeof selectCards>;
+export type ItemRow = RowOf<typeof selectItems>;
+export type WholeRow = RowOf<typeof selectWhole>;
+
+const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>
+  row.screenshot_id === null ? null : `/api/tickets/${row.id}/screenshot`;
+
+export const toCard = (row: CardRow): TicketCard => ({
+  id: row.id,
+  number: row.number,
+  projectId: row.project_id,
+  projectName: row.project_name,
+  creator: { id: row.user_id, name: row.user_name },
+  title: row.title,
+  severity: row.severity,
+  status: row.status,
+  screenshotUrl: screenshotUrl(row),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  commentCount: row.comment_count,
+  attachmentCount: row.attachment_count,
+  ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
+  rank: row.rank,
+});
+
+export const toItem = (row: ItemRow): TicketListItem => ({
+  id: row.id,
+  number: row.number,
+  projectId: row.project_id,
+  projectName: row.project_name,
+  userId: row.user_id,
+  creator: { id: row.user_id, name: row.user_name },
+  title: row.title,
+  description: row.description,
+  url: row.url,
+  resolution: row.resolution,
+  severity: row.severity,
+  status: row.status,
+  clickX: row.click_x,
+  clickY: row.click_y,
+  pin: row.pin === null ? null : pinContextSchema.parse(JSON.parse(row.pin)),
+  screenshotUrl: screenshotUrl(row),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  acceptedAt: row.accepted_at,
+  acceptedBy: row.accepted_by,
+  commentCount: row.comment_count,
+  attachmentCount: row.attachment_count,
+});
+
+/** @param screenshot the picture as a data URL, or null. */
+export const toTicket = (row: WholeRow, screenshot: string | null): Ticket => ({
+  ...toItem(row),
+  screenshot,
+  report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
+  isOpenForWriting: isOpenForWriting(row),
+});
+
+export const isOpenForWriting = (row: Pick<WholeRow, 'project_status' | 'organization_status'>): boolean =>
+  row.project_status === 'active' && row.organization_status === 'active';

@@ -1,0 +1,39 @@
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import type { Actor } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
+import { countScope } from './ticket-counters.ts';
+
+/**
+ * Which tickets a list is made of, in the form that indexes answer: those of some projects (null: of all), or of
+ * one creator among them.
+ */
+export interface TicketScope {
+  projectIds: readonly ProjectId[] | null;
+  creatorId: UserId | undefined;
+}
+
+const assigned = preparedStatement('select project_id from user_project where user_id = ?');
+
+/** What the actor may see of what was asked for; a project that is not theirs leaves nothing. */
+export function visibleScope(
+  db: Sql,
+  actor: Actor,
+  filters: { projectId?: ProjectId | undefined; creatorId?: UserId | undefined },
+): TicketScope {
+  const { projectId, creatorId } = filters;
+  if (actor.user.isAdmin) return { projectIds: projectId ? [projectId] : null, creatorId };
+  const reached = assigned(db).pluck().all(actor.user.id) as ProjectId[];
+  const projectIds = projectId ? reached.filter((id) => id === projectId) : reached;
+  return { projectIds, creatorId };
+}
+
+/** The counters that add up to a scope's tickets. */
+export function countersOf({ projectIds, creatorId }: TicketScope): string[] {
+  if (projectIds) {
+    return projectIds.map((id) =>
+      creatorId ? countScope.ofCreatorInProject(creatorId, id) : countScope.ofProject(id),
+    );
+  }
+  return [creatorId ? countScope.ofCreator(creatorId) : countScope.all];
+}

@@ -1,0 +1,112 @@
+import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import type { Insertable } from 'kysely';
+import type { Tx } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
+import type { Instant, TicketTable } from '../database/tables.ts';
+import { indexTicket } from '../database/ticket-search.ts';
+import { newId } from '../ids.ts';
+import { wordsOf } from './search-words.ts';
+import { countTicket } from './ticket-counters.ts';
+
+/** Cards are this far apart, so that a dragged one fits between two. */
+export const RANK_GAP = 65_536;
+
+const highestRank = preparedStatement(
+  'select rank from ticket where status = ? order by rank desc, number limit 1',
+);
+
+/** The rank above every card of a column. */
+export function topRank(tx: Tx, status: TicketStatus): number {
+  const highest = highestRank(tx).pluck().get(status) as number | undefined;
+  return (highest ?? 0) + RANK_GAP;
+}
+
+export interface HistoryEntry {
+  ticketId: TicketId;
+  oldStatus: TicketStatus | null;
+  newStatus: TicketStatus;
+  userId: UserId;
+  /** The administrator behind it, while impersonating. */
+  actorUserId: UserId | null;
+  at: Instant;
+}
+
+export function writeHistory(tx: Tx, entry: HistoryEntry): void {
+  tx.run(
+    tx.q.insertInto('status_history').values({
+      id: newId(),
+      ticket_id: entry.ticketId,
+      old_status: entry.oldStatus,
+      new_status: entry.newStatus,
+      user_id: entry.userId,
+      actor_user_id: entry.actorUserId,
+      changed_at: entry.at,
+    }),
+  );
+}
+
+type TicketRow = Insertable<TicketTable>;
+export type NewTicketRow = Omit<TicketRow, 'number' | 'rank'> & Partial<Pick<TicketRow, 'number' | 'rank'>>;
+
+/** A page with one more pin; the address is kept as the newest pin wrote it. */
+function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, number: number): void {
+  tx.run(
+    tx.q
+      .insertInto('pinned_page')
+      .values({ project_id: projectId, page_key: pageKey, url, count: 1, last_number: number })
+      .onConflict((oc) =>
+        oc.doUpdateSet((eb) => ({
+          url: eb.ref('excluded.url'),
+          count: eb('pinned_page.count', '+', 1),
+          last_number: eb.ref('excluded.last_number'),
+        })),
+      ),
+  );
+}
+
+/**
+ * Writes a ticket and all that must be true with it: the top of its column, the first entry of its history, the
+ * counters, the search and the pages with pins.
+ *
+ * @returns its number.
+ */
+export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | null): number {
+  const values = { rank: topRank(tx, row.status), ...row };
+  const inserted = tx.first(tx.q.insertInto('ticket').values(values).returning('number'));
+  if (!inserted) throw new Error('SQLite returned no number for a ticket that it took.');
+  const { number } = inserted;
+  writeHistory(tx, {
+    ticketId: row.id,
+    oldStatus: null,
+    newStatus: row.status,
+    userId: row.user_id,
+    actorUserId,
+    at: row.created_at,
+  });
+  countTicket(tx, { projectId: row.project_id, userId: row.user_id, severity: row.severity }, row.status, 1);
+  if (row.page_key && row.url && row.click_x && row.click_y) {
+    countPin(tx, row.project_id, row.page_key, row.url, number);
+  }
+  indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
+  return number;
+}
+
+const facetsOf = (
+  row: Pick<TicketRow, 'project_id' | 'user_id' | 'severity' | 'page_key'> & { number: number },
+) => ({
+  number: row.number,
+  projectId: row.project_id,
+  creatorId: row.user_id,
+  severity: row.severity,
+  pageKey: row.page_key ?? null,
+});
+
+/** Writes anew what a ticket is found by: the index keeps no text of its own to add to. */
+export function reindexTicket(tx: Tx, id: TicketId): void {
+  const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));
+  if (!row) return;
+  const comments = tx.all(tx.q.selectFrom('comment').select('text').where('ticket_id', '=', id));
+  const texts = [row.title, row.description, ...comments.map(({ text }) => text)];
+  indexTicket(tx, facetsOf(row), wordsOf(texts.join('\n')));
+}
