@@ -190,7 +190,8 @@ export async function runOutbox(services: OutboxServices, options: RunOptions = 
       const rows = leaseNext(services);
       if (!rows) return;
       const kind = kinds.find(({ name }) => name === rows[0].kind);
-      report?.(await deliver(services, kind, rows, sendDeadline));
+      const outcome = await deliver(services, kind, rows, sendDeadline);
+      report?.(outcome);
     }
   };
   await Promise.all(Array.from({ length: parallel }, sendUntilEmpty));
