@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
 import type { ElementUnderPin } from '../pin.types.ts';
+import type { InPageFunctions } from './in-page-source.ts';
+
+declare const ringmark: InPageFunctions;
 
 type Root = Document | ShadowRoot;
 
@@ -13,7 +16,7 @@ export function deepestAt(x: number, y: number): FoundElement | null {
   let element = root.elementFromPoint(x, y);
   for (;;) {
     if (!element) return null;
-    const frame: Document | null = documentOf(element);
+    const frame: Document | null = ringmark.documentOf(element);
     const inner: Root | null = frame ?? element.shadowRoot;
     if (!inner) return { element, ...found };
     const box = element.getBoundingClientRect();
@@ -36,16 +39,16 @@ export function documentOf(element: Element): Document | null {
 }
 
 export function describeAt(x: number, y: number): ElementUnderPin | null {
-  const found = deepestAt(x, y);
+  const found = ringmark.deepestAt(x, y);
   if (!found) return null;
   const { element, hosts, left, top } = found;
   const box = element.getBoundingClientRect();
   return {
-    path: [...hosts, element].map(shortPath).join(' >>> '),
+    path: [...hosts, element].map((step) => ringmark.shortPath(step)).join(' >>> '),
     tag: element.localName,
-    role: roleOf(element),
-    name: nameOf(element),
-    text: textOf(element),
+    role: ringmark.roleOf(element),
+    name: ringmark.nameOf(element),
+    text: ringmark.textOf(element),
     box: {
       x: Math.round(box.left + left + window.scrollX),
       y: Math.round(box.top + top + window.scrollY),
@@ -62,11 +65,11 @@ export function shortPath(element: Element): string {
   const root = element.getRootNode() as Root;
   let below = '';
   for (let step: Element | null = element; step; step = step.parentElement) {
-    for (const selector of stableSelectors(step)) {
+    for (const selector of ringmark.stableSelectors(step)) {
       const path = selector + below;
       if (root.querySelectorAll(path).length === 1) return path;
     }
-    below = ` > ${numbered(step)}${below}`;
+    below = ` > ${ringmark.numbered(step)}${below}`;
   }
   return below.slice(3);
 }
@@ -114,7 +117,15 @@ export function nameOf(element: Element): string {
   const isNamedByText = /^(a|button|h[1-6]|label|option|summary|th|td|li|legend|figcaption)$/.test(
     element.localName,
   );
-  const names = [labelled, own[0], label, own[1], isNamedByText ? textOf(element) : '', own[2], own[3]];
+  const names = [
+    labelled,
+    own[0],
+    label,
+    own[1],
+    isNamedByText ? ringmark.textOf(element) : '',
+    own[2],
+    own[3],
+  ];
   return (names.find((name) => name?.trim()) ?? '').replace(/\s+/g, ' ').trim().slice(0, 120);
 }
 

@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
 import type { ElementUnderPin, PinPlace, PinToResolve } from '../pin.types.ts';
-import { documentOf, nameOf, textOf } from './element.ts';
+import type { InPageFunctions } from './in-page-source.ts';
+
+declare const ringmark: InPageFunctions;
 
 type Found = { element: Element; left: number; top: number };
 
 export function placePins(pins: readonly PinToResolve[]): PinPlace[] {
   return pins.map((pin) => {
     const saved = { id: pin.id, x: pin.clickX, y: pin.clickY };
-    const found = pin.element ? findAgain(pin.element) : null;
+    const found = pin.element ? ringmark.findAgain(pin.element) : null;
     const box = found?.element.getBoundingClientRect();
     if (!pin.element || !found || !box || (box.width === 0 && box.height === 0)) {
       return { ...saved, state: 'not_found' };
@@ -24,26 +26,26 @@ export function findAgain(wanted: ElementUnderPin): Found | null {
   const steps = wanted.path.split(' >>> ');
   const last = steps.pop() ?? '';
   const within = steps.reduce<{ root: Document | ShadowRoot; left: number; top: number } | null>(
-    (at, step) => (at ? enter(at, step) : null),
+    (at, step) => (at ? ringmark.enter(at, step) : null),
     { root: document, left: 0, top: 0 },
   );
   if (!within) return null;
-  const atPath = select(within.root, last).find((element) => element.localName === wanted.tag);
+  const atPath = ringmark.select(within.root, last).find((element) => element.localName === wanted.tag);
   const isLike = (element: Element): boolean =>
-    textOf(element) === wanted.text && nameOf(element) === wanted.name;
+    ringmark.textOf(element) === wanted.text && ringmark.nameOf(element) === wanted.name;
   const wrap = (element: Element): Found => ({ element, left: within.left, top: within.top });
   if (atPath && isLike(atPath)) return wrap(atPath);
   const isTelling = wanted.text !== '' || wanted.name !== '';
-  const likenesses = isTelling ? select(within.root, wanted.tag).filter(isLike) : [];
+  const likenesses = isTelling ? ringmark.select(within.root, wanted.tag).filter(isLike) : [];
   if (likenesses.length === 1 && likenesses[0]) return wrap(likenesses[0]);
   // Its words changed: a name that an author gave still tells it, a mere count of siblings does not.
   return atPath && (!isTelling || /[#[]/.test(last)) ? wrap(atPath) : null;
 }
 
 export function enter(at: { root: Document | ShadowRoot; left: number; top: number }, step: string) {
-  const host = select(at.root, step)[0];
+  const host = ringmark.select(at.root, step)[0];
   if (!host) return null;
-  const frame = documentOf(host);
+  const frame = ringmark.documentOf(host);
   if (!frame) return host.shadowRoot ? { ...at, root: host.shadowRoot } : null;
   const box = host.getBoundingClientRect();
   return {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-// These functions run inside the page, in a world of our own: they see its document but none of its scripts,
-// so a page cannot answer in their stead. They are sent as text and may use nothing but each other.
+import type { InPageFunctions } from './in-page-source.ts';
+
+declare const ringmark: InPageFunctions;
 
 export type Place = {
   scrollX: number;
@@ -36,14 +37,14 @@ export function nextFrame(): Promise<void> {
 }
 
 export async function placeAfterFrame(): Promise<Place> {
-  await nextFrame();
-  return placeNow();
+  await ringmark.nextFrame();
+  return ringmark.placeNow();
 }
 
 export async function scrollToPlace(x: number, y: number): Promise<Place> {
   window.scrollTo({ left: x, top: y, behavior: 'instant' });
-  await nextFrame();
-  return placeNow();
+  await ringmark.nextFrame();
+  return ringmark.placeNow();
 }
 
 export function cursorAt(x: number, y: number): string {

@@ -26,19 +26,22 @@ export async function startLive(
   const feed = createFeed(sink, () => stop());
   const places = createPlaces(session, feed.refresh);
   const offEvents = session.listen((event) => sink.event(event));
-  const start = () => {
+  const start = (): void => {
+    if (session.isOver()) return;
     page
       .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
-      .catch(() => session.end('crashed'));
+      // Between two pages there is none to film; when it is there, or gone, asking again tells.
+      .catch(() => settle.later(true));
   };
   const settle = createSettle(() => {
     page.send('Page.stopScreencast').catch(() => {});
     start();
   });
-  let inFlight = 0;
+  const pace = createPace((frameId) => {
+    page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
+  });
   const offFrames = page.on('Page.screencastFrame', (frame) => {
-    inFlight += 1;
-    acknowledge(session, frame.sessionId, () => (inFlight -= 1));
+    const inFlight = pace.acknowledge(frame.sessionId);
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
     settle.later(inFlight >= framesInFlight);
@@ -93,12 +96,24 @@ function aboutPage(session: ViewSession, place: Place | null) {
   return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
 }
 
-function acknowledge(session: ViewSession, frameId: number, done: () => void): void {
-  const timer = setTimeout(() => {
-    done();
-    session.tab.page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
-  }, frameEveryMs);
-  timer.unref();
+/** Acknowledges frames no faster than they are wanted, and tells how many wait for it. */
+function createPace(post: (frameId: number) => void) {
+  let inFlight = 0;
+  let nextAt = 0;
+  return {
+    acknowledge: (frameId: number): number => {
+      inFlight += 1;
+      const now = performance.now();
+      const at = Math.max(now, nextAt);
+      nextAt = at + frameEveryMs;
+      const timer = setTimeout(() => {
+        inFlight -= 1;
+        post(frameId);
+      }, at - now);
+      timer.unref();
+      return inFlight;
+    },
+  };
 }
 
 /** Gives the sink one frame at a time; of those that come meanwhile only the newest is kept. */

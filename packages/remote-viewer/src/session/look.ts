@@ -1,3 +1,4 @@
+import { CdpRefused } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import { takePicture } from '../tab/picture.ts';
 import type { Turnstile } from '../turnstile.ts';
@@ -41,16 +42,24 @@ export async function clickAndLook(
   const size: Size = session.tab.size();
   const point = { x: clamp(at.x, 0, size.width - 1), y: clamp(at.y, 0, size.height - 1) };
   const button = { ...point, button: 'left' as const, clickCount: 1 };
-  await Promise.all([
+  const events = [
     page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }, actionMs),
     page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 }, actionMs),
     page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }, actionMs),
-  ]);
+  ];
+  await Promise.all(events.map(unlessLeft));
   const before = await session.world.ask('placeAfterFrame', []);
   const hasLeft = session.navigation.isBusy();
   if (hasLeft) await session.navigation.settled(arrivalMs);
   const place = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
   return toPicture(place, await takePicture(session.tab, slots));
+}
+
+/** A press may lead away so fast that the page is not there any more to take the rest. */
+async function unlessLeft(event: Promise<unknown>): Promise<void> {
+  await event.catch((error: unknown) => {
+    if (!(error instanceof CdpRefused)) throw error;
+  });
 }
 
 function toPicture(place: Place, image: Buffer): ScrolledPicture {

@@ -46,16 +46,15 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
     },
     committed: (url) => {
       arrived(url);
-      tellWhere();
+      // Where the page is left again meanwhile, or is gone, another event says so.
+      if (listeners.size > 0) tellWhere().catch(() => {});
     },
     loading: (loading) => tell({ type: 'loading', loading }),
   });
-  const tellWhere = () => {
-    if (listeners.size === 0) return;
-    Promise.all([world.ask('placeNow', []), navigation.history()])
-      .then(([{ title }, history]) => tell({ type: 'navigation', url: navigation.url(), title, ...history }))
-      // The page was left again meanwhile, or is gone: another event says so.
-      .catch(() => {});
+  const tellWhere = async () => {
+    // Once the new page answers, Chromium knows its history as well; a moment earlier it refuses to tell.
+    const { title } = await world.ask('placeNow', []);
+    tell({ type: 'navigation', url: navigation.url(), title, ...(await navigation.history()) });
   };
   const world = followWorld(tab);
   dismissDialogs(tab, tell);

@@ -1,10 +1,13 @@
-import type { Params } from '../cdp/connection.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CdpRefused, type Params } from '../cdp/connection.ts';
 import type { Turnstile } from '../turnstile.ts';
 import type { Tab } from './tab.types.ts';
 
 /** Largest answer; a picture over it is taken again with less quality. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 const qualities = [70, 45, 25, 10];
+const captureAttempts = 20;
+const captureAgainMs = 50;
 
 export type Band = { y: number; width: number; height: number };
 
@@ -18,19 +21,26 @@ export async function takePicture(tab: Tab, slots: Turnstile, band?: Band): Prom
           clip: { x: 0, y: band.y, width: band.width, height: band.height, scale: 1 },
         }
       : {};
-    let image = Buffer.alloc(0);
+    let image: Buffer = Buffer.alloc(0);
     for (const quality of qualities) {
-      const { data } = await tab.page.send('Page.captureScreenshot', {
-        format: 'jpeg',
-        quality,
-        optimizeForSpeed: true,
-        ...clip,
-      });
-      image = Buffer.from(data, 'base64');
+      image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
       if (image.length <= maxPictureBytes) break;
     }
     return image;
   } finally {
     leave();
+  }
+}
+
+/** Between two pages there is a moment without any, in which Chromium refuses. */
+async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise<Buffer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { data } = await tab.page.send('Page.captureScreenshot', how);
+      return Buffer.from(data, 'base64');
+    } catch (error) {
+      if (!(error instanceof CdpRefused) || attempt === captureAttempts) throw error;
+      await wait(captureAgainMs);
+    }
   }
 }

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { LiveEvent, LiveFrame, LiveHandle } from './live.types.ts';
+import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';
+import type { RemoteViewer, SessionKey } from './viewer.types.ts';
+
+describe('a live view', () => {
+  let site: TestSite;
+  let pixels: PixelReader;
+  let viewer: RemoteViewer;
+  const clock = makeTestClock();
+  beforeAll(async () => {
+    [site, pixels] = await Promise.all([openTestSite(), openPixelReader()]);
+    site.lay('/next', '<title>Next</title><body style="background:rgb(240,0,0)">');
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], clock, idleSeconds: 300 });
+  });
+  afterAll(() => Promise.all([viewer.stop(), pixels.close(), site.close()]));
+  afterEach(() => viewer.closeAllOf('ann'));
+
+  const watch = async (body: string) => {
+    const url = site.lay(
+      '/page',
+      `<!doctype html><title>Page</title><body style="margin:0;height:3000px">${body}`,
+    );
+    const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 });
+    const key: SessionKey = { ownerId: 'ann', sessionId: opened.sessionId };
+    const frames: LiveFrame[] = [];
+    const events: LiveEvent[] = [];
+    const sink = {
+      frame: async (frame: LiveFrame) => {
+        frames.push(frame);
+      },
+      event: (event: LiveEvent) => {
+        events.push(event);
+      },
+    };
+    const live: LiveHandle = await viewer.live(key.sessionId, 'ann', sink);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    return { key, frames, events, live, sink };
+  };
+  const titleOf = async (key: SessionKey) => (await viewer.report(key)).title;
+
+  test('shows the page at once, with all that a viewer needs to know of it', async () => {
+    const { frames } = await watch('');
+    expect(frames[0]).toMatchObject({
+      scrollX: 0,
+      scrollY: 0,
+      scrollWidth: 800,
+      scrollHeight: 3_000,
+      width: 800,
+      height: 600,
+      title: 'Page',
+    });
+    expect(frames[0]?.image.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  test('ends up with the last of many changes, and is then still', async () => {
+    const { key, frames } = await watch(`<script>
+      let n = 0;
+      const step = () => { n += 1; document.body.style.background = n < 120 ? 'rgb(' + n * 2 + ',0,0)' : 'rgb(0,0,240)';
+        if (n < 120) requestAnimationFrame(step); else document.title = 'still'; };
+      onclick = step;</script>`);
+    await viewer.click({ ...key, x: 100, y: 100 });
+    await expect.poll(() => titleOf(key), { timeout: 10_000 }).toBe('still');
+    const blueOfLast = async () => (await pixels.at(frames.at(-1)?.image ?? Buffer.alloc(0), 400, 300))[2];
+    await expect.poll(blueOfLast, { timeout: 3_000 }).toBeGreaterThan(200);
+    expect(frames.length).toBeLessThan(100);
+  });
+
+  test('keeps only the newest frame for a viewer that is slow', async () => {
+    const { key, live } = await watch(
+      '<script>onscroll = () => { document.title = String(scrollY); }</script>',
+    );
+    const taken: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const slow = await viewer.live(key.sessionId, 'ann', {
+      frame: async ({ scrollY }) => {
+        taken.push(scrollY);
+        if (taken.length === 1) await gate.promise;
+      },
+      event: () => {},
+    });
+    live.send({ type: 'scroll', scrollX: 0, scrollY: 50 });
+    await expect.poll(() => taken).toEqual([0]);
+    for (const scrollY of [100, 200, 300, 400, 500]) {
+      slow.send({ type: 'scroll', scrollX: 0, scrollY });
+      await expect.poll(() => titleOf(key)).toBe(String(scrollY));
+    }
+    gate.resolve();
+    await expect.poll(() => taken.at(-1)).toBe(500);
+    expect(taken.length).toBeLessThanOrEqual(4);
+  });
+
+  test('carries the pointer, keys, text and what is pasted into the page', async () => {
+    const { key, live } = await watch(`<input style="position:absolute;left:0;top:0;width:200px;height:40px">
+      <a href="#" style="position:absolute;left:300px;top:0;width:50px;height:50px">x</a>
+      <script>
+        const said = [];
+        const say = (word) => { said.push(word); document.title = said.join(' '); };
+        const field = document.querySelector('input');
+        field.onkeydown = (event) => { if (event.key === 'Enter') say('[' + field.value + ']'); };
+        ondblclick = () => say('double'); oncontextmenu = (event) => { event.preventDefault(); say('menu'); };
+        onwheel = (event) => say('wheel' + Math.sign(event.deltaY));
+      </script>`);
+    live.send({ type: 'click', x: 20, y: 20 });
+    live.send({ type: 'text', text: 'Grüße ' });
+    live.send({ type: 'key', action: 'press', key: 'a', code: 'KeyA' });
+    live.send({ type: 'key', action: 'press', key: 'B', code: 'KeyB', modifiers: { shift: true } });
+    live.send({ type: 'key', action: 'press', key: 'Backspace', code: 'Backspace' });
+    live.send({ type: 'paste', text: '漢字' });
+    live.send({ type: 'key', action: 'press', key: 'Enter', code: 'Enter' });
+    await expect.poll(() => titleOf(key)).toBe('[Grüße a漢字]');
+    live.send({ type: 'click', x: 400, y: 300, button: 'right' });
+    await expect.poll(() => titleOf(key)).toContain('menu');
+    live.send({ type: 'dblclick', x: 400, y: 300 });
+    await expect.poll(() => titleOf(key)).toContain('double');
+    live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 200 });
+    await expect.poll(() => titleOf(key)).toContain('wheel1');
+  });
+
+  test('tells of the cursor, of dialogs, of refused addresses and of new pages', async () => {
+    const { live, events, frames } = await watch(`
+      <a href="/next" style="position:absolute;left:0;top:0;width:50px;height:50px">next</a>
+      <a href="https://www.example.com/" style="position:absolute;left:100px;top:0;width:50px;height:50px">away</a>
+      <button style="position:absolute;left:200px;top:0;width:50px;height:50px" onclick="alert('Hello')">b</button>`);
+    live.send({ type: 'move', x: 10, y: 10 });
+    await expect.poll(() => events).toContainEqual({ type: 'cursor', cursor: 'pointer' });
+    live.send({ type: 'click', x: 210, y: 10 });
+    await expect.poll(() => events).toContainEqual({ type: 'dialog', kind: 'alert', text: 'Hello' });
+    live.send({ type: 'click', x: 110, y: 10 });
+    await expect
+      .poll(() => events)
+      .toContainEqual(expect.objectContaining({ type: 'refused', url: 'https://www.example.com/' }));
+    live.send({ type: 'click', x: 10, y: 10 });
+    const url = `${site.origin}/next`;
+    await expect
+      .poll(() => events)
+      .toContainEqual({ type: 'navigation', url, title: 'Next', canGoBack: true, canGoForward: false });
+    const greenOfLast = async () => (await pixels.at(frames.at(-1)?.image ?? Buffer.alloc(0), 400, 300))[1];
+    await expect.poll(greenOfLast).toBeLessThan(20);
+    live.send({ type: 'back' });
+    await expect
+      .poll(() => events)
+      .toContainEqual(
+        expect.objectContaining({ type: 'navigation', title: 'Page', canGoBack: false, canGoForward: true }),
+      );
+  });
+
+  test('changes its size', async () => {
+    const { live, frames } = await watch('');
+    live.send({ type: 'resize', width: 375, height: 667 });
+    await expect.poll(() => frames.at(-1)).toMatchObject({ width: 375, height: 667, scrollWidth: 375 });
+  });
+
+  test('tells when it is over, and why', async () => {
+    const first = await watch('');
+    const second: LiveEvent[] = [];
+    const sink = { frame: async () => {}, event: (event: LiveEvent) => void second.push(event) };
+    const live = await viewer.live(first.key.sessionId, 'ann', sink);
+    expect(first.events.at(-1)).toEqual({ type: 'gone', reason: 'replaced' });
+    clock.pass(200_000);
+    live.send({ type: 'move', x: 1, y: 1 });
+    clock.pass(200_000);
+    expect(second).not.toContainEqual(expect.objectContaining({ type: 'gone' }));
+    clock.pass(100_001);
+    expect(second.at(-1)).toEqual({ type: 'gone', reason: 'idle' });
+    live.send({ type: 'reload' });
+    await expect(viewer.live(first.key.sessionId, 'ann', sink)).rejects.toMatchObject({
+      code: 'viewport_gone',
+    });
+  });
+
+  test('of a page that hangs ends', async () => {
+    const { live, events } = await watch('<script>onclick = () => { while (true); }</script>');
+    live.send({ type: 'click', x: 100, y: 100 });
+    live.send({ type: 'click', x: 100, y: 100 });
+    await expect.poll(() => events.at(-1), { timeout: 8_000 }).toEqual({ type: 'gone', reason: 'hung' });
+  });
+});
