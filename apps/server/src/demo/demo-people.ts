@@ -12,34 +12,34 @@ export interface DemoOrganization {
 export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   {
     name: 'Fern & Field',
-    domain: 'fernandfield.com',
+    domain: 'fernandfield.example',
     projects: [
-      { name: 'Online shop', allowedUrls: ['/demo-page', 'https://shop.fernandfield.com/'] },
-      { name: 'Gift cards', allowedUrls: ['https://gifts.fernandfield.com/'] },
+      { name: 'Online shop', allowedUrls: ['/demo-page', 'https://shop.fernandfield.example/'] },
+      { name: 'Gift cards', allowedUrls: ['https://gifts.fernandfield.example/'] },
     ],
     people: ['Maya Lindqvist', 'Tomás Ferreira', 'Aiko Tanaka', 'Jonas Weber'],
   },
   {
     name: 'Northlight Clinics',
-    domain: 'northlight.health',
+    domain: 'northlight.example',
     projects: [
-      { name: 'Patient portal', allowedUrls: ['https://portal.northlight.health/'] },
-      { name: 'Careers site', allowedUrls: ['https://careers.northlight.health/'] },
+      { name: 'Patient portal', allowedUrls: ['https://portal.northlight.example/'] },
+      { name: 'Careers site', allowedUrls: ['https://careers.northlight.example/'] },
     ],
     people: ['Priya Raman', 'Oliver Grant', 'Zeynep Aydın', 'Lukas Novák'],
   },
   {
     name: 'Harbour Rail',
-    domain: 'harbourrail.org',
+    domain: 'harbourrail.example',
     projects: [
-      { name: 'Timetable', allowedUrls: ['https://times.harbourrail.org/'] },
-      { name: 'Ticket machine', allowedUrls: ['https://kiosk.harbourrail.org/'] },
+      { name: 'Timetable', allowedUrls: ['https://times.harbourrail.example/'] },
+      { name: 'Ticket machine', allowedUrls: ['https://kiosk.harbourrail.example/'] },
     ],
     people: ['Grace Okafor', 'Émile Laurent', 'Sofia Rossi'],
   },
 ];
 
-/** `Zeynep Aydın` of `northlight.health` writes from `zeynep.aydin@northlight.health`. */
+/** `Zeynep Aydın` of `northlight.example` writes from `zeynep.aydin@northlight.example`. */
 export function demoEmail(name: string, domain: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i');
   return `${plain.toLowerCase().replaceAll(' ', '.')}@${domain}`;

@@ -19,16 +19,18 @@ type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 /**
  * A sign-in link for whoever runs the program to hand on; nothing is mailed and no limit counts it.
  *
+ * @param name for a user whom the link makes; without it the part of the address before the @.
  * @throws AppError when the address is malformed or may not sign in.
  */
 export function createSignInLink(
   services: OperatorServices,
   address: string,
+  name: string | null = null,
 ): { url: string; expiresAt: string } {
   const email = requireEmail(address);
   return services.db.write((tx) => {
     requireEligible(tx, services, email);
-    const request = writeSignInRequest(services, tx, { email, name: null, marker: newSecret() });
+    const request = writeSignInRequest(services, tx, { email, name, marker: newSecret() });
     const link = issueLink(tx, services.clock, request.id);
     if (!link) throw new Error('A request that was just written has expired.');
     return { url: `${services.config.publicUrl}/verify?token=${link.token}`, expiresAt: link.expiresAt };

@@ -1,0 +1,61 @@
+import type { PinContext } from '@ringmark/contract/pins';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import type { DemoPerson } from './demo-callers.ts';
+import type { DemoPin } from './demo-tickets.ts';
+
+/** CSS px of the browser's window that the demo's pins were placed in. */
+const VIEWPORT = { width: 1366, height: 1080 };
+
+export interface PlacedPin {
+  clickX: string;
+  clickY: string;
+  screenshot: string;
+  pin: PinContext;
+}
+
+/**
+ * Opens the demo page as an administrator would and places every pin on it: real pictures, real elements.
+ *
+ * @throws AppError where there is no browser.
+ */
+export async function placeDemoPins(admin: DemoPerson, pins: readonly DemoPin[]): Promise<PlacedPin[]> {
+  const { viewport } = admin.api;
+  const { sessionId, scrollHeight } = await viewport.open({ url: DEMO_PAGE_PATH, ...VIEWPORT });
+  try {
+    const placed: PlacedPin[] = [];
+    for (const { scroll, x, y } of pins) {
+      const scrollY = Math.round(scroll * Math.max(0, scrollHeight - VIEWPORT.height));
+      await viewport.scroll({ sessionId, scrollX: 0, scrollY });
+      placed.push(
+        await placePin(admin, sessionId, Math.round(x * VIEWPORT.width), Math.round(y * VIEWPORT.height)),
+      );
+    }
+    return placed;
+  } finally {
+    await viewport.close({ sessionId });
+  }
+}
+
+async function placePin({ api }: DemoPerson, sessionId: string, x: number, y: number): Promise<PlacedPin> {
+  const seen = await api.viewport.inspect({ sessionId, x, y });
+  const { scrollX, scrollY, pageWidth, pageHeight, pageTitle, userAgent, deviceScale, element } = seen;
+  return {
+    clickX: String(scrollX + x),
+    clickY: String(scrollY + y),
+    screenshot: seen.screenshot,
+    pin: {
+      scrollX,
+      scrollY,
+      pageWidth,
+      pageHeight,
+      viewportWidth: VIEWPORT.width,
+      viewportHeight: VIEWPORT.height,
+      shotX: scrollX,
+      shotY: scrollY,
+      deviceScale,
+      userAgent,
+      pageTitle,
+      element,
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { addAdmin } from '@ringmark/api/auth/operator.service';
+import type { Services } from '@ringmark/api/context';
+import { runOutbox } from '@ringmark/api/mail/run-outbox';
+import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
+import { formatResolution, ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { type DemoPerson, settableClock, signInAs } from './demo-callers.ts';
+import { DEMO_ADMIN, DEMO_ORGANIZATIONS, demoEmail } from './demo-people.ts';
+import { type PlacedPin, placeDemoPins } from './demo-pins.ts';
+import { DEMO, type DemoTicket } from './demo-tickets.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAYS_BACK = 24;
+
+interface DemoProject {
+  id: ProjectId;
+  people: DemoPerson[];
+}
+
+/** What a new member of the demo would be called to sign in as. */
+export const DEMO_MEMBER_EMAIL = demoEmail(
+  DEMO_ORGANIZATIONS[0]?.people[0] ?? '',
+  DEMO_ORGANIZATIONS[0]?.domain ?? '',
+);
+
+/**
+ * Fills an empty database with the demo: three customers, six projects, twelve people, sixty tickets over all
+ * statuses with comments and pins. Everything is done through the API by the people themselves, three weeks of
+ * it, so that history, counters and search are as they would be.
+ *
+ * @returns whether the pins have pictures: without a browser they are plain tickets.
+ */
+export async function seedDemo(live: Services): Promise<{ hasPictures: boolean }> {
+  const now = live.clock.now();
+  const clock = settableClock(now - DAYS_BACK * 24 * HOUR);
+  const services: Services = { ...live, clock, wakeOutbox: () => undefined };
+  const admin = await createAdmin(services);
+  const projects = await createCustomers(services, admin);
+  const placed = await placeDemoPins(admin, DEMO.pins).catch(() => undefined);
+  const tickets = spread([
+    ...DEMO.tickets.map((ticket) => ({ ticket, place: undefined })),
+    ...DEMO.pins.map((ticket, index) => ({ ticket, place: placed?.[index] })),
+  ]);
+  for (const [index, { ticket, place }] of tickets.entries()) {
+    const project = projects.get(ticket.project);
+    if (!project) throw new Error(`The demo has no project called ${ticket.project}.`);
+    const age = (1 - index / tickets.length) * (DAYS_BACK - 1) * 24 * HOUR;
+    clock.set(now - age - 2 * HOUR);
+    await writeStory({ admin, project, ticket, place, index, advance: (ms) => clock.set(clock.now() + ms) });
+  }
+  await forgetMail(live);
+  return { hasPictures: placed !== undefined };
+}
+
+async function createAdmin(services: Services): Promise<DemoPerson> {
+  addAdmin(services, DEMO_ADMIN.email, DEMO_ADMIN.name);
+  return signInAs(services, DEMO_ADMIN.email, DEMO_ADMIN.name);
+}
+
+async function createCustomers(services: Services, admin: DemoPerson): Promise<Map<string, DemoProject>> {
+  const projects = new Map<string, DemoProject>();
+  for (const { name, domain, projects: wanted, people: names } of DEMO_ORGANIZATIONS) {
+    const organization = await admin.api.organizations.create({ name, domain });
+    const made = await createProjects(admin, organization.id, wanted);
+    const people: DemoPerson[] = [];
+    for (const person of names) people.push(await signInAs(services, demoEmail(person, domain), person));
+    for (const [project, id] of made) projects.set(project, { id, people });
+  }
+  return projects;
+}
+
+async function createProjects(
+  { api }: DemoPerson,
+  organizationId: OrganizationId,
+  wanted: readonly { name: string; allowedUrls: readonly string[] }[],
+): Promise<[string, ProjectId][]> {
+  const made: [string, ProjectId][] = [];
+  for (const { name, allowedUrls } of wanted) {
+    const project = await api.projects.create({ organizationId, name, allowedUrls: [...allowedUrls] });
+    made.push([name, project.id]);
+  }
+  return made;
+}
+
+/** Mixes the list evenly and always alike: neighbours in the file are of one project, on a board they are not. */
+function spread<T>(items: readonly T[]): T[] {
+  const step = 23;
+  return items.map((_, index) => items[(index * step) % items.length]).filter((item) => item !== undefined);
+}
+
+interface Story {
+  admin: DemoPerson;
+  project: DemoProject;
+  ticket: DemoTicket;
+  place: PlacedPin | undefined;
+  index: number;
+  /** Lets time pass, in ms. */
+  advance: (ms: number) => void;
+}
+
+/** One ticket from its first word to where it stands now. */
+async function writeStory({ admin, project, ticket, place, index, advance }: Story): Promise<void> {
+  const reporter = project.people[index % project.people.length] ?? admin;
+  const { title, description, severity, status, comments = [] } = ticket;
+  const isPin = 'scroll' in ticket;
+  const { id } = await reporter.api.tickets.create({
+    projectId: project.id,
+    title,
+    description,
+    severity,
+    url: isPin ? DEMO_PAGE_PATH : null,
+    resolution: isPin ? formatResolution(ANNOTATION_DEFAULT) : (ticket.resolution ?? null),
+    ...place,
+  });
+  const speakers = [admin, reporter];
+  for (const [turn, text] of comments.entries()) {
+    advance(35 * MINUTE);
+    await speakers[turn % 2]?.api.comments.add({ ticketId: id, text });
+  }
+  for (const next of pathTo(status, index)) {
+    advance(50 * MINUTE);
+    const who = next === 'Accepted' ? reporter : admin;
+    await who.api.tickets.update({ id, status: next });
+  }
+}
+
+/** The statuses on the way from Received: not every ticket stops everywhere. */
+function pathTo(status: TicketStatus, index: number): TicketStatus[] {
+  const end = TICKET_STATUSES.indexOf(status);
+  if (status === 'Blocked') return ['In Progress', 'Blocked'];
+  return TICKET_STATUSES.filter(
+    (candidate, place) =>
+      place > 0 &&
+      place <= end &&
+      candidate !== 'Blocked' &&
+      (place === end || candidate === 'Done' || candidate === 'In Progress' || (place + index) % 3 === 0),
+  );
+}
+
+/** What three weeks would have mailed is not sent to anybody. */
+async function forgetMail(services: Services): Promise<void> {
+  await runOutbox({ ...services, mailer: { send: async () => undefined } });
+}
