@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as util from 'node:util';
-import { downloadedBrowsers, downloadsDir, findBrowser, starts } from './find-browser.mjs';
+import { findBrowser, findDownload, starts } from './find-browser.mjs';
 import { root, toolEnv } from './paths.mjs';
 import { runTool, stopSignal } from './run-tool.mjs';
 import { say, seconds } from './say.mjs';
@@ -17,19 +16,20 @@ const packageLimitMs = 10 * 60_000;
 
 /**
  * Makes sure that a Chromium is there. Without one everything but remote viewing works, so this only says so.
- * Returns what the environment of the server needs to find it.
+ * Returns what the environment of the server needs to use it.
  */
 export async function ensureBrowser(node) {
   if (isGivenByOperator()) return {};
   const stamp = readStamp('browser');
-  if (stamp?.path !== undefined && existsSync(stamp.path)) return ownDownloads();
+  if (stamp?.path && existsSync(stamp.path)) return chosen(stamp.path);
   // A failed download is not repeated at every start: that takes minutes where there is no network.
   const hasTried = stamp?.path === null;
-  const path = hasTried ? findBrowser(downloadsDir(toolEnv().HOME)) : await obtainBrowser(node);
+  const path = hasTried ? findBrowser(node, toolEnv().HOME) : await obtainBrowser(node);
   if (stopSignal() !== undefined) return {};
   writeStamp('browser', { path: path ?? null });
-  if (path === undefined) say(`Ringmark: ${browserAdvice} Remote viewing stays off until then.`);
-  return ownDownloads();
+  if (path !== undefined) return chosen(path);
+  say(`Ringmark: ${browserAdvice} Remote viewing stays off until then.`);
+  return {};
 }
 
 /** The path of a Chromium for tests, installed when none is there; undefined when that fails. */
@@ -41,15 +41,20 @@ export async function requireBrowser(node) {
   return path;
 }
 
+/** The one that was tried: the server would look in the same places, but not try whether it starts. */
+function chosen(path) {
+  return { RINGMARK_BROWSER_PATH: path };
+}
+
 async function obtainBrowser(node) {
   const home = toolEnv().HOME;
-  const found = findBrowser(downloadsDir(home));
+  const found = findBrowser(node, home);
   if (found !== undefined) return found;
   say('Ringmark: no Chromium here yet, fetching one for remote viewing ...');
   const started = performance.now();
   await download(node);
-  if (findBrowser(downloadsDir(home)) === undefined && stopSignal() === undefined) await installPackages();
-  const path = findBrowser(downloadsDir(home));
+  if (findBrowser(node, home) === undefined && stopSignal() === undefined) await installPackages();
+  const path = findBrowser(node, home);
   if (path !== undefined) say(`Ringmark: Chromium is at ${path} (${seconds(started)})`);
   return path;
 }
@@ -63,8 +68,8 @@ async function download(node) {
     timeoutMs: downloadLimitMs,
   });
   if (!result.ok) return say("Ringmark: Playwright's download did not succeed, looking elsewhere ...");
-  const [path] = downloadedBrowsers(downloadsDir(env.HOME));
-  if (path === undefined || starts(path) || !mayInstallPackages()) return;
+  const path = findDownload(node, env.HOME);
+  if (path === '' || starts(path) || !mayInstallPackages()) return;
   say('Ringmark: installing the libraries that Chromium needs ...');
   await runTool(node, [cli, 'install-deps', 'chromium'], { env, timeoutMs: packageLimitMs });
 }
@@ -108,10 +113,4 @@ function isGivenByOperator() {
   const file = join(root, '.env');
   const fromFile = existsSync(file) ? (util.parseEnv?.(readFileSync(file, 'utf8')) ?? {}) : {};
   return names.some((name) => (process.env[name] ?? fromFile[name] ?? '') !== '');
-}
-
-/** Where this user's home cannot be written to, the download lies inside this folder, and the server is told so. */
-function ownDownloads() {
-  const { HOME } = toolEnv();
-  return HOME === homedir() ? {} : { PLAYWRIGHT_BROWSERS_PATH: downloadsDir(HOME) };
 }

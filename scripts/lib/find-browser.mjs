@@ -1,61 +1,43 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './paths.mjs';
 
-// The order is the server's own: Playwright's download first, then what the system has; of each the headless
-// shell before the whole browser, because it opens a page in half the time.
+const finder = pathToFileURL(join(root, 'packages/remote-viewer/src/find-browser.ts')).href;
 
-const shellNames = new Set(['chrome-headless-shell', 'headless_shell']);
-const chromeNames = new Set(['chrome', 'Google Chrome for Testing', 'Chromium']);
-const systemNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
-const macApps = ['Google Chrome', 'Chromium'].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-);
-
-/** The path of a Chromium that starts on this machine, or undefined. */
-export function findBrowser(downloads = downloadsDir()) {
-  return [...downloadedBrowsers(downloads), ...systemBrowsers()].find(starts);
+/**
+ * The path of a Chromium that starts on this machine, or undefined. Where to look the remote viewer knows; it is
+ * asked twice, because a download whose libraries are missing must not hide a good one of the system.
+ */
+export function findBrowser(node, home) {
+  return [downloadsDir(home), '/nonexistent'].map((folder) => ask(node, folder)).find(starts);
 }
 
 /** Whether an executable answers at all: one whose libraries are missing does not. */
 export function starts(path) {
-  return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+  return path !== '' && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
-/** Executables that Playwright has downloaded, whether or not they start. */
-export function downloadedBrowsers(downloads = downloadsDir()) {
-  if (!existsSync(downloads)) return [];
-  const folders = readdirSync(downloads).toSorted().toReversed();
-  const inside = (prefix, names) =>
-    folders
-      .filter((name) => name.startsWith(prefix))
-      .flatMap((name) => filesNamed(join(downloads, name), names, 5));
-  return [...inside('chromium_headless_shell-', shellNames), ...inside('chromium-', chromeNames)];
+/** Playwright's download, whether or not it starts; empty when there is none. */
+export function findDownload(node, home) {
+  const path = ask(node, downloadsDir(home));
+  return path.startsWith(downloadsDir(home)) ? path : '';
 }
 
-export function downloadsDir(home = homedir()) {
+function ask(node, playwrightFolder) {
+  const script = `import { findBrowser } from ${JSON.stringify(finder)};
+    const found = await findBrowser({ playwrightFolder: ${JSON.stringify(playwrightFolder)} });
+    process.stdout.write(found?.path ?? '');`;
+  return spawnSync(node, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout ?? '';
+}
+
+function downloadsDir(home) {
   const given = process.env.PLAYWRIGHT_BROWSERS_PATH;
   if (given !== undefined && given !== '' && given !== '0') return given;
-  return join(home, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright');
-}
-
-function systemBrowsers() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const inPath = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...inPath, ...macApps].filter((path) => existsSync(path));
-}
-
-function filesNamed(folder, names, depth) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return depth === 0 ? [] : filesNamed(path, names, depth - 1);
-    return names.has(entry.name) ? [path] : [];
-  });
+  return join(
+    home ?? homedir(),
+    process.platform === 'darwin' ? 'Library/Caches' : '.cache',
+    'ms-playwright',
+  );
 }

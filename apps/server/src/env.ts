@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { parseEmail } from '@ringmark/api/auth/email-address';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { z } from 'zod';
 import { parseMailTransport } from './mail-transport.ts';
@@ -153,13 +154,17 @@ function parsePublicUrl(text: string): string {
   return url.origin;
 }
 
-const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-
 function parseEmails(text: string): string[] {
-  const addresses = text.split(',').map((address) => address.trim().toLowerCase());
-  const wrong = addresses.find((address) => address !== '' && (address.length > 254 || !EMAIL.test(address)));
-  if (wrong === undefined) return [...new Set(addresses.filter((address) => address !== ''))];
-  throw new Error(`"${wrong}" is not an e-mail address; several are parted by commas.`);
+  const words = text.split(',').map((word) => word.trim());
+  const addresses = words
+    .filter((word) => word !== '')
+    .map((word) => {
+      const email = parseEmail(word);
+      if (email === undefined)
+        throw new Error(`"${word}" is not an e-mail address; several are parted by commas.`);
+      return email.address;
+    });
+  return [...new Set(addresses)];
 }
 
 /** What Fastify's trustProxy takes. A count of hops is none of it: it would let anybody forge an address. */

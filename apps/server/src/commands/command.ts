@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EnvError } from '../env.ts';
+import { messageOf, PlainError } from '../plain-error.ts';
 
 /** One command of the command line. */
 export interface Command {
@@ -10,16 +11,8 @@ export interface Command {
   options?: NonNullable<ParseArgsConfig['options']>;
   /** How many words it takes besides options. */
   positionals?: number;
-  /** @returns the exit code. @throws CommandError for what one sentence explains. */
+  /** @returns the exit code. @throws PlainError for what one sentence explains. */
   run: (input: { values: Record<string, unknown>; positionals: string[] }) => Promise<number>;
-}
-
-/** Something went wrong that one sentence explains: printed without a stack, exit code 1. */
-export class CommandError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'CommandError';
-  }
 }
 
 /** Parses the arguments, runs the command and turns mistakes into lines and exit codes (2: wrong usage, 1: failed). */
@@ -44,7 +37,7 @@ export async function runCommand(name: string, command: Command, args: string[])
   }
   return command.run(input).catch((error: unknown) => {
     if (error instanceof EnvError) return complain(error.lines, 1);
-    if (error instanceof CommandError) return complain([`ringmark ${name}: ${error.message}`], 1);
+    if (error instanceof PlainError) return complain([`ringmark ${name}: ${error.message}`], 1);
     return complain(
       [`ringmark ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
       1,
@@ -60,8 +53,4 @@ export function print(line: string): void {
 function complain(lines: readonly string[], code: number): number {
   process.stderr.write(`${lines.join('\n')}\n`);
   return code;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@ringmark/api/database/db';
+import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PlainError } from '../plain-error.ts';
+import { databasePath, openDataFolder, openDataFolderBeside } from './data-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'ringmark-data-')), 'data');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+
+const makeFolder = () => openDataFolder(folder).close();
+
+/** Another process that holds the lock until its stdin closes. */
+async function holdElsewhere() {
+  const script = `import { requireLock } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+    requireLock(${JSON.stringify(folder)}); process.stdout.write('held'); process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the data folder', () => {
+  it('is made with a migrated database that nobody else may read', () => {
+    const data = openDataFolder(folder);
+    expect(schemaVersion(data.db)).toBe(LATEST_VERSION);
+    expect(data.migrated.length).toBeGreaterThan(0);
+    data.close();
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(databasePath(folder)).mode & 0o077).toBe(0);
+    expect(readdirSync(folder).toSorted()).toStrictEqual(['files', 'ringmark.lock', 'ringmark.sqlite']);
+  });
+
+  it('is opened again as it was', () => {
+    makeFolder();
+    const data = openDataFolder(folder);
+    expect(data.migrated).toStrictEqual([]);
+    data.close();
+  });
+
+  it('serves one process at a time, and is free as soon as that one dies', async () => {
+    makeFolder();
+    const child = await holdElsewhere();
+    expect(() => openDataFolder(folder)).toThrow(/^Another Ringmark uses /);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(makeFolder).not.toThrow();
+  });
+
+  it('lets short commands in beside a running server', async () => {
+    makeFolder();
+    const child = await holdElsewhere();
+    const data = openDataFolderBeside(folder);
+    expect(schemaVersion(data.db)).toBe(LATEST_VERSION);
+    data.close();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+
+  it('refuses files whose database is gone, and makes no empty one', () => {
+    makeFolder();
+    mkdirSync(join(folder, 'files/ab'));
+    rmSync(databasePath(folder));
+    expect(() => openDataFolder(folder)).toThrow(/holds files, but .*ringmark\.sqlite is not there/);
+    expect(existsSync(databasePath(folder))).toBe(false);
+  });
+
+  it('refuses what is no database, and leaves it as it is', () => {
+    makeFolder();
+    writeFileSync(
+      databasePath(folder),
+      'not a database at all, and long enough to be taken for one'.repeat(100),
+    );
+    const before = readFileSync(databasePath(folder));
+    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*restore a backup/);
+    expect(readFileSync(databasePath(folder)).equals(before)).toBe(true);
+  });
+
+  it('refuses a database with a damaged page', () => {
+    makeFolder();
+    const size = statSync(databasePath(folder)).size;
+    const file = openSync(databasePath(folder), 'r+');
+    for (let place = 8192; place < size - 4096; place += 8192)
+      writeSync(file, Buffer.alloc(2048, 0xff), 0, 2048, place);
+    closeSync(file);
+    expect(() => openDataFolder(folder)).toThrow(PlainError);
+    expect(() => openDataFolder(folder)).toThrow(/is damaged/);
+  });
+
+  it('refuses a database that was cut short', () => {
+    makeFolder();
+    const file = openSync(databasePath(folder), 'r+');
+    ftruncateSync(file, Math.floor(statSync(databasePath(folder)).size / 2));
+    closeSync(file);
+    expect(() => openDataFolder(folder)).toThrow(/is damaged/);
+  });
+
+  it('refuses the database of a newer Ringmark in one line, and gives the folder free', () => {
+    makeFolder();
+    const db = openDatabase(databasePath(folder));
+    db.sqlite.pragma(`user_version = ${LATEST_VERSION + 1}`);
+    db.close();
+    for (const _time of [1, 2])
+      expect(() => openDataFolder(folder)).toThrow(/^The database has schema version \d+, .*backup\.$/);
+  });
+
+  it('says in one line that it cannot be made', () => {
+    writeFileSync(join(folder, '..', 'file'), '');
+    expect(() => openDataFolder(join(folder, '..', 'file', 'data'))).toThrow(
+      /^The data folder cannot be made: /,
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '@ringmark/api/database/db';
+import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
+import { messageOf, PlainError } from '../plain-error.ts';
+import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
+
+/** What RINGMARK_DATA_DIR holds. */
+export interface DataFolder {
+  db: Db;
+  /** Where attachments and screenshots lie. */
+  filesDir: string;
+  /** Names of the migrations that opening applied. */
+  migrated: readonly string[];
+  /** Closes the database and gives the folder free. */
+  close(): void;
+}
+
+/** Beyond this size the check at every start would take seconds; `doctor` makes it whatever the size. */
+const QUICK_CHECK_BYTES = 256 * 1_048_576;
+// Kinds of file system on which SQLite's locks are not to be trusted, by the magic number that Linux gives.
+const NETWORK_FILE_SYSTEMS = new Map([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x01021997, '9p'],
+]);
+
+export const databasePath = (folder: string): string => join(folder, 'ringmark.sqlite');
+export const filesPath = (folder: string): string => join(folder, 'files');
+
+/**
+ * Opens the data folder for this process alone, makes it when it is not there, and brings the schema up to date;
+ * before that an existing database is copied to `backups/`.
+ *
+ * @throws PlainError with one line for all that must stop a start: a second process, a damaged or newer database,
+ * files without their database, a file system that cannot be relied on.
+ */
+export function openDataFolder(folder: string): DataFolder {
+  prepareFolder(folder);
+  return openLocked(folder, requireLock(folder));
+}
+
+/**
+ * Opens the data folder for a short command. Beside a running server only when both have the same schema; without
+ * one exactly as `openDataFolder` does.
+ */
+export function openDataFolderBeside(folder: string): DataFolder {
+  prepareFolder(folder);
+  const unlock = lockFolder(folder);
+  if (unlock !== undefined) return openLocked(folder, unlock);
+  const db = openChecked(folder, false);
+  if (schemaVersion(db) === LATEST_VERSION) return describe(folder, db, [], () => undefined);
+  db.close();
+  throw new PlainError('The running Ringmark has another version than this one: start it anew first.');
+}
+
+function openLocked(folder: string, unlock: Unlock): DataFolder {
+  try {
+    const db = openChecked(folder, true);
+    try {
+      return describe(folder, db, bringUpToDate(folder, db), unlock);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error instanceof PlainError ? error : new PlainError(messageOf(error), { cause: error });
+  }
+}
+
+function describe(folder: string, db: Db, migrated: readonly string[], unlock: Unlock): DataFolder {
+  const close = () => {
+    db.close();
+    unlock();
+  };
+  return { db, filesDir: filesPath(folder), migrated, close };
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(filesPath(folder), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new PlainError(`The data folder cannot be made: ${messageOf(error)}.`, { cause: error });
+  }
+  const kind = NETWORK_FILE_SYSTEMS.get(statfsSync(folder).type);
+  if (kind !== undefined) {
+    throw new PlainError(
+      `${folder} lies on a ${kind} file system, where a database is not safe: use a local disk.`,
+    );
+  }
+}
+
+/** A lost database must not be replaced by an empty one in silence: the files that are there belong to it. */
+function requireNothingLost(folder: string): void {
+  const hasFiles = readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
+  if (hasFiles && !existsSync(databasePath(folder))) {
+    throw new PlainError(
+      `${filesPath(folder)} holds files, but ${databasePath(folder)} is not there: put the database back, restore a backup, or choose an empty folder.`,
+    );
+  }
+}
+
+function openChecked(folder: string, isThorough: boolean): Db {
+  requireNothingLost(folder);
+  const path = databasePath(folder);
+  const isNew = !existsSync(path);
+  const db = openDamagedOrNot(path);
+  if (isNew) chmodSync(path, 0o600);
+  else if (isThorough && statSync(path).size <= QUICK_CHECK_BYTES) {
+    const problems = checkDatabase(db, 'quick_check');
+    if (problems.length > 0) {
+      db.close();
+      throw damaged(path, problems[0] ?? '');
+    }
+  }
+  return db;
+}
+
+function openDamagedOrNot(path: string): Db {
+  try {
+    return openDatabase(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw damaged(path, messageOf(error));
+    throw new PlainError(`${path} cannot be opened: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function damaged(path: string, problem: string): PlainError {
+  return new PlainError(
+    `${path} is damaged (${problem}). Nothing was changed: restore a backup with "ringmark restore FILE --replace".`,
+  );
+}
+
+/** What SQLite finds wrong with a database; nothing when all is well. */
+export function checkDatabase(db: Db, check: 'quick_check' | 'integrity_check'): string[] {
+  try {
+    const rows = db.sqlite.pragma(`${check}(20)`) as Record<string, unknown>[];
+    const lines = rows.map((row) => String(Object.values(row)[0]).replaceAll('\n', ' '));
+    return lines.filter((line) => line !== 'ok');
+  } catch (error) {
+    return [messageOf(error)];
+  }
+}
+
+function bringUpToDate(folder: string, db: Db): readonly string[] {
+  const from = schemaVersion(db);
+  if (from > 0 && from < LATEST_VERSION) {
+    const backups = join(folder, 'backups');
+    mkdirSync(backups, { recursive: true, mode: 0o700 });
+    copyDatabase(db, join(backups, `before-version-${LATEST_VERSION}.sqlite`));
+  }
+  return migrate(db);
+}
+
+/** Writes a whole and consistent copy of a database, also of one that another process is writing to. */
+export function copyDatabase(db: Db, to: string): void {
+  rmSync(to, { force: true });
+  db.sqlite.prepare('VACUUM INTO ?').run(to);
+  chmodSync(to, 0o600);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { messageOf, PlainError } from '../plain-error.ts';
+
+// Held here so that an unlock function that nobody keeps does not give the folder free by being collected.
+const holders = new Set<Sqlite.Database>();
+
+/** Gives the folder free for another process. */
+export type Unlock = () => void;
+
+/**
+ * Takes a data folder for this process alone, or returns undefined when another process has it. The operating
+ * system holds the lock, through an otherwise empty SQLite file: when the process dies, however it dies, the folder
+ * is free again.
+ */
+export function lockFolder(folder: string): Unlock | undefined {
+  const holder = openHolder(join(folder, 'ringmark.lock'));
+  try {
+    holder.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    holder.close();
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
+    throw error;
+  }
+  holders.add(holder);
+  return () => {
+    holders.delete(holder);
+    holder.close();
+  };
+}
+
+/** @throws PlainError when the folder is in use. */
+export function requireLock(folder: string): Unlock {
+  const unlock = lockFolder(folder);
+  if (unlock === undefined) {
+    throw new PlainError(
+      `Another Ringmark uses ${folder}: stop it first, or set RINGMARK_DATA_DIR to another folder.`,
+    );
+  }
+  return unlock;
+}
+
+function openHolder(path: string): Sqlite.Database {
+  try {
+    return new Sqlite(path, { timeout: 0 });
+  } catch (error) {
+    throw new PlainError(`The data folder cannot be written to: ${path} (${messageOf(error)}).`, {
+      cause: error,
+    });
+  }
+}
