@@ -1,6 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Conversation } from '../../features/conversation/conversation.tsx';
+import { TicketScreen } from '../../features/ticket/ticket-screen.tsx';
+import { trpcUtils } from '../../lib/trpc.ts';
 
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
-  component: () => <PageHeader title="Ticket" />,
+  loader: ({ params: { ticketId } }) => {
+    void trpcUtils.tickets.get.prefetch({ id: ticketId });
+    void trpcUtils.tickets.history.prefetch({ id: ticketId });
+    void trpcUtils.comments.list.prefetch({ ticketId });
+    void trpcUtils.attachments.list.prefetch({ id: ticketId });
+  },
+  component: TicketRoute,
 });
+
+function TicketRoute() {
+  const { ticketId } = Route.useParams();
+  return (
+    <TicketScreen key={ticketId} ticketId={ticketId}>
+      {(ticket) => <Conversation ticket={ticket} />}
+    </TicketScreen>
+  );
+}

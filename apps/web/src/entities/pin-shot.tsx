@@ -1,0 +1,49 @@
+import type { Ticket } from '@ringmark/contract/tickets';
+import { useState } from 'react';
+import { PinRing, RING_SIZE } from './pin-ring.tsx';
+import classes from './pin-shot.module.css';
+import { ringPlace } from './ring-place.ts';
+
+interface PinShotProps {
+  src: string;
+  alt: string;
+  ticket: Pick<Ticket, 'clickX' | 'clickY' | 'pin'>;
+  onFail?: () => void;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** A pin's picture with the ring where the click was, drawn here and never into the picture. */
+export function PinShot({ src, alt, ticket, onFail }: PinShotProps) {
+  const [natural, setNatural] = useState<{ width: number; height: number }>();
+  const place = ringPlace(ticket, natural);
+  const { viewportWidth, viewportHeight } = ticket.pin ?? {};
+  return (
+    <span className={classes.shot}>
+      <img
+        src={src}
+        alt={alt}
+        className={classes.picture}
+        width={viewportWidth ?? undefined}
+        height={viewportHeight ?? undefined}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setNatural({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={onFail}
+      />
+      {place && (
+        <span
+          className={classes.ring}
+          data-testid="pin-ring"
+          style={{
+            left: percent(place.x),
+            top: percent(place.y),
+            width: percent(RING_SIZE / place.pageWidth),
+          }}
+        >
+          <PinRing />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Textarea } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconPaperclip } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { UploadList } from '../../entities/upload-list.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { useFileIntake } from '../../ui/use-file-intake.ts';
+import classes from './conversation.module.css';
+import { MentionSuggestions, suggestionId } from './mention-suggestions.tsx';
+import { useAddComment } from './use-add-comment.ts';
+import { useDraft } from './use-draft.ts';
+import { useMentionBox } from './use-mention-box.ts';
+
+/** Text, mentions and files of a comment that is being written. */
+function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
+  const [text, setText] = useDraft(ticket.id);
+  const [files, setFiles] = useState<File[]>([]);
+  const mentions = useMentionBox(field, text, setText);
+  const { post, isPending, uploads, removeUpload } = useAddComment(ticket);
+  const addFiles = (added: File[]) => setFiles((known) => [...known, ...added]);
+  const canPost = text.trim() !== '' && !isPending;
+  const send = async () => {
+    if (!canPost) return;
+    try {
+      await post(text.trim(), mentions.mentioned(), files);
+    } catch {
+      return; // The toast has said why, and the text is still there.
+    }
+    setText('');
+    setFiles([]);
+    mentions.forget();
+    field.current?.focus();
+  };
+  return {
+    text,
+    setText,
+    files,
+    addFiles,
+    dropFile: (index: number) => setFiles((known) => known.filter((_, at) => at !== index)),
+    mentions,
+    canPost,
+    isPending,
+    send,
+    uploads,
+    removeUpload,
+  };
+}
+
+type Composer = ReturnType<typeof useComposer>;
+
+function CommentField({
+  composer,
+  field,
+}: {
+  composer: Composer;
+  field: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const listId = useId();
+  const { mentions } = composer;
+  const isListed = mentions.suggestions.length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKey(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void composer.send();
+  };
+  return (
+    <div className={classes.field}>
+      <Textarea
+        ref={field}
+        aria-label="Add a comment"
+        placeholder="Add a comment. Type @ to mention somebody."
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={LIMITS.commentLength}
+        value={composer.text}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A text field with suggestions over many lines.
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed ? suggestionId(listId, mentions.activeIndex) : undefined}
+        onChange={({ currentTarget }) => {
+          composer.setText(currentTarget.value);
+          mentions.onCaret(currentTarget.selectionStart);
+        }}
+        onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
+        onBlur={mentions.close}
+        onKeyDown={onKeyDown}
+      />
+      <MentionSuggestions
+        id={listId}
+        people={mentions.suggestions}
+        activeIndex={mentions.activeIndex}
+        onChoose={mentions.choose}
+      />
+    </div>
+  );
+}
+
+/** Writes a comment: @ suggests people, files may be chosen, dropped or pasted, Ctrl Enter posts. */
+export function CommentForm({ ticket }: { ticket: Ticket }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const composer = useComposer(ticket, field);
+  const intake = useFileIntake(composer.addFiles);
+  const waiting = composer.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }));
+  return (
+    <form
+      className={classes.form}
+      data-over={intake.isOver || undefined}
+      {...intake.handlers}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void composer.send();
+      }}
+    >
+      <CommentField composer={composer} field={field} />
+      <UploadList isWaiting uploads={waiting} onRemove={composer.dropFile} />
+      <UploadList uploads={composer.uploads} onRemove={composer.removeUpload} />
+      <div className={classes.formEnd}>
+        <FileButton
+          label="Attach files to the comment"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPaperclip size={15} stroke={1.5} />}
+          onFiles={composer.addFiles}
+        >
+          Attach
+        </FileButton>
+        <span className={classes.keys}>Ctrl Enter posts</span>
+        <Button type="submit" size="xs" disabled={!composer.canPost}>
+          {composer.isPending ? 'Posting...' : 'Post Comment'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { completeMention, mentionedIds, splitMentions } from './mentions.ts';
+
+const ann = { id: '1', name: 'Ann Lee', email: 'ann@a.test' };
+const otherAnn = { id: '2', name: 'Ann Lee', email: 'lee@b.test' };
+const bo = { id: '3', name: 'Bo', email: 'bo@a.test' };
+
+test('choosing a person replaces what was typed and leaves the caret behind the name', () => {
+  const done = completeMention('Hello @an please look', 9, 6, 'Ann Lee');
+  expect(done.text).toBe('Hello @Ann Lee please look');
+  expect(done.text.slice(0, done.caret)).toBe('Hello @Ann Lee ');
+});
+
+test('names and addresses that were typed by hand count as mentions', () => {
+  expect(mentionedIds('@Bo and @ann@a.test', [ann, bo], new Set())).toEqual(['3', '1']);
+});
+
+test('of two people of one name the chosen one is meant', () => {
+  expect(mentionedIds('@Ann Lee look', [ann, otherAnn], new Set(['2']))).toEqual(['2']);
+});
+
+test('a chosen person whose name was deleted again is not mentioned', () => {
+  expect(mentionedIds('never mind', [ann], new Set(['1']))).toEqual([]);
+});
+
+test('a text is cut at its mentions, whatever characters the names have', () => {
+  expect(splitMentions('Hi @C. (Bo) and mail@C. (Bo)', ['C. (Bo)'])).toEqual([
+    { text: 'Hi ', isMention: false, at: 0 },
+    { text: '@C. (Bo)', isMention: true, at: 3 },
+    { text: ' and mail@C. (Bo)', isMention: false, at: 11 },
+  ]);
+  expect(splitMentions('plain', [])).toEqual([{ text: 'plain', isMention: false, at: 0 }]);
+});

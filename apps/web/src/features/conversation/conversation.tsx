@@ -1,0 +1,74 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { useState } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CommentForm } from './comment-form.tsx';
+import classes from './conversation.module.css';
+import { ChangeEntry, CommentEntry } from './thread-entry.tsx';
+import { type ThreadKind, threadItems } from './thread-items.ts';
+
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'comments', label: 'Comments' },
+  { value: 'history', label: 'History' },
+];
+
+function useThread(ticket: Ticket, kind: ThreadKind) {
+  const comments = trpc.comments.list.useQuery({ ticketId: ticket.id });
+  const history = trpc.tickets.history.useQuery({ id: ticket.id });
+  return {
+    count: comments.data?.length,
+    isPending: comments.isPending || history.isPending,
+    items: threadItems(comments.data ?? [], history.data ?? [], kind),
+    failures: [
+      { query: comments, title: 'Failed to fetch comments' },
+      { query: history, title: 'Failed to fetch history' },
+    ].filter(({ query }) => query.isError),
+  };
+}
+
+/** What was said and done about a ticket, as one thread of time, and the form that continues it. */
+export function Conversation({ ticket }: { ticket: Ticket }) {
+  const [kind, setKind] = useState<ThreadKind>('all');
+  const thread = useThread(ticket, kind);
+  return (
+    <section className={classes.conversation} aria-labelledby="conversation-title">
+      <div className={classes.head}>
+        <h2 id="conversation-title">
+          Activity {thread.count ? <span className="tabular">{thread.count}</span> : null}
+        </h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Show"
+          data={KINDS}
+          value={kind}
+          onChange={(value) => setKind(value as ThreadKind)}
+        />
+      </div>
+      {thread.failures.map(({ query, title }) => (
+        <ErrorState
+          key={title}
+          title={title}
+          message={errorWords(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ))}
+      {thread.isPending && <Skeleton height={56} />}
+      <ol className={classes.thread} aria-label={kind === 'history' ? 'Ticket history' : 'Thread'}>
+        {thread.items.map((item) =>
+          item.kind === 'comment' ? (
+            <CommentEntry key={item.comment.id} comment={item.comment} />
+          ) : (
+            <ChangeEntry key={item.change.id} change={item.change} />
+          ),
+        )}
+      </ol>
+      {kind === 'comments' && thread.count === 0 && (
+        <p className={classes.none}>Nobody has said anything yet.</p>
+      )}
+      {ticket.isOpenForWriting && <CommentForm ticket={ticket} />}
+    </section>
+  );
+}

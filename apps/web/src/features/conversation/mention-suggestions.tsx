@@ -1,0 +1,41 @@
+// The roles stand for a list under a text field, of which `select` and `datalist` are none.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { User } from '@ringmark/contract/users';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import classes from './conversation.module.css';
+
+interface MentionSuggestionsProps {
+  id: string;
+  people: readonly User[];
+  activeIndex: number;
+  onChoose: (index: number) => void;
+}
+
+export const suggestionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** The list under the field; the focus stays in the field, which names the active one. */
+export function MentionSuggestions({ id, people, activeIndex, onChoose }: MentionSuggestionsProps) {
+  if (people.length === 0) return null;
+  return (
+    <div id={id} role="listbox" aria-label="People to mention" className={classes.suggestions}>
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          id={suggestionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === activeIndex}
+          className={classes.suggestion}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(index);
+          }}
+        >
+          <PersonAvatar person={person} size={22} />
+          <span className={classes.suggestionName}>{person.name}</span>
+          <span className={classes.suggestionEmail}>{person.email}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Comment } from '@ringmark/contract/comments';
+import type { StatusChange } from '@ringmark/contract/tickets';
+import { AttachmentList } from '../../entities/attachment-list.tsx';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
+import classes from './conversation.module.css';
+import { splitMentions } from './mentions.ts';
+
+export function CommentEntry({ comment }: { comment: Comment }) {
+  const parts = splitMentions(
+    comment.text,
+    comment.mentions.map(({ name }) => name),
+  );
+  return (
+    <li className={classes.comment}>
+      <PersonAvatar person={comment.author} size={28} />
+      <div className={classes.commentBody}>
+        <p className={classes.byline}>
+          <b>{comment.author.name}</b> <RelativeDate value={comment.createdAt} />
+        </p>
+        <p className={classes.text}>
+          {parts.map(({ text, isMention, at }) =>
+            isMention ? (
+              <mark key={at} className={classes.mention}>
+                {text}
+              </mark>
+            ) : (
+              <span key={at}>{text}</span>
+            ),
+          )}
+        </p>
+        {comment.attachments.length > 0 && <AttachmentList attachments={comment.attachments} />}
+      </div>
+    </li>
+  );
+}
+
+export function ChangeEntry({ change }: { change: StatusChange }) {
+  return (
+    <li className={classes.change}>
+      <span className={classes.changeDot}>
+        <StatusDot status={change.newStatus} />
+      </span>
+      <p className={classes.changeText}>
+        <b>{change.user.name}</b>
+        {change.oldStatus === null ? (
+          ' created the ticket'
+        ) : (
+          <>
+            {' moved it from '}
+            <StatusBadge status={change.oldStatus} />
+            {' to '}
+            <StatusBadge status={change.newStatus} />
+          </>
+        )}{' '}
+        <RelativeDate value={change.changedAt} />
+      </p>
+    </li>
+  );
+}

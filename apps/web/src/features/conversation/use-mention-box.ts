@@ -1,0 +1,65 @@
+import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { completeMention, mentionedIds } from './mentions.ts';
+
+/** Suggestions while a name is typed after an @, and the keys that choose one. */
+export function useMentionBox(
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  setText: (text: string) => void,
+) {
+  const people = trpc.users.list.useQuery().data ?? [];
+  const [caret, setCaret] = useState(0);
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState<number>();
+  const chosen = useRef(new Set<string>());
+
+  const asked = mentionQuery(text, caret);
+  const isOpen = asked !== undefined && asked.start !== closedAt;
+  const suggestions = isOpen ? suggestMentions(people, asked.query) : [];
+  const activeIndex = Math.min(active, suggestions.length - 1);
+
+  const choose = (index: number) => {
+    const person = suggestions[index];
+    if (!person || !asked) return;
+    chosen.current.add(person.id);
+    const done = completeMention(text, caret, asked.start, person.name);
+    setText(done.text);
+    setCaret(done.caret);
+    setActive(0);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(done.caret, done.caret);
+    });
+  };
+
+  /** @returns whether the key was meant for the suggestions. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (suggestions.length === 0 || !asked) return false;
+    if (event.key === 'ArrowDown') setActive((activeIndex + 1) % suggestions.length);
+    else if (event.key === 'ArrowUp') setActive((activeIndex + suggestions.length - 1) % suggestions.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(activeIndex);
+    else if (event.key === 'Escape') setClosedAt(asked.start);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+
+  return {
+    suggestions,
+    activeIndex,
+    choose,
+    onKey,
+    /** Tells where the caret is after typing, clicking or moving. */
+    onCaret: (place: number) => {
+      setCaret(place);
+      setActive(0);
+      if (!mentionQuery(text, place)) setClosedAt(undefined);
+    },
+    close: () => setClosedAt(asked?.start),
+    mentioned: () => mentionedIds(text, people, chosen.current),
+    forget: () => chosen.current.clear(),
+  };
+}

@@ -1,0 +1,136 @@
+import type { PinContext, PageReport } from '@ringmark/contract/pins';
+import type { ReactNode } from 'react';
+import classes from './page-facts.module.css';
+
+const px = (value: number) => String(Math.round(value));
+
+function Fold({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <details className={classes.fold}>
+      <summary>
+        {title}
+        {count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
+      </summary>
+      <div className={classes.inside}>{children}</div>
+    </details>
+  );
+}
+
+function Rows({ rows }: { rows: [string, ReactNode][] }) {
+  const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return (
+    <dl className={classes.rows}>
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ElementFold({ pin }: { pin: PinContext }) {
+  const { element } = pin;
+  if (!element) return null;
+  return (
+    <Fold title="Element under the pin">
+      <Rows
+        rows={[
+          ['Element', <code key="tag">{`<${element.tag}>`}</code>],
+          ['Path', <code key="path">{element.selector}</code>],
+          ['Role', element.role],
+          ['Name', element.name],
+          ['Text', element.text],
+          ['Size', `${px(element.box.width)} × ${px(element.box.height)} px`],
+          ['Place', `${px(element.box.x)}, ${px(element.box.y)}`],
+        ]}
+      />
+    </Fold>
+  );
+}
+
+function ReportFold({ report }: { report: PageReport }) {
+  const count = report.console.length + report.requests.length;
+  return (
+    <Fold title="What the page reported" count={count}>
+      <Rows
+        rows={[
+          ['Address', report.finalUrl],
+          ['Loaded in', report.loadMs === null ? null : `${Math.round(report.loadMs)} ms`],
+        ]}
+      />
+      {count === 0 && <p className={classes.none}>No errors, no warnings, no failed requests.</p>}
+      {report.console.length > 0 && (
+        <ul className={classes.log} aria-label="Console">
+          {report.console.map((entry, index) => (
+            // The list never changes, and entries may be equal.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} data-level={entry.level}>
+              <span>{entry.level}</span>
+              <code>{entry.text}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.requests.length > 0 && (
+        <ul className={classes.log} aria-label="Failed requests">
+          {report.requests.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} data-level="error">
+              <span>{entry.status ?? 'failed'}</span>
+              <code>
+                {entry.method} {entry.url} {entry.failure}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fold>
+  );
+}
+
+interface PageFactsProps {
+  pin: PinContext | null;
+  report: PageReport | null;
+}
+
+/** What was known about the page and the browser when the pin was placed, folded away. */
+export function PageFacts({ pin, report }: PageFactsProps) {
+  if (!pin && !report) return null;
+  const reporter = report?.reporter;
+  return (
+    <section className={classes.facts} aria-label="The page">
+      {pin && <ElementFold pin={pin} />}
+      {pin && (
+        <Fold title="How the page stood">
+          <Rows
+            rows={[
+              ['Title', pin.pageTitle],
+              [
+                'Viewport',
+                pin.viewportWidth && pin.viewportHeight && `${pin.viewportWidth} × ${pin.viewportHeight} px`,
+              ],
+              ['Scrolled to', `${px(pin.scrollX)}, ${px(pin.scrollY)}`],
+              ['Page', pin.pageWidth && pin.pageHeight && `${px(pin.pageWidth)} × ${px(pin.pageHeight)} px`],
+              ['Device scale', pin.deviceScale],
+              ['Browser', pin.userAgent],
+            ]}
+          />
+        </Fold>
+      )}
+      {report && <ReportFold report={report} />}
+      {reporter && (
+        <Fold title="Reporter's browser">
+          <Rows
+            rows={[
+              ['Browser', reporter.userAgent],
+              ['Window', `${reporter.windowWidth} × ${reporter.windowHeight} px`],
+              ['Language', reporter.language],
+            ]}
+          />
+        </Fold>
+      )}
+    </section>
+  );
+}

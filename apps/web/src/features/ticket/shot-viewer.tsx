@@ -1,0 +1,103 @@
+import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { PinShot } from '../../entities/pin-shot.tsx';
+import classes from './shot-viewer.module.css';
+
+/** Of the window's width; 1 shows the whole width of the picture. */
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+/** Drags the picture about inside its scrolling box, for people without a touch screen. */
+function useGrab() {
+  const box = useRef<HTMLDivElement>(null);
+  const grab = useRef<{ x: number; y: number } | null>(null);
+  return {
+    ref: box,
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      grab.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      if (!grab.current || !box.current) return;
+      box.current.scrollBy(grab.current.x - event.clientX, grab.current.y - event.clientY);
+      grab.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      grab.current = null;
+    },
+    onPointerCancel: () => {
+      grab.current = null;
+    },
+  };
+}
+
+interface ShotViewerProps {
+  ticket: Ticket;
+  src: string;
+  onClose: () => void;
+}
+
+/** The picture as large as the window, and larger: buttons, + and -, and a double click change the zoom. */
+export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
+  const [step, setStep] = useState(0);
+  const grab = useGrab();
+  const zoom = ZOOMS[step] ?? 1;
+  const change = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') change(1);
+    else if (event.key === '-') change(-1);
+    else if (event.key === '0') setStep(0);
+  };
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={onClose}
+      title={`#${ticket.number} ${ticket.title}`}
+      onKeyDown={onKeyDown}
+      classNames={{
+        content: classes.content,
+        body: classes.body,
+        header: classes.header,
+        title: classes.title,
+      }}
+    >
+      <div className={classes.tools}>
+        <Tooltip label="Zoom out (-)">
+          <ActionIcon aria-label="Zoom out" disabled={step === 0} onClick={() => change(-1)}>
+            <IconZoomOut size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <output className={classes.zoom} aria-label="Zoom">
+          {Math.round(zoom * 100)} %
+        </output>
+        <Tooltip label="Zoom in (+)">
+          <ActionIcon aria-label="Zoom in" disabled={step === ZOOMS.length - 1} onClick={() => change(1)}>
+            <IconZoomIn size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Whole width (0)">
+          <ActionIcon aria-label="Whole width" disabled={step === 0} onClick={() => setStep(0)}>
+            <IconZoomReset size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {/* What scrolls must be reachable by keyboard, and what can be scrolled may be dragged as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        className={classes.box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
+        tabIndex={0}
+        aria-label="Screenshot"
+        onDoubleClick={() => setStep(step === 0 ? 2 : 0)}
+        {...grab}
+      >
+        <div className={classes.sheet} style={{ width: `${zoom * 100}%` }}>
+          <PinShot src={src} alt={`Screenshot of ${ticket.url ?? 'the page'}`} ticket={ticket} />
+        </div>
+      </section>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconPaperclip } from '@tabler/icons-react';
+import { AttachmentList } from '../../entities/attachment-list.tsx';
+import { UploadList } from '../../entities/upload-list.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { useFileIntake } from '../../ui/use-file-intake.ts';
+import { errorWords } from '../../lib/error-words.ts';
+import classes from './ticket.module.css';
+
+function useTicketUploads(ticket: Ticket) {
+  const utils = trpc.useUtils();
+  const settings = trpc.settings.get.useQuery();
+  const { uploads, start, remove } = useUploads({
+    limitBytes: settings.data?.uploadMaxBytes,
+    onArrived: () => {
+      void utils.attachments.list.invalidate({ id: ticket.id });
+      void utils.tickets.get.invalidate({ id: ticket.id });
+    },
+  });
+  return { uploads, remove, add: (files: File[]) => start(`/api/tickets/${ticket.id}/attachments`, files) };
+}
+
+/** The ticket's own files, and ways to add more: choose, drop, paste. */
+export function TicketAttachments({ ticket }: { ticket: Ticket }) {
+  const attachments = trpc.attachments.list.useQuery({ id: ticket.id });
+  const { uploads, remove, add } = useTicketUploads(ticket);
+  const intake = useFileIntake((files) => void add(files));
+  const canAdd = ticket.isOpenForWriting;
+  const isEmpty = attachments.data?.length === 0 && uploads.length === 0;
+  return (
+    <section
+      className={classes.attachments}
+      aria-labelledby="attachments-title"
+      data-over={(canAdd && intake.isOver) || undefined}
+      {...(canAdd ? intake.handlers : {})}
+    >
+      <div className={classes.sectionHead}>
+        <h2 id="attachments-title">Attachments</h2>
+        {canAdd && (
+          <FileButton
+            label="Attach files"
+            leftSection={<IconPaperclip size={15} stroke={1.5} />}
+            onFiles={(files) => void add(files)}
+          >
+            Attach files
+          </FileButton>
+        )}
+      </div>
+      {attachments.isError && (
+        <ErrorState
+          title="Failed to fetch attachments"
+          message={errorWords(attachments.error)}
+          onRetry={() => void attachments.refetch()}
+        />
+      )}
+      {attachments.data && attachments.data.length > 0 && <AttachmentList attachments={attachments.data} />}
+      <UploadList uploads={uploads} onRemove={remove} />
+      {isEmpty && (
+        <p className={classes.hint}>
+          {canAdd ? 'No files yet. Drop some here, or paste a picture.' : 'No files.'}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { SeverityBadge } from '../../entities/severity-badge.tsx';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import { TicketStatusControl } from './ticket-status.tsx';
+import classes from './ticket.module.css';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads back to the pin's place on its page. */
+function PinLink({ ticket }: { ticket: Ticket }) {
+  if (!ticket.url || ticket.clickX === null) return null;
+  const { projectId, url, resolution, id } = ticket;
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link
+          to="/annotate"
+          search={{ projectId, url, resolution: resolution ?? undefined, ticket: id }}
+          {...props}
+        />
+      )}
+      variant="default"
+      size="xs"
+      leftSection={<IconMapPin size={15} stroke={1.5} />}
+    >
+      Show on the page
+    </Button>
+  );
+}
+
+/** What is to be known about a ticket besides its words. */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  return (
+    <section className={classes.facts} aria-label="Details">
+      <TicketStatusControl ticket={ticket} />
+      <dl className={classes.factList}>
+        <Fact label="Severity">
+          <SeverityBadge severity={ticket.severity} />
+        </Fact>
+        <Fact label="Project">{ticket.projectName}</Fact>
+        <Fact label="Created by">
+          <PersonAvatar person={ticket.creator} size={20} />
+          <span className={classes.ellipsis}>{ticket.creator.name}</span>
+        </Fact>
+        <Fact label="Created">
+          <RelativeDate value={ticket.createdAt} />
+        </Fact>
+        {ticket.updatedAt !== ticket.createdAt && (
+          <Fact label="Updated">
+            <RelativeDate value={ticket.updatedAt} />
+          </Fact>
+        )}
+        {ticket.acceptedAt && (
+          <Fact label="Accepted">
+            <RelativeDate value={ticket.acceptedAt} />
+          </Fact>
+        )}
+        {ticket.url && (
+          <Fact label="URL">
+            <SafeLink href={ticket.url} className={classes.address} />
+          </Fact>
+        )}
+        {ticket.resolution && (
+          <Fact label="Resolution">
+            <span className="tabular">{ticket.resolution}</span>
+          </Fact>
+        )}
+      </dl>
+      <PinLink ticket={ticket} />
+      {!ticket.isOpenForWriting && (
+        <p className={classes.closed}>
+          This project is archived: the ticket can be read and takes nothing new.
+        </p>
+      )}
+    </section>
+  );
+}

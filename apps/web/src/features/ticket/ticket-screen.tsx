@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconArrowLeft, IconTicketOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorStatus, errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageFacts } from './page-facts.tsx';
+import { TicketAttachments } from './ticket-attachments.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import { TicketShot } from './ticket-shot.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import classes from './ticket.module.css';
+
+const back = (
+  <Tooltip label="Back to the board">
+    <ActionIcon component={Link} to="/tickets" aria-label="Back to the board" size={32}>
+      <IconArrowLeft size={18} stroke={1.5} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+const boardButton = (
+  <Button component={Link} to="/tickets" variant="default" size="sm">
+    Go to the board
+  </Button>
+);
+
+interface TicketScreenProps {
+  ticketId: string;
+  /** What people say about it. */
+  children: (ticket: Ticket) => ReactNode;
+}
+
+/** One ticket, whole. */
+export function TicketScreen({ ticketId, children }: TicketScreenProps) {
+  const query = trpc.tickets.get.useQuery({ id: ticketId });
+  const ticket = query.data;
+  if (query.isPending) {
+    return (
+      <>
+        <PageHeader title="Ticket" before={back} />
+        <TicketSkeleton />
+      </>
+    );
+  }
+  if (!ticket) {
+    const isMissing = errorStatus(query.error) === 404;
+    return (
+      <>
+        <PageHeader title={isMissing ? 'Ticket not found' : 'Ticket'} before={back} />
+        {isMissing ? (
+          <EmptyState
+            icon={<IconTicketOff size={22} stroke={1.5} />}
+            title="Ticket not found"
+            action={boardButton}
+          >
+            It may have been moved to a project that you have no access to, or the link is incomplete.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            title="Failed to fetch ticket"
+            message={errorWords(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={`#${ticket.number} ${ticket.title}`} before={back} />
+      <div className={classes.page}>
+        <article className={classes.words} aria-label="Ticket">
+          <p className={classes.heading}>
+            <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
+          </p>
+          <p className={classes.description}>{ticket.description}</p>
+          <TicketShot ticket={ticket} />
+          <TicketAttachments ticket={ticket} />
+          <PageFacts pin={ticket.pin} report={ticket.report} />
+          {children(ticket)}
+        </article>
+        <aside className={classes.aside} aria-label="Details">
+          <TicketFacts ticket={ticket} />
+        </aside>
+      </div>
+    </>
+  );
+}

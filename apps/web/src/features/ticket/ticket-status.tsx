@@ -1,0 +1,56 @@
+import { Button, Menu } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
+import { useSession } from '../../lib/session.ts';
+import classes from './ticket.module.css';
+import { useChangeStatus } from './use-change-status.ts';
+
+/** The status: a dropdown for administrators, a badge for everybody else; Done can be accepted by anyone. */
+export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
+  const { user } = useSession();
+  const { change, isPending } = useChangeStatus(ticket);
+  return (
+    <div className={classes.status}>
+      {user.isAdmin && ticket.isOpenForWriting ? (
+        <Menu position="bottom-start" width={200}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isPending}
+              className={classes.statusButton}
+              aria-label={`Status: ${ticket.status}. Change status`}
+              leftSection={<StatusDot status={ticket.status} />}
+              rightSection={<IconChevronDown size={14} stroke={1.5} />}
+            >
+              {ticket.status}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {TICKET_STATUSES.map((status) => (
+              <Menu.Item
+                key={status}
+                role="menuitemradio"
+                aria-checked={status === ticket.status}
+                leftSection={<StatusDot status={status} />}
+                rightSection={status === ticket.status && <IconCheck size={14} stroke={1.5} />}
+                onClick={() => change(status)}
+              >
+                {status}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <StatusBadge status={ticket.status} />
+      )}
+      {ticket.status === 'Done' && ticket.isOpenForWriting && (
+        <Button size="xs" color="teal" disabled={isPending} onClick={() => change('Accepted')}>
+          Accept
+        </Button>
+      )}
+    </div>
+  );
+}

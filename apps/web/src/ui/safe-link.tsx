@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { safeHref } from '../lib/safe-href.ts';
+
+interface SafeLinkProps {
+  /** As a person typed it. */
+  href: string;
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Links an address that somebody typed, in a new tab; one that is no web address is shown as text. */
+export function SafeLink({ href, children = href, className }: SafeLinkProps) {
+  const target = safeHref(href, window.location.origin);
+  if (!target) return <span className={className}>{children}</span>;
+  return (
+    <Anchor
+      href={target}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={className}
+      title={href}
+    >
+      {children}
+    </Anchor>
+  );
+}
