@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { type Attachment, formatFileSize } from '@ringmark/contract/comments';
+import type { Attachment } from '@ringmark/contract/comments';
+import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import classes from './attachments.module.css';
 

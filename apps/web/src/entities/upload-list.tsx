@@ -1,5 +1,5 @@
 import { CloseButton, Progress } from '@mantine/core';
-import { formatFileSize } from '@ringmark/contract/comments';
+import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconFile } from '@tabler/icons-react';
 import type { Upload } from '../lib/use-uploads.ts';
 import classes from './attachments.module.css';
