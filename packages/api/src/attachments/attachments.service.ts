@@ -1,32 +1,155 @@
 import type { Attachment } from '@ringmark/contract/comments';
 import type { AttachmentId, CommentId, TicketId } from '@ringmark/contract/ids';
+import { recordIfImpersonating } from '../audit/audit.service.ts';
+import { requireOpenComment } from '../comments/comments.access.ts';
 import type { SignedInContext } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError, invalidField, notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { toInstant } from '../instants.ts';
 import type { StagedFile } from '../ports.ts';
-import { unbuilt } from '../unbuilt.ts';
+import { type VisibleTicket, requireOpenTicket, requireTicket, visibleTo } from '../tickets/tickets.access.ts';
+import { selectAttachments, toAttachment } from './attachment-row.ts';
+import { cleanFileName } from './file-name.ts';
+import { addStoredBytes, requireFreeSpace, requireStorage, requireUploads } from './quotas.ts';
 
-export async function listTicketAttachments(
-  _ctx: SignedInContext,
-  _ticketId: TicketId,
-): Promise<Attachment[]> {
-  return unbuilt();
+/** Where files are to hang: on a ticket itself, or on one of its comments. */
+export type AttachmentTarget = { ticketId: TicketId } | { commentId: CommentId };
+
+interface Place {
+  ticket: VisibleTicket;
+  commentId: CommentId | null;
 }
 
-export async function attachToTicket(
-  _ctx: SignedInContext,
-  _ticketId: TicketId,
-  _files: readonly StagedFile[],
-): Promise<Attachment[]> {
-  return unbuilt();
+/** Whoever may see a ticket may attach to it; to a comment only its author or an administrator may. */
+function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): Place {
+  if ('ticketId' in target) {
+    return { ticket: requireOpenTicket(db, ctx.actor, target.ticketId), commentId: null };
+  }
+  const { ticket, authorId } = requireOpenComment(db, ctx.actor, target.commentId);
+  if (authorId !== ctx.actor.user.id && !ctx.actor.user.isAdmin) {
+    throw new AppError('forbidden', 'not_author', 'Only its author may attach files to a comment.');
+  }
+  return { ticket, commentId: target.commentId };
 }
 
-export async function attachToComment(
-  _ctx: SignedInContext,
-  _commentId: CommentId,
-  _files: readonly StagedFile[],
-): Promise<Attachment[]> {
-  return unbuilt();
+/**
+ * Whether an upload may begin: asked before the first byte is read, so that what will be refused is not
+ * transferred. Everything is asked again when the files have arrived.
+ *
+ * @throws AppError not_found, forbidden, conflict, too_large, too_many or no_space.
+ */
+export async function admitUpload(ctx: SignedInContext, target: AttachmentTarget): Promise<void> {
+  const { ticket } = requirePlace(ctx, ctx.db, target);
+  requireUploads(ctx, ctx.db, 1);
+  requireStorage(ctx.db, ticket.organization_id, 1);
+  await requireFreeSpace(ctx);
 }
 
-export async function requireAttachment(_ctx: SignedInContext, _id: AttachmentId): Promise<Attachment> {
-  return unbuilt();
+const sizeOf = (files: readonly StagedFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+function requireRoom(ctx: SignedInContext, db: Sql, { ticket }: Place, files: readonly StagedFile[]): void {
+  requireUploads(ctx, db, files.length);
+  requireStorage(db, ticket.organization_id, sizeOf(files));
+}
+
+function writeRows(ctx: SignedInContext, tx: Tx, place: Place, files: readonly StagedFile[]): void {
+  const { actor, clock } = ctx;
+  const { ticket, commentId } = place;
+  const now = toInstant(clock.now());
+  const rows = files.map((file) => ({
+    id: file.id as AttachmentId,
+    ticket_id: ticket.id,
+    comment_id: commentId,
+    user_id: actor.user.id,
+    actor_user_id: actor.impersonator?.id ?? null,
+    file_name: cleanFileName(file.fileName),
+    file_size: file.size,
+    content_type: file.contentType,
+    sha256: file.sha256,
+    created_at: now,
+  }));
+  tx.run(tx.q.insertInto('attachment').values(rows));
+  tx.run(
+    tx.q
+      .updateTable('ticket')
+      .set((eb) => ({
+        updated_at: now,
+        attachment_count: eb('attachment_count', '+', commentId === null ? files.length : 0),
+      }))
+      .where('id', '=', ticket.id),
+  );
+  addStoredBytes(tx, ticket.organization_id, sizeOf(files));
+  const { id: ticketId, project_id: projectId } = ticket;
+  recordChange(ctx, tx, { kind: 'attachment.created', ticketId, projectId }, projectId);
+  recordIfImpersonating(ctx, tx, actor, {
+    action: 'attachment.create',
+    subjectType: 'ticket',
+    subjectId: ticketId,
+    summary: `#${ticket.number}: ${rows.map(({ file_name }) => file_name).join(', ')}`,
+  });
+}
+
+async function attach(
+  ctx: SignedInContext,
+  target: AttachmentTarget,
+  files: readonly StagedFile[],
+): Promise<Attachment[]> {
+  const { db } = ctx;
+  const ids = files.map(({ id }) => id as AttachmentId);
+  try {
+    requireRoom(ctx, db, requirePlace(ctx, db, target), files);
+    if (files.length === 0) throw invalidField('files', 'Choose at least one file.');
+    await requireFreeSpace(ctx, sizeOf(files));
+    // The files first and the rows second: a crash between them leaves files that nobody names, which are swept up.
+    await ctx.files.keep(files);
+    db.write((tx) => {
+      const place = requirePlace(ctx, tx, target);
+      requireRoom(ctx, tx, place, files);
+      writeRows(ctx, tx, place, files);
+    });
+  } catch (error) {
+    await ctx.files.discard(ids);
+    throw error;
+  }
+  return db
+    .all(selectAttachments(db.q).where('attachment.id', 'in', ids).orderBy('attachment.id'))
+    .map(toAttachment);
+}
+
+/** The ticket's own files, the oldest first; a comment's come with the comment. */
+export function listTicketAttachments({ db, actor }: SignedInContext, ticketId: TicketId): Attachment[] {
+  const ticket = requireTicket(db, actor, ticketId);
+  return db
+    .all(
+      selectAttachments(db.q)
+        .where('attachment.ticket_id', '=', ticket.id)
+        .where('attachment.comment_id', 'is', null)
+        .orderBy('attachment.id'),
+    )
+    .map(toAttachment);
+}
+
+/**
+ * Hangs files that have arrived whole on a ticket: all of them, or none.
+ *
+ * @throws AppError not_found, conflict, too_large, too_many or no_space; the files are gone then.
+ */
+export const attachToTicket = (ctx: SignedInContext, ticketId: TicketId, files: readonly StagedFile[]) =>
+  attach(ctx, { ticketId }, files);
+
+/** The same for a comment; forbidden for whoever did not write it. */
+export const attachToComment = (ctx: SignedInContext, commentId: CommentId, files: readonly StagedFile[]) =>
+  attach(ctx, { commentId }, files);
+
+/** An attachment for whoever may see its ticket. @throws AppError not_found. */
+export function requireAttachment({ db, actor }: SignedInContext, id: AttachmentId): Attachment {
+  const row = db.first(
+    selectAttachments(db.q)
+      .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
+      .where('attachment.id', '=', id)
+      .where(visibleTo(actor)),
+  );
+  if (!row) throw notFound();
+  return toAttachment(row);
 }

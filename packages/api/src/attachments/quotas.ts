@@ -1,5 +1,9 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import type { OrganizationId } from '@ringmark/contract/ids';
-import type { Tx } from '../database/db.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { DAY, SECOND, fromInstant, toInstant } from '../instants.ts';
 
 /** Keeps count of the bytes that an organization's tickets hold, in the transaction that adds them. */
 export function addStoredBytes(tx: Tx, organizationId: OrganizationId, bytes: number): void {
@@ -8,5 +12,53 @@ export function addStoredBytes(tx: Tx, organizationId: OrganizationId, bytes: nu
       .insertInto('storage_counter')
       .values({ organization_id: organizationId, bytes })
       .onConflict((oc) => oc.doUpdateSet((eb) => ({ bytes: eb('storage_counter.bytes', '+', bytes) }))),
+  );
+}
+
+const inGigabytes = (bytes: number) => `${bytes / 1_073_741_824} GB`;
+
+/** @throws AppError too_large when the organization would keep more than it may. */
+export function requireStorage(db: Sql, organizationId: OrganizationId, bytes: number): void {
+  const row = db.first(
+    db.q.selectFrom('storage_counter').select('bytes').where('organization_id', '=', organizationId),
+  );
+  if ((row?.bytes ?? 0) + bytes <= LIMITS.organizationBytes) return;
+  throw new AppError(
+    'too_large',
+    'storage_quota',
+    `This organization's files would take more than the ${inGigabytes(LIMITS.organizationBytes)} that it may keep.`,
+  );
+}
+
+/** @throws AppError too_many when the caller would upload more files in 24 hours than one may. */
+export function requireUploads({ actor, clock }: SignedInContext, db: Sql, files: number): void {
+  const since = toInstant(clock.now() - DAY);
+  const uploads = db.all(
+    db.q
+      .selectFrom('attachment')
+      .select('created_at')
+      .where('user_id', '=', actor.user.id)
+      .where('created_at', '>', since)
+      .orderBy('created_at')
+      .limit(LIMITS.uploadsPerDay),
+  );
+  if (uploads.length + files <= LIMITS.uploadsPerDay) return;
+  const oldest = uploads[0]?.created_at;
+  const wait = oldest ? fromInstant(oldest) + DAY - clock.now() : DAY;
+  throw new AppError(
+    'too_many',
+    'upload_quota',
+    `You may upload ${LIMITS.uploadsPerDay} files in 24 hours. Try again later.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(wait / SECOND)) },
+  );
+}
+
+/** @throws AppError no_space while the volume has too little room left for anything but what must be written. */
+export async function requireFreeSpace({ files }: SignedInContext, bytes = 0): Promise<void> {
+  if ((await files.freeBytes()) - bytes >= LIMITS.freeBytesFloor) return;
+  throw new AppError(
+    'no_space',
+    'disk_full',
+    `The server has less than ${LIMITS.freeBytesFloor / 1_048_576} MB of space left and takes no files. Tell your administrator.`,
   );
 }

@@ -1,12 +1,145 @@
-import type { AddCommentInput, Comment } from '@ringmark/contract/comments';
-import type { TicketId } from '@ringmark/contract/ids';
+import type { AddCommentInput, Attachment, Comment } from '@ringmark/contract/comments';
+import type { CommentId, TicketId, UserId } from '@ringmark/contract/ids';
+import { selectAttachments, toAttachment } from '../attachments/attachment-row.ts';
+import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { newId } from '../ids.ts';
+import { toInstant } from '../instants.ts';
+import { notifyOfComment } from '../notifications/notify.ts';
+import { findRepeated, rememberSend } from '../tickets/idempotency.ts';
+import { reindexTicket } from '../tickets/ticket-writes.ts';
+import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { findMentioned } from './find-mentioned.ts';
 
-export async function listComments(_ctx: SignedInContext, _ticketId: TicketId): Promise<Comment[]> {
-  return unbuilt();
+const groupBy = <Row, Key, Value>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  toValue: (row: Row) => Value,
+) => {
+  const groups = new Map<Key, Value[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), toValue(row)]);
+  return groups;
+};
+
+function mentionsOf(db: Sql, ticketId: TicketId): Map<CommentId, Comment['mentions']> {
+  const rows = db.all(
+    db.q
+      .selectFrom('comment')
+      .innerJoin('comment_mention', 'comment_mention.comment_id', 'comment.id')
+      .innerJoin('user', 'user.id', 'comment_mention.user_id')
+      .select(['comment.id', 'user.id as user_id', 'user.name'])
+      .where('comment.ticket_id', '=', ticketId),
+  );
+  return groupBy(
+    rows,
+    ({ id }) => id,
+    ({ user_id, name }) => ({ userId: user_id, name }),
+  );
 }
 
-export async function addComment(_ctx: SignedInContext, _input: AddCommentInput): Promise<Comment> {
-  return unbuilt();
+function attachmentsOf(db: Sql, ticketId: TicketId): Map<CommentId | null, Attachment[]> {
+  const rows = db.all(
+    selectAttachments(db.q)
+      .where('attachment.ticket_id', '=', ticketId)
+      .where('attachment.comment_id', 'is not', null)
+      .orderBy('attachment.comment_id')
+      .orderBy('attachment.id'),
+  );
+  return groupBy(rows, ({ comment_id }) => comment_id, toAttachment);
+}
+
+function readComments(db: Sql, ticketId: TicketId): Comment[] {
+  const rows = db.all(
+    db.q
+      .selectFrom('comment')
+      .innerJoin('user', 'user.id', 'comment.user_id')
+      .select(['comment.id', 'comment.text', 'comment.created_at', 'user.id as user_id', 'user.name'])
+      .where('comment.ticket_id', '=', ticketId)
+      .orderBy('comment.id'),
+  );
+  const mentions = mentionsOf(db, ticketId);
+  const attachments = attachmentsOf(db, ticketId);
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    createdAt: row.created_at,
+    author: { id: row.user_id, name: row.name },
+    mentions: mentions.get(row.id) ?? [],
+    attachments: attachments.get(row.id) ?? [],
+  }));
+}
+
+/** The oldest first, each with its mentions and files. */
+export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
+  return readComments(db, requireTicket(db, actor, ticketId).id);
+}
+
+function writeComment(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticketId: TicketId,
+  text: string,
+  mentioned: readonly UserId[],
+): CommentId {
+  const { actor, clock } = ctx;
+  const id = newId<CommentId>();
+  const now = toInstant(clock.now());
+  tx.run(
+    tx.q.insertInto('comment').values({
+      id,
+      ticket_id: ticketId,
+      user_id: actor.user.id,
+      actor_user_id: actor.impersonator?.id ?? null,
+      text,
+      created_at: now,
+    }),
+  );
+  for (const user_id of mentioned) {
+    tx.run(tx.q.insertInto('comment_mention').values({ comment_id: id, user_id }));
+  }
+  tx.run(
+    tx.q
+      .updateTable('ticket')
+      .set((eb) => ({ updated_at: now, comment_count: eb('comment_count', '+', 1) }))
+      .where('id', '=', ticketId),
+  );
+  reindexTicket(tx, ticketId);
+  return id;
+}
+
+function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentId {
+  const { actor } = ctx;
+  const repeated = findRepeated<CommentId>(ctx, tx, 'comment', input.idempotencyKey);
+  if (repeated) return repeated;
+  const ticket = requireOpenTicket(tx, actor, input.ticketId);
+  const mentioned = findMentioned(tx, actor, ticket, input.text, input.mentions);
+  const id = writeComment(ctx, tx, ticket.id, input.text, mentioned);
+  rememberSend(ctx, tx, 'comment', input.idempotencyKey, id);
+  const { id: ticketId, project_id: projectId } = ticket;
+  recordChange(ctx, tx, { kind: 'comment.created', ticketId, projectId }, projectId);
+  recordIfImpersonating(ctx, tx, actor, {
+    action: 'comment.create',
+    subjectType: 'comment',
+    subjectId: id,
+    summary: `A comment on #${ticket.number}`,
+  });
+  notifyOfComment(ctx, tx, { id, ticketId, mentioned });
+  return id;
+}
+
+/**
+ * Adds a comment to a ticket.
+ *
+ * @throws AppError not_found for a ticket or a mentioned user that the caller may not see; conflict when the
+ * ticket's project is archived.
+ */
+export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
+  const id = ctx.db.write((tx) => addOnce(ctx, tx, input));
+  const comment = listComments(ctx, input.ticketId).find((candidate) => candidate.id === id);
+  // A repeated send that names another ticket has no comment there.
+  if (!comment) throw notFound();
+  return comment;
 }

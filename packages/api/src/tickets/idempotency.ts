@@ -36,14 +36,12 @@ export function rememberSend(
   entityId: string,
 ): void {
   if (!key) return;
-  tx.run(tx.q.deleteFrom('idempotency').where('created_at', '<=', oldestKept(ctx)));
+  const made = { entity_id: entityId, created_at: toInstant(ctx.clock.now()) };
   tx.run(
-    tx.q.insertInto('idempotency').values({
-      user_id: ctx.actor.user.id,
-      kind,
-      key,
-      entity_id: entityId,
-      created_at: toInstant(ctx.clock.now()),
-    }),
+    tx.q
+      .insertInto('idempotency')
+      .values({ user_id: ctx.actor.user.id, kind, key, ...made })
+      // A key of yesterday may still be there, and says nothing any more.
+      .onConflict((oc) => oc.doUpdateSet(made)),
   );
 }

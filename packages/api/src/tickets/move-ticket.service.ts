@@ -1,7 +1,54 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { MoveTicketInput, TicketCard } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { RankedCard } from '../database/column-ranks.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { recordChange } from '../events/record-change.ts';
+import { rankBetween } from './rank.ts';
+import { toCard } from './ticket-row.ts';
+import { judgeChange, writeStatus } from './ticket-status.service.ts';
+import { topRank } from './ticket-writes.ts';
+import { requireTicket } from './tickets.access.ts';
 
-export async function moveTicket(_ctx: SignedInContext, _input: MoveTicketInput): Promise<TicketCard> {
-  return unbuilt();
+/** A neighbour as the person saw it; undefined when it is not in that column any more. */
+function findNeighbour(db: Sql, id: TicketId | null, status: TicketStatus): RankedCard | undefined {
+  if (id === null) return undefined;
+  return db.first(
+    db.q.selectFrom('ticket').select(['number', 'rank']).where('id', '=', id).where('status', '=', status),
+  );
+}
+
+/** Keeps a place within a column: no change of status, so no history and no mail. */
+function writePlace(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: Pick<ReturnType<typeof requireTicket>, 'id' | 'project_id'>,
+  rank: number,
+): void {
+  tx.run(tx.q.updateTable('ticket').set({ rank }).where('id', '=', ticket.id));
+  const { id: ticketId, project_id: projectId } = ticket;
+  recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
+}
+
+/**
+ * Puts a card where an administrator dropped it: into a column, and between two cards of it as they saw them.
+ *
+ * @throws AppError as a change of status does.
+ */
+export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): TicketCard {
+  const { db, actor } = ctx;
+  const { id, status, expectedStatus, above, below } = input;
+  return db.write((tx) => {
+    const ticket = requireTicket(tx, actor, id);
+    judgeChange(actor, ticket, status, expectedStatus);
+    const neighbours = {
+      above: above === id ? undefined : findNeighbour(tx, above, status),
+      below: below === id ? undefined : findNeighbour(tx, below, status),
+    };
+    const rank = rankBetween(tx, status, neighbours, ticket.number);
+    if (ticket.status !== status) writeStatus(ctx, tx, ticket, status, rank ?? topRank(tx, status));
+    else if (rank !== undefined) writePlace(ctx, tx, ticket, rank);
+    return toCard(requireTicket(tx, actor, id));
+  });
 }

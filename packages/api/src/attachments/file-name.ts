@@ -1,0 +1,47 @@
+import { LIMITS } from '@ringmark/contract/limits';
+
+/** Control, formatting (bidi, zero-width, tags), private, unassigned and line-breaking characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+/** What some file system or other takes for a path, a stream or a pattern. */
+const FORBIDDEN = /[/\\:*?"<>|]/g;
+const EDGES = /^[.\s]+|[.\s]+$/gu;
+/** Names that Windows takes for devices, whatever comes after the dot. */
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(\.|$)/i;
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+
+/** Cuts at a whole character, never within one. */
+function cutTo(text: string, bytes: number): string {
+  let cut = '';
+  let length = 0;
+  for (const character of text) {
+    length += bytesOf(character);
+    if (length > bytes) break;
+    cut += character;
+  }
+  return cut;
+}
+
+/** Shortens a name from its middle, so that the extension stays. */
+function shorten(name: string): string {
+  if (bytesOf(name) <= LIMITS.fileNameBytes) return name;
+  const extension = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - extension.length);
+  return cutTo(stem, LIMITS.fileNameBytes - bytesOf(extension)).replaceAll(EDGES, '') + extension;
+}
+
+/**
+ * A name that any system can store and any header can carry, as close as may be to the one that came. It is only
+ * ever shown and offered for saving: on disk a file has its id for a name.
+ */
+export function cleanFileName(name: string): string {
+  const visible = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll(/\s/gu, ' ')
+    .replaceAll(EDGES, '');
+  const short = shorten(RESERVED.test(visible) ? `_${visible}` : visible);
+  return short === '' ? 'file' : short;
+}

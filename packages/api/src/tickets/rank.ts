@@ -1,0 +1,74 @@
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { type RankedCard, cardsDownFrom, cardsFrom, writeRanks } from '../database/column-ranks.ts';
+import type { Tx } from '../database/db.ts';
+import { RANK_GAP } from './ticket-writes.ts';
+
+/** The whole number in the middle of two; undefined when there is none between them. */
+export function between(upper: number, lower: number): number | undefined {
+  const middle = Math.floor((upper + lower) / 2);
+  return middle > lower && middle < upper ? middle : undefined;
+}
+
+/** How much room each card of a stretch must get, so that spreading it out again is worth the writes. */
+const ENOUGH_ROOM = 64;
+const FIRST_STRETCH = 8;
+
+/**
+ * Spreads out the cards right above a rank, as few as will do, so that there is room at it: never the whole
+ * column, unless all of it is crowded.
+ */
+function makeRoomAbove(tx: Tx, status: TicketStatus, floor: number, but: number): void {
+  for (let size = FIRST_STRETCH; ; size *= 4) {
+    const stretch = cardsFrom(tx, status, floor + 1, but, size);
+    const isWholeColumn = stretch.length < size;
+    const ceiling = isWholeColumn ? undefined : stretch.pop()?.rank;
+    const places = stretch.length + 2;
+    const step = ceiling === undefined ? RANK_GAP : Math.floor((ceiling - floor) / places);
+    if (step < ENOUGH_ROOM) continue;
+    writeRanks(
+      tx,
+      stretch.map(({ number }, index): RankedCard => ({ number, rank: floor + step * (index + 2) })),
+    );
+    return;
+  }
+}
+
+/** The rank right under a card of a column. */
+function rankUnder(tx: Tx, status: TicketStatus, rank: number, but: number): number {
+  const [next] = cardsDownFrom(tx, status, rank - 1, but, 1);
+  if (!next) return rank - RANK_GAP;
+  const free = between(rank, next.rank);
+  if (free !== undefined) return free;
+  makeRoomAbove(tx, status, next.rank, but);
+  const [raised] = cardsFrom(tx, status, next.rank + 1, but, 1);
+  return raised ? Math.floor((raised.rank + next.rank) / 2) : next.rank + RANK_GAP;
+}
+
+/** The rank right over a card of a column. */
+function rankOver(tx: Tx, status: TicketStatus, rank: number, but: number): number {
+  const [next] = cardsFrom(tx, status, rank + 1, but, 1);
+  return next ? rankUnder(tx, status, next.rank, but) : rank + RANK_GAP;
+}
+
+export interface Neighbours {
+  above: RankedCard | undefined;
+  below: RankedCard | undefined;
+}
+
+/**
+ * A free rank for a card that was put between two others of a column. Other people's cards may lie between the
+ * two, unseen by whoever drags in a filtered view: then it comes right under the upper one.
+ *
+ * @param but the number of the dragged card, which is no neighbour of itself.
+ * @returns undefined when neither neighbour is in the column any more.
+ */
+export function rankBetween(
+  tx: Tx,
+  status: TicketStatus,
+  { above, below }: Neighbours,
+  but: number,
+): number | undefined {
+  if (above) return rankUnder(tx, status, above.rank, but);
+  if (below) return rankOver(tx, status, below.rank, but);
+  return undefined;
+}
