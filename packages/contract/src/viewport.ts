@@ -49,6 +49,9 @@ export const screenshotSchema = z.object({
   viewportHeight: z.number(),
   scrollX: z.number(),
   scrollY: z.number(),
+  /** As it was asked for, CSS px of the viewport. */
+  clickX: z.number().nullable(),
+  clickY: z.number().nullable(),
 });
 export type Screenshot = z.infer<typeof screenshotSchema>;
 

@@ -8,7 +8,12 @@ import { AppError, invalidField, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import type { StagedFile } from '../ports.ts';
-import { type VisibleTicket, requireOpenTicket, requireTicket, visibleTo } from '../tickets/tickets.access.ts';
+import {
+  type VisibleTicket,
+  requireOpenTicket,
+  requireTicket,
+  visibleTo,
+} from '../tickets/tickets.access.ts';
 import { selectAttachments, toAttachment } from './attachment-row.ts';
 import { cleanFileName } from './file-name.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage, requireUploads } from './quotas.ts';

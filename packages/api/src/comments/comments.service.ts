@@ -51,13 +51,14 @@ function attachmentsOf(db: Sql, ticketId: TicketId): Map<CommentId | null, Attac
   return groupBy(rows, ({ comment_id }) => comment_id, toAttachment);
 }
 
-function readComments(db: Sql, ticketId: TicketId): Comment[] {
+function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] {
   const rows = db.all(
     db.q
       .selectFrom('comment')
       .innerJoin('user', 'user.id', 'comment.user_id')
       .select(['comment.id', 'comment.text', 'comment.created_at', 'user.id as user_id', 'user.name'])
       .where('comment.ticket_id', '=', ticketId)
+      .$if(only !== undefined, (query) => query.where('comment.id', '=', only ?? ('' as CommentId)))
       .orderBy('comment.id'),
   );
   const mentions = mentionsOf(db, ticketId);
@@ -138,7 +139,7 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
   const id = ctx.db.write((tx) => addOnce(ctx, tx, input));
-  const comment = listComments(ctx, input.ticketId).find((candidate) => candidate.id === id);
+  const [comment] = readComments(ctx.db, requireTicket(ctx.db, ctx.actor, input.ticketId).id, id);
   // A repeated send that names another ticket has no comment there.
   if (!comment) throw notFound();
   return comment;

@@ -1,6 +1,7 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/same-origin';
 import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
+import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { invalidField } from '../errors.ts';
@@ -66,7 +67,13 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
     pin: asJson(input.pin),
     report: asJson(input.report),
   };
-  insertTicket(tx, row, actor.impersonator?.id ?? null);
+  const number = insertTicket(tx, row, actor.impersonator?.id ?? null);
+  recordIfImpersonating(ctx, tx, actor, {
+    action: 'ticket.create',
+    subjectType: 'ticket',
+    subjectId: id,
+    summary: `#${number}: ${input.title}`,
+  });
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   rememberSend(ctx, tx, 'ticket', input.idempotencyKey, id);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);

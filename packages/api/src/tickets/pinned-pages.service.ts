@@ -1,11 +1,91 @@
-import type { listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/tickets';
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { PinnedPage, listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/tickets';
+import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql } from '../database/db.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import { selectCards, toCard } from './ticket-row.ts';
+import { visibleScope } from './ticket-scope.ts';
 
-export async function listPinnedPages(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof listPinnedPagesInput>,
-): Promise<z.infer<typeof pinnedPagesSchema>> {
-  return unbuilt();
+const PAGES = 20;
+const CARDS_A_PAGE = 12;
+/** With a filter by status many pages may have nothing to show; a call looks at so many and no more. */
+const LOOKED_THROUGH = 200;
+
+function readPages(db: Sql, projectIds: readonly ProjectId[] | null, before: number, limit: number) {
+  return db.all(
+    db.q
+      .selectFrom('pinned_page')
+      .innerJoin('project', 'project.id', 'pinned_page.project_id')
+      .select([
+        'pinned_page.project_id',
+        'pinned_page.page_key',
+        'pinned_page.url',
+        'pinned_page.last_number',
+        'project.name as project_name',
+        'project.organization_id',
+      ])
+      .where('pinned_page.last_number', '<', before)
+      .$if(projectIds !== null, (query) => query.where('pinned_page.project_id', 'in', projectIds ?? []))
+      .orderBy('pinned_page.last_number', 'desc')
+      .limit(limit),
+  );
+}
+type PageRow = ReturnType<typeof readPages>[number];
+
+const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+
+/** The page as it is shown, or undefined when it has no pin of the status that was asked for. */
+function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): PinnedPage | undefined {
+  const pins = db.q
+    .selectFrom('ticket')
+    .where('ticket.page_key', '=', page.page_key)
+    .where('ticket.project_id', '=', page.project_id)
+    .where('ticket.click_x', 'is not', null);
+  const counts = db
+    .all(pins.select(['status', sql<number>`count(*)`.as('count')]).groupBy('status'))
+    .filter((row) => status === undefined || row.status === status);
+  const cards = db.all(
+    selectCards(db.q)
+      .where('ticket.page_key', '=', page.page_key)
+      .where('ticket.project_id', '=', page.project_id)
+      .where('ticket.click_x', 'is not', null)
+      .$if(status !== undefined, (query) => query.where('ticket.status', '=', status ?? 'Received'))
+      .orderBy('ticket.number', 'desc')
+      .limit(CARDS_A_PAGE),
+  );
+  const [newest] = cards;
+  if (!newest) return undefined;
+  return {
+    projectId: page.project_id,
+    projectName: page.project_name,
+    organizationId: page.organization_id,
+    url: page.url,
+    count: sum(counts),
+    openCount: sum(counts.filter((row) => !isClosed(row.status))),
+    lastPinAt: newest.created_at,
+    tickets: cards.map(toCard),
+  };
+}
+
+/** The pages that have pins, the one with the newest pin first. */
+export function listPinnedPages(
+  { db, actor }: SignedInContext,
+  { projectId, status, cursor }: z.infer<typeof listPinnedPagesInput>,
+): z.infer<typeof pinnedPagesSchema> {
+  const { projectIds } = visibleScope(db, actor, { projectId });
+  const before = cursor ? (fromCursor(cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
+  const limit = status === undefined ? PAGES + 1 : LOOKED_THROUGH + 1;
+  const rows = readPages(db, projectIds, before, limit);
+  const pages: PinnedPage[] = [];
+  for (const [index, row] of rows.entries()) {
+    const isCut = pages.length === PAGES || index === limit - 1;
+    if (isCut) return { pages, nextCursor: toCursor(rows[index - 1]?.last_number ?? 0) };
+    const page = toPage(db, row, status);
+    if (page) pages.push(page);
+  }
+  return { pages, nextCursor: null };
 }

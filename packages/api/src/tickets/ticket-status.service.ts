@@ -2,6 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import type { StatusChange, Ticket, updateTicketInput } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
+import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
@@ -80,6 +81,12 @@ export function writeStatus(
     { kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.project_id },
     ticket.project_id,
   );
+  recordIfImpersonating(ctx, tx, actor, {
+    action: 'ticket.status',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    summary: `#${ticket.number}: ${ticket.status} to ${to}`,
+  });
   notifyOfStatus(ctx, tx, { ticketId: ticket.id, from: ticket.status, to });
 }
 

@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
 import type {
   ResolvedPin,
@@ -16,53 +17,101 @@ import type {
 } from '@ringmark/contract/viewport';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import { invalidField } from '../errors.ts';
+import { toDataUrl } from '../tickets/screenshot.ts';
+import { readPins } from './read-pins.ts';
+import { requireAdmission } from './admission.ts';
+import { viewerOwnerOf } from './viewer-owner.ts';
 
-export async function openViewport(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof openViewportInput>,
+const ownerOf = ({ actor }: SignedInContext) => ({ ownerId: viewerOwnerOf(actor) });
+
+/**
+ * Opens a page in a browser on the server.
+ *
+ * @throws AppError invalid or forbidden for an address that may not be opened; too_many or unavailable when there
+ * is no room.
+ */
+export function openViewport(
+  ctx: SignedInContext,
+  { url, width, height }: z.infer<typeof openViewportInput>,
 ): Promise<Viewport> {
-  return unbuilt();
+  return ctx.viewer.open({ ...requireAdmission(ctx, url), width, height });
 }
 
+/** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */
 export async function scrollViewport(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof scrollViewportInput>,
+  ctx: SignedInContext,
+  input: z.infer<typeof scrollViewportInput>,
 ): Promise<z.infer<typeof viewportShotSchema>> {
-  return unbuilt();
+  const { mime, image } = await ctx.viewer.scroll({ ...input, ...ownerOf(ctx) });
+  return { screenshot: toDataUrl(mime, image) };
 }
 
 export async function clickViewport(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof clickViewportInput>,
+  ctx: SignedInContext,
+  input: z.infer<typeof clickViewportInput>,
 ): Promise<z.infer<typeof viewportClickedSchema>> {
-  return unbuilt();
+  const { mime, image, scrollX, scrollY } = await ctx.viewer.click({ ...input, ...ownerOf(ctx) });
+  return { screenshot: toDataUrl(mime, image), scrollX, scrollY };
 }
 
+/** What is under a point and how the page stands, with a picture of that moment. */
 export async function inspectViewport(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof inspectViewportInput>,
+  ctx: SignedInContext,
+  input: z.infer<typeof inspectViewportInput>,
 ): Promise<ViewportInspected> {
-  return unbuilt();
+  const { mime, image, ...place } = await ctx.viewer.inspect({ ...input, ...ownerOf(ctx) });
+  const report = await ctx.viewer.report({ sessionId: input.sessionId, ...ownerOf(ctx) });
+  return { ...place, screenshot: toDataUrl(mime, image), report: { ...report, reporter: null } };
 }
 
+/** Pins of tickets that the caller may not see are left out. */
 export async function resolvePins(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof resolvePinsInput>,
+  ctx: SignedInContext,
+  { sessionId, ticketIds }: z.infer<typeof resolvePinsInput>,
 ): Promise<ResolvedPin[]> {
-  return unbuilt();
+  const pins = readPins(ctx, ticketIds);
+  const places = await ctx.viewer.resolvePins({ ...ownerOf(ctx), sessionId, pins });
+  const idOf = new Map<string, TicketId>(pins.map(({ id }) => [id, id]));
+  return places.flatMap(({ id, state, x, y }) => {
+    const ticketId = idOf.get(id);
+    return ticketId ? [{ ticketId, state, x, y }] : [];
+  });
 }
 
 export async function closeViewport(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof viewportRefInput>,
+  ctx: SignedInContext,
+  { sessionId }: z.infer<typeof viewportRefInput>,
 ): Promise<Ok> {
-  return unbuilt();
+  await ctx.viewer.close({ ...ownerOf(ctx), sessionId });
+  return { ok: true };
 }
 
+function requireWithin(field: 'clickX' | 'clickY', value: number | null | undefined, side: number): void {
+  if (value == null || (value >= 0 && value <= side)) return;
+  throw invalidField(field, `${field} must lie within the viewport: 0 to ${side}.`);
+}
+
+/**
+ * One picture of a page, without a session. The click is only checked and given back: whoever asked draws the
+ * ring.
+ */
 export async function takeScreenshot(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof takeScreenshotInput>,
+  ctx: SignedInContext,
+  input: z.infer<typeof takeScreenshotInput>,
 ): Promise<Screenshot> {
-  return unbuilt();
+  const { url, width, scrollX, scrollY, clickX, clickY } = input;
+  const height = input.containerHeight ?? input.height;
+  requireWithin('clickX', clickX, width);
+  requireWithin('clickY', clickY, height);
+  const shot = await ctx.viewer.capture({ ...requireAdmission(ctx, url), width, height, scrollX, scrollY });
+  return {
+    screenshot: toDataUrl(shot.mime, shot.image),
+    viewportWidth: shot.viewportWidth,
+    viewportHeight: shot.viewportHeight,
+    scrollX: shot.scrollX,
+    scrollY: shot.scrollY,
+    clickX: clickX ?? null,
+    clickY: clickY ?? null,
+  };
 }

@@ -1,0 +1,30 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import { pinContextSchema } from '@ringmark/contract/pins';
+import type { SignedInContext } from '../context.ts';
+import type { PinToResolve } from '../ports.ts';
+import { visibleTo } from '../tickets/tickets.access.ts';
+
+const elementOf = (pin: string | null) =>
+  pin === null ? null : pinContextSchema.parse(JSON.parse(pin)).element;
+
+/** The pins of those of the tickets that the caller may see. */
+export function readPins(
+  { db, actor }: SignedInContext,
+  ticketIds: readonly TicketId[],
+): (PinToResolve & { id: TicketId })[] {
+  if (ticketIds.length === 0) return [];
+  const rows = db.all(
+    db.q
+      .selectFrom('ticket')
+      .select(['ticket.id', 'ticket.click_x', 'ticket.click_y', 'ticket.pin'])
+      .where('ticket.id', 'in', ticketIds)
+      .where('ticket.click_x', 'is not', null)
+      .where(visibleTo(actor)),
+  );
+  return rows.map(({ id, click_x, click_y, pin }) => ({
+    id,
+    x: Number(click_x),
+    y: Number(click_y),
+    element: elementOf(pin),
+  }));
+}
