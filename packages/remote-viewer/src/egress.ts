@@ -55,7 +55,10 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     unregister: (id) => server.unregister(id),
     resetBudget: (id) => server.resetBudget(id),
     stop: async () => {
-      if (starting) await server.stop();
+      if (!starting) return;
+      await starting.catch(() => {});
+      starting = undefined;
+      await server.stop();
     },
   };
 }

@@ -179,12 +179,33 @@ describe('a viewing session', () => {
 
   test('says what to do when there is no browser', async () => {
     const none = makeTestViewer({ browserPath: '/nowhere/chromium', allow: [`127.0.0.1:${site.port}`] });
-    expect(await none.status()).toMatchObject({ state: 'missing', browser: null });
+    expect(await none.status()).toMatchObject({
+      state: 'missing',
+      browser: null,
+      reason: 'There is no program at RINGMARK_BROWSER_PATH (/nowhere/chromium).',
+    });
     await expect(none.open(inputFor(site.lay('/any', 'x')))).rejects.toMatchObject({
       code: 'remote_unavailable',
       message: 'There is no program at RINGMARK_BROWSER_PATH (/nowhere/chromium).',
     });
     await none.stop();
+  });
+
+  test('says that its browser cannot be started, and does not try for every page', async () => {
+    const broken = makeTestViewer({ browserPath: '/bin/false', allow: [`127.0.0.1:${site.port}`] });
+    const url = site.lay('/any', 'x');
+    for (const _time of [1, 2, 3]) {
+      await expect(broken.open(inputFor(url))).rejects.toMatchObject({
+        code: 'remote_unavailable',
+        message: "Remote viewing cannot start its browser: the server's log says why.",
+      });
+    }
+    expect(await broken.status()).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('/bin/false'),
+    });
+    expect(broken.lines.filter(({ level }) => level === 'error').length).toBe(1);
+    await broken.stop();
   });
 
   test('reports what went wrong in the page, without its secrets', async () => {

@@ -1,5 +1,4 @@
 import type { BrowserFacts } from './browser/browser-host.ts';
-import { noBrowserSentence } from './find-browser.ts';
 import type { ViewerCounters, ViewerStatus } from './viewer.types.ts';
 
 /** What an operator is told about remote viewing. */
@@ -10,7 +9,7 @@ export function statusOf(
 ): ViewerStatus {
   const { found, running, failure, starts, crashes, calls } = facts;
   const state = running ? 'ready' : failure ? 'failed' : found ? 'idle' : 'missing';
-  const reasons = { ready: '', idle: '', failed: failure, missing: noBrowserSentence };
+  const reasons = { ready: running?.lost ?? '', idle: '', failed: failure, missing: facts.missing };
   return {
     state,
     reason: reasons[state],

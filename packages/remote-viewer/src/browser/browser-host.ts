@@ -29,6 +29,8 @@ export type BrowserHost = {
 export type BrowserFacts = {
   found: FoundBrowser | undefined;
   running: RunningBrowser | undefined;
+  /** What to do where none was found. */
+  missing: string;
   failure: string;
   starts: number;
   crashes: number;
@@ -46,6 +48,12 @@ type Hosted = {
 
 const memoryBeforeRenewal = 1.5 * 1024 ** 3;
 const restAfterMs = 10 * 60_000;
+/** A browser that cannot be started is not tried again for every page that is asked for. */
+const tryAgainMs = 5_000;
+const cannotStart: ConstructorParameters<typeof ViewerError> = [
+  'remote_unavailable',
+  { sentence: "Remote viewing cannot start its browser: the server's log says why." },
+];
 const spareSize = { width: 1366, height: 768, deviceScale: 1 };
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
@@ -57,6 +65,7 @@ export class Host implements BrowserHost {
   #running: RunningBrowser | undefined;
   #cancelRest: () => void = () => {};
   #failure = '';
+  #tryAgainAt = 0;
   #hasWarned = false;
   #isStopped = false;
   #counts = { starts: 0, crashes: 0, endedCalls: 0 };
@@ -85,6 +94,7 @@ export class Host implements BrowserHost {
     return {
       found: browserEndpoint ? { path: browserEndpoint, from: 'chosen' } : await findBrowser({ browserPath }),
       running: this.#running,
+      missing: missingSentence(browserPath),
       failure: this.#failure,
       starts: this.#counts.starts,
       crashes: this.#counts.crashes,
@@ -102,6 +112,7 @@ export class Host implements BrowserHost {
 
   async #ensure(): Promise<Hosted> {
     if (this.#isStopped) throw new ViewerError('remote_unavailable', { sentence: 'The server is stopping.' });
+    if (this.#failure && this.#options.clock.now() < this.#tryAgainAt) throw new ViewerError(...cannotStart);
     this.#current ??= this.#start();
     const starting = this.#current;
     try {
@@ -153,8 +164,9 @@ export class Host implements BrowserHost {
       return running;
     } catch (cause) {
       this.#failure = `The browser at ${found?.path ?? 'the configured address'} cannot be started: ${firstLine(cause)}`;
+      this.#tryAgainAt = this.#options.clock.now() + tryAgainMs;
       log.error({ err: cause }, this.#failure);
-      throw new ViewerError('remote_unavailable', { sentence: this.#failure, cause });
+      throw new ViewerError(...cannotStart);
     }
   }
 

@@ -15,6 +15,8 @@ export type RunningBrowser = {
   userAgent: string;
   sandbox: boolean;
   asUser: number | null;
+  /** What this system does not let us have, in a sentence to act on; empty when nothing is amiss. */
+  lost: string;
   /** Ends it and everything that it started; resolves when nothing is left. */
   end: () => Promise<void>;
 };
@@ -35,21 +37,29 @@ export type LaunchLog = (sentence: string) => void;
  */
 export async function launchBrowser(executable: string, warn: LaunchLog): Promise<RunningBrowser> {
   const user = process.getuid?.() === 0 ? unprivilegedUser : null;
+  const without = async (lost: string, asUser: number | null) => {
+    warn(lost);
+    return { ...(await launchOnce(executable, asUser, false)), lost };
+  };
   try {
     return await launchOnce(executable, user, true);
   } catch (error) {
-    if (user !== null && isForbidden(error)) {
-      warn('Chromium cannot be started under another user than root: pages run as root without a sandbox.');
-      return launchOnce(executable, null, false);
-    }
-    if (!/no usable sandbox/i.test(String(error))) throw error;
-    warn("Chromium's sandbox cannot be used on this system (user namespaces are off): pages run without it.");
-    return launchOnce(executable, user, false);
+    if (user !== null && isForbidden(error)) return without(lostUser, null);
+    if (/no usable sandbox/i.test(String(error))) return without(lostSandbox, user);
+    throw error;
   }
 }
 
+const lostUser =
+  'Chromium cannot be started under another user than root, so pages run as root without a sandbox: run the server as an ordinary user.';
+const lostSandbox =
+  "Chromium's sandbox cannot be used here, so pages run without it: allow unprivileged user namespaces on this system.";
+
+/** What the kernel says where we are root in name only: without the right, or without that user at all. */
+const refusals = new Set(['EPERM', 'EACCES', 'EINVAL']);
+
 const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EACCES');
+  error instanceof Error && 'code' in error && refusals.has(String(error.code));
 
 const wrapper = 'ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"';
 
@@ -88,6 +98,7 @@ async function launchOnce(
       userAgent: version.userAgent,
       sandbox: isSandboxed,
       asUser: user,
+      lost: '',
       end: async () => {
         await Promise.race([cdp.root.send('Browser.close', undefined, closeDeadlineMs), exited]).catch(
           () => {},
@@ -142,6 +153,7 @@ export async function joinBrowser(endpoint: string): Promise<RunningBrowser> {
     userAgent: version.userAgent,
     sandbox: false,
     asUser: null,
+    lost: '',
     end: async () => cdp.close(),
   };
 }
