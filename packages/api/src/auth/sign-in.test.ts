@@ -44,17 +44,15 @@ describe('asking for a link', () => {
     expect(rows(kit, 'outbox')).toBe(0);
   });
 
-  it.each(['example.com', 'sub.acme.example', 'example'])(
+  it.each(['example.com', 'sub.acme.example', 'xacme.example', 'acme.example.com'])(
     'nobody of another domain than exactly the organization’s is let in: %s',
     async (domain) => {
       const { kit, browser } = setUp();
-      const call = browser.api.auth.requestMagicLink({
-        email: `ada@${domain}.test`.replace('.test.test', '.test'),
-      });
+      const call = browser.api.auth.requestMagicLink({ email: `ada@${domain}` });
       expect(await refusalOf(call)).toMatchObject({
         kind: 'forbidden',
         code: 'no_organization',
-        sentence: `No organization is set up for ${domain}.test. Ask your administrator to add it.`,
+        sentence: `No organization is set up for ${domain}. Ask your administrator to add it.`,
       });
       expect(rows(kit, 'outbox')).toBe(0);
     },

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../testing/refusal.ts';
+import { createTestKit } from '../testing/test-kit.ts';
+import { addAdmin, createSetupLink, createSignInLink, ensurePlatform } from './operator.service.ts';
+
+const tokenOf = (url: string | null): string => new URL(url ?? '').searchParams.get('token') ?? '';
+const person = { email: 'Ada@ops.example', name: 'Ada', organizationName: 'The Ops' };
+
+describe('the first run', () => {
+  it('a set-up link makes organization, administrator and sample project, and signs in', async () => {
+    const kit = createTestKit();
+    const token = tokenOf(createSetupLink(kit.services));
+    const browser = kit.aBrowser();
+    expect(await browser.api.auth.checkSetup({ token })).toEqual({ ok: true });
+    const session = await browser.api.auth.setup({ token, ...person });
+    expect(session).toMatchObject({
+      user: { name: 'Ada', email: 'ada@ops.example', isAdmin: true, role: 'admin' },
+      organization: { name: 'The Ops', domain: 'ops.example' },
+    });
+    expect(await browser.api.auth.me()).toEqual(session);
+    expect(await browser.api.projects.list()).toMatchObject([
+      { organizationId: session.organization.id, allowedUrls: ['/demo-page'] },
+    ]);
+    expect(await browser.api.users.projects({ id: session.user.id })).toHaveLength(1);
+  });
+
+  it('the link works once, only the newest does, and there is none with an administrator', async () => {
+    const kit = createTestKit();
+    const old = tokenOf(createSetupLink(kit.services));
+    const token = tokenOf(createSetupLink(kit.services));
+    const { auth } = kit.asNobody();
+    expect((await refusalOf(auth.setup({ token: old, ...person }))).code).toBe('setup_link_invalid');
+    await auth.setup({ token, ...person });
+    expect((await refusalOf(auth.setup({ token, ...person, email: 'eve@evil.example' }))).code).toBe(
+      'setup_link_invalid',
+    );
+    expect((await refusalOf(auth.checkSetup({ token }))).code).toBe('setup_link_invalid');
+    expect(createSetupLink(kit.services)).toBeNull();
+    expect(kit.db.sqlite.serialize().includes(token)).toBe(false);
+  });
+
+  it('a wrong input leaves the link as it was', async () => {
+    const kit = createTestKit();
+    const token = tokenOf(createSetupLink(kit.services));
+    const { auth } = kit.asNobody();
+    expect(await refusalOf(auth.setup({ token, ...person, email: 'ada' }))).toMatchObject({
+      fields: ['email'],
+    });
+    expect(await refusalOf(auth.setup({ token, ...person, name: ' ' }))).toMatchObject({ fields: ['name'] });
+    expect(await auth.checkSetup({ token })).toEqual({ ok: true });
+  });
+
+  it('there is no set-up link where addresses are configured; their organization can be made ahead', () => {
+    const kit = createTestKit({ config: { adminEmails: ['root@ops.example'] } });
+    expect(createSetupLink(kit.services)).toBeNull();
+    expect(ensurePlatform(kit.services)).toMatchObject({ name: 'Ringmark', domain: 'ops.example' });
+    expect(ensurePlatform(kit.services)).toMatchObject({ domain: 'ops.example' });
+    expect(ensurePlatform(createTestKit().services)).toBeNull();
+  });
+});
+
+describe('the operator', () => {
+  it('adds administrators, whoever they were', () => {
+    const kit = createTestKit();
+    const member = kit.aUser({ email: 'ada@acme.example', name: 'Ada' });
+    const { impersonator } = kit.contextOf(member, kit.anAdmin()).actor;
+    expect(impersonator).not.toBeNull();
+    expect(addAdmin(kit.services, 'ADA@acme.example')).toMatchObject({
+      id: member.id,
+      isAdmin: true,
+      name: 'Ada',
+    });
+    expect(addAdmin(kit.services, 'bob@ops.example')).toMatchObject({ isAdmin: true, name: 'bob' });
+    expect(
+      kit.db.all(kit.db.q.selectFrom('organization').selectAll().where('is_platform', '=', 1)),
+    ).toHaveLength(1);
+    expect(kit.db.all(kit.db.q.selectFrom('session').selectAll())).toEqual([]);
+  });
+
+  it('takes another domain for the platform when a customer has the administrator’s', () => {
+    const kit = createTestKit();
+    const customer = kit.anOrganization({ domain: 'acme.example' });
+    const admin = addAdmin(kit.services, 'ada@acme.example');
+    expect(admin.organizationId).not.toBe(customer.id);
+  });
+
+  it('hands out a sign-in link that works once, and none to those who may not sign in', async () => {
+    const kit = createTestKit();
+    const user = kit.aUser();
+    const token = tokenOf(createSignInLink(kit.services, user.email).url);
+    expect((await kit.asNobody().auth.verifyMagicLink({ token })).user).toEqual(user);
+    expect((await refusalOf(kit.asNobody().auth.verifyMagicLink({ token }))).code).toBe('link_invalid');
+    expect(() => createSignInLink(kit.services, 'ada@unknown.example')).toThrow(
+      'No organization is set up for unknown.example.',
+    );
+    expect(() => createSignInLink(kit.services, 'ada')).toThrow('This is not an e-mail address');
+    expect(kit.mailer.sent).toEqual([]);
+  });
+});
