@@ -10,6 +10,8 @@ export const changeEventSchema = z.discriminatedUnion('kind', [
   }),
   /** Projects, users, organizations or access changed. */
   z.object({ kind: z.enum(['projects.changed', 'people.changed']) }),
+  /** Comes first on every connection, so that whoever is cut off before anything changed knows where to go on. */
+  z.object({ kind: z.literal('ready') }),
   /** Too much was missed to tell: everything is to be read anew. */
   z.object({ kind: z.literal('reload') }),
 ]);

@@ -90,6 +90,7 @@ export function revokeApiToken(ctx: SignedInContext, id: ApiTokenId): Ok {
     );
     if (!own) throw notFound();
     tx.run(tx.q.deleteFrom('api_token').where('id', '=', id));
+    tx.afterCommit(() => ctx.changes.recheck());
     recordAudit(ctx, tx, ctx.actor, {
       action: 'api_token.revoke',
       subjectType: 'api_token',

@@ -1,10 +1,11 @@
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
+import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Person } from '@ringmark/contract/users';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isApiToken } from '../api-tokens/token-format.ts';
 import type { Actor, Services } from '../context.ts';
 import { preparedQuery } from '../database/prepared.ts';
-import type { Instant } from '../database/tables.ts';
+import type { Instant, Tables } from '../database/tables.ts';
 import { DAY, MINUTE, fromInstant, toInstant } from '../instants.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -56,17 +57,18 @@ const sessionQuery = preparedQuery((q) =>
     ),
 );
 
-const tokenQuery = preparedQuery((q) =>
+const selectToken = (q: Kysely<Tables>) =>
   q
     .selectFrom('api_token')
     .innerJoin('user', 'user.id', 'api_token.user_id')
     .innerJoin('organization', 'organization.id', 'user.organization_id')
     .select(identity)
     .select(['api_token.id as tokenId', 'api_token.scope as scope', 'api_token.last_used_at as lastUsedAt'])
-    .where('api_token.token_hash', '=', '')
     .where('api_token.expires_at', '>', '')
-    .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`),
-);
+    .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`);
+
+const tokenQuery = preparedQuery((q) => selectToken(q).where('api_token.token_hash', '=', ''));
+const tokenByIdQuery = preparedQuery((q) => selectToken(q).where('api_token.id', '=', '' as ApiTokenId));
 
 type Identity = Pick<NonNullable<ReturnType<ReturnType<typeof sessionQuery>['first']>>, IdentityKey>;
 type IdentityKey =
@@ -129,19 +131,22 @@ function touchSession(
   });
 }
 
-function actorOfSession(services: Pick<Services, 'db' | 'clock' | 'config'>, token: string): Actor | null {
-  const sessionHash = hashSecret(token);
+function actorOfSession(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  sessionHash: string,
+  isUse: boolean,
+): Actor | null {
   const row = sessionQuery(services.db).first(sessionHash, toInstant(services.clock.now()));
   if (!row) return null;
   const impersonator = row.actorId && row.actorName ? { id: row.actorId, name: row.actorName } : null;
-  if (!impersonator) touchSession(services, sessionHash, row.userId, row);
+  if (isUse && !impersonator) touchSession(services, sessionHash, row.userId, row);
   return toActor(row, impersonator, { kind: 'session', sessionHash });
 }
 
 function actorOfToken({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Actor | null {
   if (!isApiToken(token)) return null;
   const now = clock.now();
-  const row = tokenQuery(db).first(hashSecret(token), toInstant(now));
+  const row = tokenQuery(db).first(toInstant(now), hashSecret(token));
   if (!row) return null;
   if (!row.lastUsedAt || now - fromInstant(row.lastUsedAt) >= TOUCH_EVERY) {
     db.write((tx) => {
@@ -163,5 +168,18 @@ export function resolveActor(
   { sessionToken, bearerToken }: Credentials,
 ): Actor | null {
   if (bearerToken !== null) return actorOfToken(services, bearerToken);
-  return sessionToken ? actorOfSession(services, sessionToken) : null;
+  return sessionToken ? actorOfSession(services, hashSecret(sessionToken), true) : null;
+}
+
+/**
+ * The same caller as they stand now, for what lasts longer than a request: null once the session or token, the
+ * user or the organization has ended. Looking is no use of the session.
+ */
+export function refreshActor(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  { via }: Pick<Actor, 'via'>,
+): Actor | null {
+  if (via.kind === 'session') return actorOfSession(services, via.sessionHash, false);
+  const row = tokenByIdQuery(services.db).first(toInstant(services.clock.now()), via.tokenId);
+  return row ? toActor(row, null, via) : null;
 }

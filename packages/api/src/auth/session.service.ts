@@ -41,6 +41,7 @@ export function dropCurrentSession(ctx: Context, tx: Tx): void {
   const { actor } = ctx;
   if (actor?.via.kind !== 'session') return;
   tx.run(tx.q.deleteFrom('session').where('token_hash', '=', actor.via.sessionHash));
+  tx.afterCommit(() => ctx.changes.recheck());
   if (actor.impersonator) {
     recordAudit(ctx, tx, actor, {
       action: 'impersonation.stop',

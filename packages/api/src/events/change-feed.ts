@@ -9,19 +9,25 @@ export interface FeedEntry {
 /** Tells whoever listens in this process that the bounded log of changes has grown. */
 export interface ChangeFeed {
   publish(entries: readonly FeedEntry[]): void;
+  /** Sessions or tokens have ended: whoever listens looks whether they still may. */
+  recheck(): void;
   /** @returns a function that ends listening. */
-  listen(listener: (entry: FeedEntry) => void): () => void;
+  listen(listener: (entry: FeedEntry) => void, onRecheck?: () => void): () => void;
 }
 
 export function createChangeFeed(): ChangeFeed {
-  const listeners = new Set<(entry: FeedEntry) => void>();
+  const listeners = new Set<{ listener: (entry: FeedEntry) => void; onRecheck: () => void }>();
   return {
     publish(entries) {
-      for (const entry of entries) for (const listener of listeners) listener(entry);
+      for (const entry of entries) for (const { listener } of listeners) listener(entry);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    recheck() {
+      for (const { onRecheck } of listeners) onRecheck();
+    },
+    listen(listener, onRecheck = () => undefined) {
+      const added = { listener, onRecheck };
+      listeners.add(added);
+      return () => listeners.delete(added);
     },
   };
 }
