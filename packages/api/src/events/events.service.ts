@@ -45,10 +45,10 @@ function createInbox(signal: AbortSignal | undefined) {
   let waiting: FeedEntry[] = [];
   let isOverfull = false;
   let isStirred = false;
-  let wake: () => void = () => undefined;
+  let wake: (() => void) | undefined;
   const stir = () => {
     isStirred = true;
-    wake();
+    wake?.();
   };
   signal?.addEventListener('abort', stir);
   return {
