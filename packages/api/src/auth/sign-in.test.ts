@@ -69,17 +69,18 @@ describe('asking for a link', () => {
   it('archived users and people of archived organizations are refused', async () => {
     const { kit, organization, browser } = setUp();
     kit.aUser({ organization_id: organization.id, email: 'ada@acme.example', status: 'archived' });
-    kit.anOrganization({ domain: 'closed.example', status: 'archived' });
+    const closed = kit.anOrganization({ domain: 'closed.example', status: 'archived' });
+    kit.aUser({ organization_id: closed.id, email: 'eve@closed.example' });
     expect(await refusalOf(browser.api.auth.requestMagicLink({ email: 'ada@acme.example' }))).toMatchObject({
       kind: 'forbidden',
       code: 'user_archived',
     });
-    expect(await refusalOf(browser.api.auth.requestMagicLink({ email: 'bob@closed.example' }))).toMatchObject(
-      {
+    for (const email of ['bob@closed.example', 'eve@closed.example']) {
+      expect(await refusalOf(browser.api.auth.requestMagicLink({ email }))).toMatchObject({
         kind: 'forbidden',
         code: 'organization_archived',
-      },
-    );
+      });
+    }
   });
 });
 
@@ -103,7 +104,9 @@ describe('using a link', () => {
       impersonating: false,
     });
     expect(await browser.api.auth.me()).toEqual(session);
-    expect(await browser.api.projects.list()).toEqual([project]);
+    expect(await kit.asUser(kit.anAdmin()).users.projects({ id: session.user.id })).toEqual([
+      { userId: session.user.id, projectId: project.id },
+    ]);
     expect(kit.published.map(({ event }) => event.kind)).toContain('people.changed');
   });
 

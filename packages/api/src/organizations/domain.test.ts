@@ -65,6 +65,7 @@ const NO_DOMAINS = [
 ];
 const HOMOGRAPHS = [
   'gmаil.com', // A Cyrillic a.
+  'shop.acmе.example', // A Cyrillic e.
   'аррӏе.com', // All Cyrillic.
   'ｇｍａｉｌ.com', // Full-width letters.
   'GMAIL.COM',

@@ -48,8 +48,13 @@ export function listAllProjects(
     .map(toProject);
 }
 
-function requireViewableAddresses(ctx: SignedInContext, urls: readonly string[]): string[] {
-  for (const url of urls) requireViewableAddress(ctx, 'allowedUrls', url);
+/** @param known addresses that were taken before; what is refused by now must not stand in the way of an edit. */
+function requireViewableAddresses(
+  ctx: SignedInContext,
+  urls: readonly string[],
+  known: readonly string[] = [],
+): string[] {
+  for (const url of urls) if (!known.includes(url)) requireViewableAddress(ctx, 'allowedUrls', url);
   return [...new Set(urls)];
 }
 
@@ -111,7 +116,9 @@ export function updateProject(
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
-    const urls = allowedUrls ? requireViewableAddresses(ctx, allowedUrls) : project.allowedUrls;
+    const urls = allowedUrls
+      ? requireViewableAddresses(ctx, allowedUrls, project.allowedUrls)
+      : project.allowedUrls;
     tx.run(
       tx.q
         .updateTable('project')

@@ -89,6 +89,18 @@ describe('projects', () => {
     ]);
   });
 
+  it('keep an address that is refused by now, and take no new one like it', async () => {
+    const { kit, admin, organization } = setUp();
+    const allowed_urls = JSON.stringify(['http://10.0.0.1/']);
+    const { id } = kit.aProject({ organization_id: organization.id, allowed_urls });
+    const allowedUrls = ['http://10.0.0.1/', 'https://shop.example/'];
+    expect((await admin.projects.update({ id, name: 'New', allowedUrls })).allowedUrls).toEqual(allowedUrls);
+    const more = [...allowedUrls, 'http://10.0.0.2/'];
+    expect((await refusalOf(admin.projects.update({ id, allowedUrls: more }))).sentence).toContain(
+      '10.0.0.2',
+    );
+  });
+
   it('that are archived vanish from selects and come back', async () => {
     const { kit, admin, user, project } = setUp();
     expect(await admin.projects.archive({ id: project.id })).toEqual({ ...project, status: 'archived' });
