@@ -30,6 +30,8 @@ export type CdpSession = {
   /** Called once when the target goes away or the connection ends. */
   onGone: (listener: () => void) => void;
   readonly isGone: boolean;
+  /** Called once when the target says more in a second than any page that means well. */
+  onFlood: (listener: () => void) => void;
 };
 
 export type CdpConnection = {
@@ -41,6 +43,7 @@ export type CdpConnection = {
 };
 
 const actionDeadlineMs = 5_000;
+const eventsInOneSecond = 20_000;
 
 type Pending = {
   method: string;
@@ -62,6 +65,8 @@ type SessionState = {
   listeners: Map<string, Set<(params: never) => void>>;
   goneListeners: (() => void)[];
   isGone: boolean;
+  second: { since: number; count: number };
+  floodListeners: (() => void)[];
   session: CdpSession;
 };
 
@@ -129,6 +134,8 @@ function createSession(
     listeners: new Map(),
     goneListeners: [],
     isGone: false,
+    second: { since: 0, count: 0 },
+    floodListeners: [],
   };
   const session: CdpSession = {
     id,
@@ -154,6 +161,7 @@ function createSession(
     get isGone() {
       return state.isGone;
     },
+    onFlood: (listener) => state.floodListeners.push(listener),
   };
   return Object.assign(state, { session });
 }
@@ -169,6 +177,10 @@ function settle(states: Map<string, SessionState>, message: Message): void {
 }
 
 function emit(state: SessionState, event: string, params: unknown): void {
+  const now = performance.now();
+  if (now - state.second.since > 1_000) state.second = { since: now, count: 0 };
+  state.second.count += 1;
+  if (state.second.count === eventsInOneSecond) for (const listener of state.floodListeners) listener();
   for (const listener of state.listeners.get(event) ?? []) listener(params as never);
 }
 

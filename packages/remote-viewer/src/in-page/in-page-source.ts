@@ -1,8 +1,9 @@
 import * as elements from './element.ts';
 import * as pins from './pins.ts';
 import * as places from './place.ts';
+import * as troubles from './troubles.ts';
 
-const functions = { ...places, ...elements, ...pins };
+const functions = { ...places, ...elements, ...pins, ...troubles };
 
 /**
  * All that runs inside a page: in a world of our own, which sees the page's document but none of its scripts,
@@ -14,7 +15,7 @@ export type InPageFunctions = typeof functions;
 /** What we ask of a page, by name. */
 export type InPage = Pick<
   InPageFunctions,
-  'placeNow' | 'placeAfterFrame' | 'scrollToPlace' | 'cursorAt' | 'describeAt' | 'placePins'
+  'placeNow' | 'placeAfterFrame' | 'scrollToPlace' | 'cursorAt' | 'describeAt' | 'placePins' | 'troublesNow'
 >;
 
 /** The name of our world in the page, and of the one thing in it. */
@@ -23,5 +24,8 @@ export const worldName = 'ringmark';
 /** The functions as text, each under its name here, whatever a bundler has made of it. */
 export function inPageSource(): string {
   const entries = Object.entries(functions).map(([name, call]) => `${name}: ${String(call)}`);
-  return `globalThis.${worldName} = {\n${entries.join(',\n')}\n};`;
+  return `globalThis.${worldName} = {\n${entries.join(',\n')}\n}`;
 }
+
+/** What runs in our world at the beginning of every document. */
+export const startSource = (): string => `${inPageSource()};\n${worldName}.collectTroubles();`;

@@ -10,7 +10,7 @@ export async function reportOf(session: ViewSession): Promise<SessionReport> {
     title,
     userAgent: session.tab.userAgent,
     loadMs: session.navigation.loadMs(),
-    console: session.report.console(),
+    console: await session.report.console(),
     requests: session.report.requests(),
   };
 }

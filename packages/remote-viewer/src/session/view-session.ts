@@ -75,7 +75,7 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
     tab,
     world,
     navigation,
-    report: followReport(tab),
+    report: followReport(tab, world),
     run: oneAtATime(end, () => gone !== null),
     listen: (listener) => {
       listeners.add(listener);

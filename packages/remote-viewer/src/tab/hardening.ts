@@ -1,3 +1,5 @@
+import { passTroublesOn, wordOf } from '../in-page/troubles.ts';
+
 /**
  * Runs before any script of a page: takes away what could talk past the proxy, and what would outlive the
  * page. The proxy and Chromium's flags hold without it; it is there so that a mistake in one is no hole.
@@ -12,4 +14,5 @@ export const hardeningScript = `(() => {
       value: () => Promise.reject(new DOMException('Service workers are off in remote viewing.', 'SecurityError')),
     });
   }
+  (${String(passTroublesOn)})(${String(wordOf)});
 })();`;

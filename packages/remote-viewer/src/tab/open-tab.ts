@@ -1,7 +1,7 @@
 import type { CdpSession, EventParams } from '../cdp/connection.ts';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import { proxyBypassList } from '../browser/browser-flags.ts';
-import { inPageSource, worldName } from '../in-page/in-page-source.ts';
+import { startSource, worldName } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
 import { hardeningScript } from './hardening.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
@@ -95,14 +95,12 @@ const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 async function prepare(page: CdpSession, size: Size & { deviceScale: number }): Promise<void> {
   await Promise.all([
     page.send('Page.enable'),
-    page.send('Runtime.enable'),
-    page.send('Log.enable'),
     page.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
     page.send('Network.setBypassServiceWorker', { bypass: true }),
     // Documents only: all else goes past us without a stop, with the proxy's password that the first one showed.
     page.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ resourceType: 'Document' }] }),
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript }),
-    page.send('Page.addScriptToEvaluateOnNewDocument', { source: inPageSource(), worldName }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', { source: startSource(), worldName }),
     page.send('Page.setInterceptFileChooserDialog', { enabled: true }),
     page.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     page.send('Emulation.setDeviceMetricsOverride', metricsOf(size)),
@@ -167,6 +165,7 @@ function toTab(
   };
   page.on('Inspector.targetCrashed', () => end('crashed'));
   page.onGone(() => end('crashed'));
+  page.onFlood(() => end('hung'));
   return {
     page,
     targetId,

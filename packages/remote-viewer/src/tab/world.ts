@@ -1,5 +1,5 @@
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import { worldName, type InPage } from '../in-page/in-page-source.ts';
+import { inPageSource, worldName, type InPage } from '../in-page/in-page-source.ts';
 import type { Tab } from './tab.types.ts';
 
 /** Calls our functions in the page that is shown, whichever that is by then. */
@@ -11,65 +11,62 @@ export type World = {
   ) => Promise<Awaited<ReturnType<InPage[N]>>>;
 };
 
+/**
+ * Chromium's own stream of contexts and console messages is left off: a page that writes to its console without
+ * end would fill the one pipe that all pages share.
+ */
 export function followWorld(tab: Tab): World {
   const { page, targetId } = tab;
-  let present = Promise.withResolvers<string>();
-  let presentId: string | null = null;
-  const forget = () => {
-    if (presentId === null) return;
-    presentId = null;
-    present = Promise.withResolvers();
+  /** A handle on our functions in the present document; it is of no use in any other. */
+  let handle: Promise<string> | null = null;
+  page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === targetId) handle = null;
+  });
+  const enter = async (): Promise<string> => {
+    const { executionContextId: contextId } = await page.send('Page.createIsolatedWorld', {
+      frameId: targetId,
+      worldName,
+    });
+    const expression = `globalThis.${worldName} ?? (${inPageSource()})`;
+    const { result } = await page.send('Runtime.evaluate', { contextId, expression });
+    if (!result.objectId) throw new CdpRefused('The page was left before it was entered.');
+    return result.objectId;
   };
-  page.on('Runtime.executionContextCreated', ({ context }) => {
-    const data: { frameId?: string } = context.auxData ?? {};
-    if (context.name !== worldName || data.frameId !== targetId) return;
-    forget();
-    presentId = context.uniqueId;
-    present.resolve(context.uniqueId);
-  });
-  page.on('Runtime.executionContextsCleared', forget);
-  page.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
-    if (executionContextUniqueId === presentId) forget();
-  });
-
+  const call = async (name: keyof InPage, args: unknown[], deadlineMs: number): Promise<unknown> => {
+    handle ??= enter();
+    const mine = handle;
+    try {
+      const answer = await page.send(
+        'Runtime.callFunctionOn',
+        {
+          objectId: await mine,
+          functionDeclaration: `function (...values) { return this.${name}(...values); }`,
+          arguments: args.map((value) => ({ value })),
+          returnByValue: true,
+          awaitPromise: true,
+        },
+        deadlineMs,
+      );
+      if (!answer.exceptionDetails) return answer.result.value;
+      throw new Error(`${name} failed in the page: ${answer.exceptionDetails.exception?.description}`);
+    } catch (error) {
+      if (handle === mine) handle = null;
+      throw error;
+    }
+  };
   const ask: World['ask'] = async (name, args, deadlineMs = 5_000) => {
     const until = performance.now() + deadlineMs;
     for (;;) {
       const left = until - performance.now();
-      const id = await beforeDeadline(present.promise, left);
+      if (left <= 0) throw new CdpTimeout('The page has no document that answers.');
       try {
-        const answer = await page.send(
-          'Runtime.callFunctionOn',
-          {
-            functionDeclaration: `(...values) => globalThis.${worldName}.${name}(...values)`,
-            uniqueContextId: id,
-            arguments: args.map((value) => ({ value })),
-            returnByValue: true,
-            awaitPromise: true,
-          },
-          Math.max(1, until - performance.now()),
-        );
-        if (!answer.exceptionDetails) return answer.result.value;
-        throw new Error(`${name} failed in the page: ${answer.exceptionDetails.exception?.description}`);
+        // The functions promise this type, and none but ours answer.
+        return (await call(name, args, left)) as never;
       } catch (error) {
         // The page was left while it was asked: the next one answers.
         if (!(error instanceof CdpRefused)) throw error;
-        if (id === presentId) forget();
       }
     }
   };
   return { ask };
-}
-
-async function beforeDeadline(present: Promise<string>, left: number): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const fail = () => reject(new CdpTimeout('The page has no document that answers.'));
-    timer = setTimeout(fail, Math.max(0, left));
-  });
-  try {
-    return await Promise.race([present, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+export type Trouble = { level: 'error' | 'warning' | 'uncaught'; text: string; source: string; at: string };
+
+declare global {
+  var ringmarkTroubles: Trouble[] | undefined;
+}
+
+/** Keeps the last of what the page's own scripts complained of, as the messenger in their world passes it on. */
+export function collectTroubles(): void {
+  const kept: Trouble[] = (globalThis.ringmarkTroubles = []);
+  const keep = (level: Trouble['level'], text: string, source = ''): void => {
+    const at = new Date().toISOString();
+    kept.push({ level, text: text.slice(0, 500), source: source.slice(0, 500), at });
+    if (kept.length > 50) kept.shift();
+  };
+  window.addEventListener('ringmark-trouble', (event) => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (typeof detail !== 'string') return;
+    const [kind, source, ...words] = detail.split('\u0000');
+    keep(kind === 'error' || kind === 'uncaught' ? kind : 'warning', words.join(' '), source);
+  });
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const text = `Refused by the page's own policy (${event.effectiveDirective}): ${event.blockedURI}`;
+    keep('error', text, event.sourceFile);
+  });
+}
+
+export function troublesNow(): Trouble[] {
+  return [...(globalThis.ringmarkTroubles ?? [])];
+}
+
+/** Runs among the page's own scripts, before them. What it says is their own word, and is taken as no more. */
+export function passTroublesOn(inWords: typeof wordOf): void {
+  const send = (kind: string, source: string, words: unknown[]): void => {
+    const text = words.slice(0, 10).map((word) => inWords(word));
+    window.dispatchEvent(
+      new CustomEvent('ringmark-trouble', { detail: [kind, source, ...text].join('\u0000') }),
+    );
+  };
+  for (const kind of ['error', 'warn'] as const) {
+    const plain = console[kind];
+    console[kind] = (...words: unknown[]) => {
+      send(kind, '', words);
+      plain.apply(console, words);
+    };
+  }
+  window.addEventListener('error', (event) => {
+    if (event instanceof ErrorEvent) send('uncaught', event.filename, [event.error ?? event.message]);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => send('uncaught', '', [reason]));
+}
+
+/** One argument of a console call in words. */
+export function wordOf(word: unknown): string {
+  if (word instanceof Error) return (word.stack ?? String(word)).slice(0, 500);
+  if (typeof word !== 'object' || word === null) return String(word).slice(0, 500);
+  try {
+    return (JSON.stringify(word) ?? '').slice(0, 500);
+  } catch {
+    return Object.prototype.toString.call(word);
+  }
+}
