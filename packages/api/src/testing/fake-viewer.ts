@@ -12,7 +12,13 @@ export interface FakeViewer extends RemoteViewing {
 }
 
 /** Bytes that begin as a JPEG does. */
-const IMAGE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+/** One grey pixel, as a real JPEG. */
+const IMAGE = new Uint8Array(
+  Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAj/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+    'base64',
+  ),
+);
 
 /** Enough of what the real one refuses to show that it was asked. */
 const PRIVATE = /^(localhost|127\..*|10\..*|169\.254\..*|\[::1\])$/;
