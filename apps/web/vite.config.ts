@@ -32,6 +32,12 @@ export default defineConfig({
       'react-remove-scroll': path.resolve(import.meta.dirname, 'src/lib/remove-scroll.tsx'),
     },
   },
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/api': { target: api, ws: true } } },
 });

@@ -11,6 +11,7 @@ import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme.ts';
 import { Toaster } from './ui/toaster.tsx';
+import { Tooltips } from './ui/tooltips.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -31,6 +32,7 @@ createRoot(root).render(
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Toaster />
+          <Tooltips />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

@@ -97,6 +97,8 @@ export const theme = createTheme({
     },
     TooltipGroup: { defaultProps: { openDelay: 700, closeDelay: 300 } },
     Select: { defaultProps: { comboboxProps: { shadow: 'lg' }, checkIconPosition: 'right' } },
+    // Hints stand below their field, so that label and field stay together.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },

@@ -4,6 +4,8 @@ interface PersonAvatarProps {
   person: { id: string; name: string };
   /** CSS px. */
   size?: number;
+  /** The first initial alone. */
+  isSingle?: boolean;
 }
 
 const COLORS = 8;
@@ -21,15 +23,15 @@ const firstLetter = (word: string | undefined) => {
   return first?.segment.toLocaleUpperCase() ?? '';
 };
 
-/** Initials: of the first word, and of the last where there are several and room for two. */
-function initialsOf(name: string, size: number): string {
+/** The initials of the first word and of the last, where there are several. */
+function initialsOf(name: string, isSingle: boolean): string {
   const words = name.trim().split(/\s+/);
-  const last = words.length > 1 && size >= 20 ? firstLetter(words.at(-1)) : '';
+  const last = words.length > 1 && !isSingle ? firstLetter(words.at(-1)) : '';
   return firstLetter(words[0]) + last || '?';
 }
 
 /** A round of initials; decorative, since the name stands beside it or in its title. */
-export function PersonAvatar({ person, size = 24 }: PersonAvatarProps) {
+export function PersonAvatar({ person, size = 24, isSingle = false }: PersonAvatarProps) {
   return (
     <span
       className={classes.avatar}
@@ -38,7 +40,7 @@ export function PersonAvatar({ person, size = 24 }: PersonAvatarProps) {
       title={person.name}
       aria-hidden="true"
     >
-      {initialsOf(person.name, size)}
+      {initialsOf(person.name, isSingle)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { useNow } from '../lib/use-now.ts';
+import { tip } from '../ui/tooltips.tsx';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -35,10 +35,8 @@ interface RelativeDateProps {
 export function RelativeDate({ value, isNarrow = false }: RelativeDateProps) {
   const now = useNow();
   return (
-    <Tooltip label={formatExact(value)}>
-      <time dateTime={value} className="tabular">
-        {formatRelative(value, now, isNarrow)}
-      </time>
-    </Tooltip>
+    <time dateTime={value} className="tabular" {...tip(formatExact(value))}>
+      {formatRelative(value, now, isNarrow)}
+    </time>
   );
 }

@@ -1,20 +1,27 @@
 import type { Severity } from '@ringmark/contract/vocabulary';
-import { type Icon, IconAntennaBars2, IconAntennaBars4, IconAntennaBars5 } from '@tabler/icons-react';
 import classes from './badges.module.css';
 
 const COLORS = { low: 'blue', medium: 'yellow', high: 'red' } as const satisfies Record<Severity, string>;
-const ICONS = {
-  low: IconAntennaBars2,
-  medium: IconAntennaBars4,
-  high: IconAntennaBars5,
-} as const satisfies Record<Severity, Icon>;
+const LEVELS = { low: 1, medium: 2, high: 3 } as const satisfies Record<Severity, number>;
 
-/** How bad it is: by colour, by height of the bars and by its word. */
+/** How bad it is: by colour, by the number of bars and by its word. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
-  const Bars = ICONS[severity];
   return (
     <span className={classes.badge} data-color={COLORS[severity]}>
-      <Bars size={14} stroke={2.25} aria-hidden="true" />
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        {[1, 2, 3].map((level) => (
+          <rect
+            key={level}
+            x={level * 4 - 3.5}
+            y={9 - level * 2.5}
+            width="3"
+            height={level * 2.5 + 2}
+            rx="1"
+            fill="currentColor"
+            opacity={level <= LEVELS[severity] ? 1 : 0.3}
+          />
+        ))}
+      </svg>
       {severity}
     </span>
   );

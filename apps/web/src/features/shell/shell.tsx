@@ -1,19 +1,24 @@
 import '../../styles/mantine-app.css';
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { useLiveChanges } from '../../lib/changes.ts';
 import { PageHeaderSlot } from '../../ui/page-header.tsx';
+import { tip } from '../../ui/tooltips.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer.tsx')).MobileDrawer }));
+
 /** What stands around every screen behind the sign-in: sidebar, banner, top bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const { impersonating } = useSession();
   const sidebar = useSidebar();
+  useLiveChanges();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isCollapsed = !sidebar.isOpen && !sidebar.isMobile;
   return (
@@ -22,16 +27,11 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {sidebar.isMobile ? (
-        <Drawer
-          opened={sidebar.isDrawerOpen}
-          onClose={sidebar.closeDrawer}
-          size="var(--rm-sidebar-width-mobile)"
-          padding={0}
-          withCloseButton={false}
-          aria-label="Sidebar"
-        >
-          <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <MobileDrawer isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
+            <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />
+          </MobileDrawer>
+        </Suspense>
       ) : (
         <aside className={classes.aside} aria-label="Sidebar">
           <Sidebar isCollapsed={isCollapsed} onNavigate={sidebar.closeDrawer} />
@@ -41,11 +41,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {impersonating && <ImpersonationBanner />}
         <main id="main" className={classes.main} tabIndex={-1}>
           <div className={classes.topbar}>
-            <Tooltip label="Toggle sidebar (Ctrl B)">
-              <ActionIcon aria-label="Toggle sidebar" onClick={sidebar.toggle} size={32}>
-                <IconLayoutSidebar size={18} stroke={1.5} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              aria-label="Toggle sidebar"
+              onClick={sidebar.toggle}
+              size={32}
+              {...tip('Toggle sidebar (Ctrl B)')}
+            >
+              <IconLayoutSidebar size={18} stroke={1.5} />
+            </ActionIcon>
             <div ref={setSlot} className={classes.slot} />
             <ThemeToggle />
           </div>

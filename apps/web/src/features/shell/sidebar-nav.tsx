@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { type Icon, IconLayoutDashboard, IconMessage2Pin, IconShield, IconTicket } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { tip } from '../../ui/tooltips.tsx';
 import classes from './sidebar.module.css';
 
 interface NavItem {
@@ -29,19 +29,19 @@ export function SidebarNav({ isAdmin, isCollapsed, onNavigate }: SidebarNavProps
   return (
     <nav className={classes.nav} aria-label="Main">
       {items.map((item) => (
-        <Tooltip key={item.label} label={item.label} position="right" openDelay={0} disabled={!isCollapsed}>
-          <Link
-            to={item.to}
-            className={classes.item}
-            activeOptions={{ exact: item.isExact ?? false, includeSearch: false }}
-            activeProps={{ 'data-active': true }}
-            onClick={onNavigate}
-            aria-label={item.label}
-          >
-            <item.icon size={18} stroke={1.5} aria-hidden="true" />
-            <span className={classes.itemLabel}>{item.label}</span>
-          </Link>
-        </Tooltip>
+        <Link
+          key={item.label}
+          to={item.to}
+          className={classes.item}
+          activeOptions={{ exact: item.isExact ?? false, includeSearch: false }}
+          activeProps={{ 'data-active': true }}
+          onClick={onNavigate}
+          aria-label={item.label}
+          {...(isCollapsed && tip(item.label, { isBeside: true, isInstant: true }))}
+        >
+          <item.icon size={18} stroke={1.5} aria-hidden="true" />
+          <span className={classes.itemLabel}>{item.label}</span>
+        </Link>
       ))}
     </nav>
   );

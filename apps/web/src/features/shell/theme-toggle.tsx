@@ -1,15 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTheme } from '../../lib/color-scheme.ts';
+import { tip } from '../../ui/tooltips.tsx';
 
 export function ThemeToggle() {
   const { scheme, toggle } = useTheme();
   const label = scheme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={toggle} size={32}>
-        {scheme === 'dark' ? <IconSun size={18} stroke={1.5} /> : <IconMoon size={18} stroke={1.5} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} onClick={toggle} size={32} {...tip(label)}>
+      {scheme === 'dark' ? <IconSun size={18} stroke={1.5} /> : <IconMoon size={18} stroke={1.5} />}
+    </ActionIcon>
   );
 }

@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { z } from 'zod/mini';
+import { BoardScreen } from '../../features/board/board-screen.tsx';
 
-export const Route = createFileRoute('/_app/tickets/')({
-  component: () => <PageHeader title="Tickets" />,
-});
+const text = z.optional(z.string());
+const search = z.object({ search: text, projectId: text, creatorId: text });
+
+export const Route = createFileRoute('/_app/tickets/')({ validateSearch: search, component: Tickets });
+
+function Tickets() {
+  const filters = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <BoardScreen
+      filters={filters}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import classes from './ticket-card.module.css';
+
+interface ScreenshotThumbProps {
+  url: string;
+  /** Where the ring is, 0 to 1 of the picture's width and height. */
+  ring: { x: number; y: number } | null;
+}
+
+/**
+ * A strip of the picture around its ring. A picture that covers its box, placed at some per cent, has that very
+ * point of itself at those per cent of the box: so the ring stands right whatever the shapes of both are.
+ */
+export function ScreenshotThumb({ url, ring }: ScreenshotThumbProps) {
+  const left = `${(ring?.x ?? 0.5) * 100}%`;
+  const top = `${(ring?.y ?? 0) * 100}%`;
+  return (
+    <div className={classes.thumb}>
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        style={{ objectPosition: `${left} ${top}` }}
+      />
+      {ring && <span className={classes.ring} style={{ left, top }} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Button } from '@mantine/core';
+import type { TicketCard as Card } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { TicketCard } from '../../entities/ticket-card.tsx';
+import classes from './board.module.css';
+import { CardMenu } from './card-menu.tsx';
+
+/** What can be done with a card. One object for the whole life of the board, so that cards are not drawn anew. */
+export interface CardDoings {
+  canMove: boolean;
+  onMoveTo: (card: Card, status: TicketStatus) => void;
+  onAccept: (card: Card) => void;
+}
+
+/** Tells those who cannot see it how the board is used by keyboard; the element is in `board.tsx`. */
+export const INSTRUCTIONS_ID = 'board-instructions';
+
+interface BoardCardProps {
+  card: Card;
+  isLifted: boolean;
+  /** Whether Tab reaches it; arrow keys reach the others. */
+  isCurrent: boolean;
+  doings: CardDoings;
+}
+
+/** A card that can be dragged by those who may move tickets. */
+export function BoardCard({ card, isLifted, isCurrent, doings }: BoardCardProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !doings.canMove });
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.card}
+      data-card-id={card.id}
+      data-lifted={isLifted || undefined}
+      data-movable={doings.canMove || undefined}
+      {...listeners}
+    >
+      <CardFace card={card} isCurrent={isCurrent} doings={doings} />
+    </div>
+  );
+}
+
+const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardCardProps, 'isLifted'>) {
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    <TicketCard
+      card={card}
+      menu={doings.canMove && <CardMenu card={card} tabIndex={tabIndex} onMoveTo={doings.onMoveTo} />}
+      action={
+        card.status === 'Done' && (
+          <Button
+            size="xs"
+            variant="light"
+            color="teal"
+            fullWidth
+            tabIndex={tabIndex}
+            leftSection={<IconCheck size={14} stroke={2} />}
+            onClick={() => doings.onAccept(card)}
+          >
+            Accept
+          </Button>
+        )
+      }
+    >
+      <Link
+        to="/tickets/$ticketId"
+        params={{ ticketId: card.id }}
+        tabIndex={tabIndex}
+        draggable={false}
+        preload={false}
+        data-card-link
+        aria-describedby={doings.canMove ? INSTRUCTIONS_ID : undefined}
+      >
+        {card.title}
+      </Link>
+    </TicketCard>
+  );
+});

@@ -1,0 +1,116 @@
+import { useDroppable } from '@dnd-kit/core';
+import { Button, Loader } from '@mantine/core';
+import type { BoardColumn as Column } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { memo, useEffect, useRef } from 'react';
+import { StatusDot } from '../../entities/status-badge.tsx';
+import { BoardCard, type CardDoings } from './board-card.tsx';
+import classes from './board.module.css';
+import { useColumnVirtualizer } from './use-column-virtualizer.ts';
+
+/** What the board asks a column for while a card is in the hand. */
+export interface ColumnHandle {
+  /** How many cards lie above this height of the window. */
+  indexAt(clientY: number): number;
+  scrollTo(index: number): void;
+}
+
+interface BoardColumnProps {
+  column: Column;
+  isLoadingMore: boolean;
+  onLoadMore: (column: Column) => void;
+  register: (status: TicketStatus, handle: ColumnHandle | null) => void;
+  /** The gap in which the card in the hand would land, or null. */
+  dropIndex: number | null;
+  liftedId: string | null;
+  /** The card that Tab reaches, or null where that is in another column. */
+  currentId: string | null;
+  doings: CardDoings;
+}
+
+/** One status: a head that stays, and cards of which only those in sight exist. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column, register, dropIndex, liftedId, isLoadingMore, onLoadMore } = props;
+  const { status, cards } = column;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { setNodeRef } = useDroppable({ id: status });
+  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId);
+  useEffect(() => {
+    register(status, handle);
+    return () => register(status, null);
+  }, [register, status, handle]);
+  const headId = `column-${status.replace(' ', '-')}`;
+  return (
+    <section className={classes.column} aria-labelledby={headId} data-over={dropIndex !== null || undefined}>
+      <ColumnHead id={headId} status={status} count={column.count} />
+      <div
+        ref={(element) => {
+          scroller.current = element;
+          setNodeRef(element);
+        }}
+        className={classes.scroller}
+        data-scroll-restoration-id={headId}
+      >
+        {cards.length === 0 && dropIndex === null && <p className={classes.empty}>No tickets</p>}
+        <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const card = cards[item.index];
+            if (!card) return null;
+            return (
+              <li
+                key={card.id}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={classes.slot}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <BoardCard
+                  card={card}
+                  isLifted={card.id === liftedId}
+                  isCurrent={card.id === props.currentId}
+                  doings={props.doings}
+                />
+              </li>
+            );
+          })}
+          {dropIndex !== null && (
+            <li className={classes.gap} style={{ top: gapAt(dropIndex) }} aria-hidden="true" />
+          )}
+        </ul>
+        {column.nextCursor && <LoadMore isLoading={isLoadingMore} onLoad={() => onLoadMore(column)} />}
+      </div>
+    </section>
+  );
+});
+
+function ColumnHead({ id, status, count }: { id: string; status: TicketStatus; count: number }) {
+  return (
+    <header className={classes.head}>
+      <StatusDot status={status} />
+      <h2 id={id} className={classes.name}>
+        {status}
+      </h2>
+      <span className={classes.count}>
+        {count.toLocaleString('en')}
+        <span className={classes.hidden}> tickets</span>
+      </span>
+    </header>
+  );
+}
+
+function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
+  return (
+    <Button
+      className={classes.more}
+      variant="subtle"
+      color="gray"
+      size="xs"
+      fullWidth
+      disabled={isLoading}
+      leftSection={isLoading && <Loader size={12} />}
+      onClick={onLoad}
+    >
+      Load more
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import type { BoardInput } from '@ringmark/contract/tickets';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './board.module.css';
+
+const TYPING_MS = 180;
+
+/** The filters as the address has them: plain text. */
+export interface BoardSearch {
+  search?: string | undefined;
+  projectId?: string | undefined;
+  creatorId?: string | undefined;
+}
+
+interface BoardFiltersProps {
+  filters: BoardSearch;
+  onChange: (change: BoardSearch) => void;
+  /** Of the tickets under these filters, once known. */
+  total: number | undefined;
+}
+
+export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
+  const projects = trpc.projects.list.useQuery();
+  const users = trpc.users.list.useQuery();
+  const isFiltered = Boolean(filters.search || filters.projectId || filters.creatorId);
+  const clear = () => onChange({ search: undefined, projectId: undefined, creatorId: undefined });
+  return (
+    <search className={classes.filters}>
+      <SearchBox
+        value={filters.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterSelect
+        label="Project"
+        all="All Projects"
+        options={projects.data}
+        value={filters.projectId}
+        onChange={(projectId) => onChange({ projectId })}
+      />
+      <FilterSelect
+        label="Creator"
+        all="All Creators"
+        options={users.data}
+        value={filters.creatorId}
+        onChange={(creatorId) => onChange({ creatorId })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" color="gray" size="xs" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+      <output className={classes.total}>
+        {total !== undefined && `${total.toLocaleString('en')} ticket${total === 1 ? '' : 's'}`}
+      </output>
+    </search>
+  );
+}
+
+/** Searches as one types; the address follows a moment later, and the box follows the address when one goes back. */
+function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const report = useDebouncedCallback((search: string) => {
+    setKnown(search);
+    onChange(search);
+  }, TYPING_MS);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  const type = (search: string) => {
+    setTyped(search);
+    report(search.trim());
+  };
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      aria-label="Search tickets"
+      placeholder="Search tickets or #number"
+      size="xs"
+      leftSection={<IconSearch size={15} stroke={1.5} />}
+      rightSection={typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => type('')} />}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** What it says when nothing is filtered out. */
+  all: string;
+  options: readonly { id: string; name: string }[] | undefined;
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** The browser's own select: it costs nothing to load, and every phone and screen reader knows it. */
+function FilterSelect({ label, all, options = [], value = '', onChange }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      className={classes.filter}
+      aria-label={label}
+      size="xs"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[{ value: '', label: all }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}
+
+/** What the calls take: the same, with ids that are ids. */
+export const toBoardInput = (filters: BoardSearch) => ({ ...filters }) as BoardInput;

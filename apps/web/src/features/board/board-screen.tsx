@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { errorWords } from '../../lib/error-words.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FillPage } from '../../ui/fill-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Board } from './board.tsx';
+import { BoardFilters, type BoardSearch, toBoardInput } from './board-filters.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { useBoard } from './use-board.ts';
+
+interface BoardScreenProps {
+  filters: BoardSearch;
+  onFilter: (change: BoardSearch) => void;
+}
+
+export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
+  const { user } = useSession();
+  const input = toBoardInput(filters);
+  const { data: board, error, refetch, loadMore, loadingColumns } = useBoard(input);
+  const total = board?.columns.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <PageHeader title="Tickets">
+        <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
+          New Ticket
+        </Button>
+      </PageHeader>
+      <FillPage>
+        <BoardFilters filters={filters} onChange={onFilter} total={total} />
+        {board && (
+          <Board
+            board={board}
+            filters={input}
+            canMove={user.isAdmin}
+            loadMore={loadMore}
+            loadingColumns={loadingColumns}
+          />
+        )}
+        {!board && error && (
+          <ErrorState
+            title="Failed to fetch tickets"
+            message={errorWords(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!board && !error && <BoardSkeleton />}
+      </FillPage>
+    </>
+  );
+}

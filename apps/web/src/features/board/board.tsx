@@ -1,0 +1,103 @@
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { TicketCard } from '../../entities/ticket-card.tsx';
+import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
+import { BoardColumn, type ColumnHandle } from './board-column.tsx';
+import classes from './board.module.css';
+import type { useBoard } from './use-board.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useLift } from './use-lift.ts';
+import { useMoveTicket } from './use-move-ticket.ts';
+import { usePointerDrag } from './use-pointer-drag.ts';
+
+/** Ours are spoken by the board itself, which knows positions. */
+const SILENT = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+};
+const MEASURING = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+function silent() {
+  return undefined;
+}
+
+interface BoardProps {
+  board: BoardData;
+  filters: BoardInput;
+  canMove: boolean;
+  loadMore: ReturnType<typeof useBoard>['loadMore'];
+  loadingColumns: ReadonlySet<string>;
+}
+
+/** The nine columns, and the card that is in the hand. */
+export function Board({ board, filters, canMove, loadMore, loadingColumns }: BoardProps) {
+  const handles = useRef(new Map<string, ColumnHandle>());
+  const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
+    if (handle) handles.current.set(status, handle);
+    else handles.current.delete(status);
+  }, []);
+  const columnOf = (status: string) => handles.current.get(status);
+  const { move, setStatus } = useMoveTicket(filters);
+  const control = useLift(board, move);
+  const keys = useBoardKeys({ board, control, canMove, columnOf });
+  const drag = usePointerDrag(control, columnOf);
+  const doings = useDoings(canMove, setStatus);
+  const { lift } = control;
+  return (
+    <DndContext {...drag} accessibility={SILENT} measuring={MEASURING}>
+      <p id={INSTRUCTIONS_ID} hidden>
+        Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys bubble here from the cards' links. */}
+      <div
+        className={classes.columns}
+        data-scroll-restoration-id="board"
+        data-dragging={lift?.by === 'pointer' || undefined}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
+      >
+        {board.columns.map((column) => (
+          <BoardColumn
+            key={column.status}
+            column={column}
+            isLoadingMore={loadingColumns.has(column.status)}
+            onLoadMore={loadMore}
+            register={register}
+            dropIndex={lift?.to?.status === column.status ? lift.to.index : null}
+            liftedId={lift?.from.status === column.status ? lift.card.id : null}
+            currentId={column.cards.some(({ id }) => id === keys.currentId) ? keys.currentId : null}
+            doings={doings}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {lift?.by === 'pointer' && (
+          <TicketCard card={lift.card} isLifted>
+            {lift.card.title}
+          </TicketCard>
+        )}
+      </DragOverlay>
+      <output className={classes.hidden} aria-live="assertive">
+        {control.spoken}
+      </output>
+    </DndContext>
+  );
+}
+
+/** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */
+function useDoings(canMove: boolean, setStatus: ReturnType<typeof useMoveTicket>['setStatus']): CardDoings {
+  const latest = useRef(setStatus);
+  useEffect(() => {
+    latest.current = setStatus;
+  });
+  return useMemo(
+    () => ({
+      canMove,
+      onMoveTo: (card: Card, status: TicketStatus) => latest.current(card, status),
+      onAccept: (card: Card) => latest.current(card, 'Accepted'),
+    }),
+    [canMove],
+  );
+}

@@ -1,0 +1,96 @@
+import type { Board } from '@ringmark/contract/tickets';
+import { type KeyboardEvent, useState } from 'react';
+import type { ColumnHandle } from './board-column.tsx';
+import { findCard } from './board-cache.ts';
+import { type LiftControl, stepFrom } from './use-lift.ts';
+
+const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
+
+const linkOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"] [data-card-link]`);
+
+/** The card that an arrow key leads to: along the column, or to the nearest column that has cards. */
+export function cardBeside(board: Board, id: string, key: string): string | undefined {
+  const found = findCard(board, id);
+  if (!found) return undefined;
+  const { status, index } = found.place;
+  const at = board.columns.findIndex((column) => column.status === status);
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    return board.columns[at]?.cards[index + (key === 'ArrowDown' ? 1 : -1)]?.id;
+  }
+  const side = key === 'ArrowLeft' ? board.columns.slice(0, at).toReversed() : board.columns.slice(at + 1);
+  const column = side.find(({ cards }) => cards.length > 0);
+  return column?.cards[Math.min(index, column.cards.length - 1)]?.id;
+}
+
+interface BoardKeysOptions {
+  board: Board | undefined;
+  control: LiftControl;
+  canMove: boolean;
+  columnOf: (status: string) => ColumnHandle | undefined;
+}
+
+/** Arrow keys walk over the cards, Enter opens, Space lifts; a lifted card goes with the arrows until Space or Escape. */
+export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOptions) {
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const firstId = board?.columns.find(({ cards }) => cards.length > 0)?.cards[0]?.id ?? null;
+  const currentId = focusedId && board && findCard(board, focusedId) ? focusedId : firstId;
+
+  const focusCard = (id: string, now: Board) => {
+    setFocusedId(id);
+    const found = findCard(now, id);
+    if (found) columnOf(found.place.status)?.scrollTo(found.place.index);
+    // A card out of sight is drawn only once its column has scrolled there.
+    requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
+  };
+
+  const carry = (event: KeyboardEvent, now: Board) => {
+    const { lift } = control;
+    if (!lift) return;
+    event.preventDefault();
+    if (event.key === ' ' || event.key === 'Enter') {
+      control.drop();
+      focusCard(lift.card.id, now);
+    } else if (event.key === 'Escape') {
+      control.cancel();
+    } else if (ARROWS.has(event.key)) {
+      const to = stepFrom(now, lift, event.key);
+      if (!to) return;
+      control.aim(to);
+      columnOf(to.status)?.scrollTo(to.index);
+      document.getElementById(`column-${to.status.replace(' ', '-')}`)?.scrollIntoView({ inline: 'nearest' });
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!board) return;
+    if (control.lift?.by === 'keyboard') {
+      carry(event, board);
+      return;
+    }
+    const target = event.target as HTMLElement;
+    const id = target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
+    if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (ARROWS.has(event.key)) {
+      event.preventDefault();
+      const next = cardBeside(board, id, event.key);
+      if (next) focusCard(next, board);
+    } else if (event.key === ' ' && canMove && target.matches('[data-card-link]')) {
+      event.preventDefault();
+      control.take(id, 'keyboard');
+    }
+  };
+
+  return {
+    currentId,
+    onKeyDown,
+    onFocus(event: { target: Element }) {
+      const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
+      if (id) setFocusedId(id);
+    },
+    /** A lifted card that loses the focus is put back. */
+    onBlur() {
+      if (control.lift?.by === 'keyboard') control.cancel();
+    },
+  };
+}

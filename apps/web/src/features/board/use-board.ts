@@ -1,0 +1,73 @@
+import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc, trpcClient } from '../../lib/trpc.ts';
+import { withPage } from './board-cache.ts';
+
+export const boardKey = (filters: BoardInput) => getQueryKey(trpc.tickets.board, filters, 'query');
+
+const readPage = async (filters: BoardInput, column: BoardColumn, signal?: AbortSignal) => {
+  const { status, nextCursor } = column;
+  const page = await trpcClient.tickets.boardColumn.query(
+    { ...filters, status, cursor: nextCursor ?? undefined },
+    { signal },
+  );
+  return withPage(column, page);
+};
+
+/** Reads on until as many cards are there as were loaded before, so that reading anew never shortens a column. */
+async function fillColumn(filters: BoardInput, column: BoardColumn, wanted: number, signal: AbortSignal) {
+  let filled = column;
+  while (filled.cards.length < wanted && filled.nextCursor) filled = await readPage(filters, filled, signal);
+  return filled;
+}
+
+/** The board under these filters, and how to load more of a column. */
+export function useBoard(filters: BoardInput) {
+  const queryClient = useQueryClient();
+  const key = boardKey(filters);
+  const query = useQuery({
+    queryKey: key,
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<Board> {
+      const before = queryClient.getQueryData<Board>(key);
+      const board = await trpcClient.tickets.board.query(filters, { signal });
+      const columns = board.columns.map((column, index) => {
+        const wanted = before?.columns[index]?.cards.length ?? 0;
+        return wanted > column.cards.length ? fillColumn(filters, column, wanted, signal) : column;
+      });
+      return { ...board, columns: await Promise.all(columns) };
+    },
+  });
+  return { ...query, ...useLoadMore(filters) };
+}
+
+function useLoadMore(filters: BoardInput) {
+  const queryClient = useQueryClient();
+  const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
+  const mark = (status: string, isLoading: boolean) =>
+    setLoading(
+      (before) => new Set([...before].filter((other) => other !== status).concat(isLoading ? [status] : [])),
+    );
+  const loadMore = async (column: BoardColumn) => {
+    if (!column.nextCursor || loading.has(column.status)) return;
+    mark(column.status, true);
+    try {
+      const longer = await readPage(filters, column);
+      queryClient.setQueryData<Board>(boardKey(filters), (board) => {
+        const columns = board?.columns.map((other) =>
+          other.status === column.status && other.nextCursor === column.nextCursor ? longer : other,
+        );
+        return board && columns && { ...board, columns };
+      });
+    } catch (error) {
+      notify({ title: 'Failed to fetch tickets', description: errorWords(error), variant: 'destructive' });
+    } finally {
+      mark(column.status, false);
+    }
+  };
+  return { loadMore, loadingColumns: loading };
+}

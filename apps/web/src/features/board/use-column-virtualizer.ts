@@ -1,0 +1,65 @@
+import type { TicketCard } from '@ringmark/contract/tickets';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+
+const GAP = 8;
+const HEAD_AND_TITLE = 108;
+const THUMB = 102;
+const ACCEPT = 42;
+
+/** What a card is thought to measure until it is drawn, CSS px. */
+const guessHeight = (card: TicketCard | undefined) =>
+  HEAD_AND_TITLE + (card?.screenshotUrl ? THUMB : 0) + (card?.status === 'Done' ? ACCEPT : 0);
+
+/** Draws the cards in sight and a few around them; the lifted one stays drawn, or the drag would lose it. */
+export function useColumnVirtualizer(
+  scroller: RefObject<HTMLDivElement | null>,
+  cards: readonly TicketCard[],
+  liftedId: string | null,
+) {
+  // oxlint-disable-next-line react/incompatible-library -- Said to the React Compiler, which this build does not use.
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: (index) => guessHeight(cards[index]),
+    gap: GAP,
+    overscan: 4,
+    useFlushSync: false,
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      const lifted = liftedId === null ? -1 : cards.findIndex(({ id }) => id === liftedId);
+      return lifted === -1 || inSight.includes(lifted)
+        ? inSight
+        : [...inSight, lifted].toSorted((a, b) => a - b);
+    },
+  });
+  const latest = useRef({ virtualizer, cards });
+  useEffect(() => {
+    latest.current = { virtualizer, cards };
+  });
+  const handle = useMemo(
+    () => ({
+      indexAt(clientY: number) {
+        const { virtualizer, cards } = latest.current;
+        const element = scroller.current;
+        if (!element || cards.length === 0) return 0;
+        const offset = clientY - element.getBoundingClientRect().top + element.scrollTop;
+        const item = virtualizer.getVirtualItemForOffset(Math.max(0, offset));
+        if (!item) return 0;
+        return offset > item.start + item.size / 2 ? item.index + 1 : item.index;
+      },
+      scrollTo(index: number) {
+        const { virtualizer, cards } = latest.current;
+        if (cards.length > 0) virtualizer.scrollToIndex(Math.min(index, cards.length - 1), { align: 'auto' });
+      },
+    }),
+    [scroller],
+  );
+  const gapAt = (index: number) => {
+    const measured = virtualizer.measurementsCache;
+    const below = measured[index];
+    return below ? below.start - GAP / 2 : (measured.at(-1)?.end ?? 0) + GAP / 2;
+  };
+  return { virtualizer, handle, gapAt };
+}

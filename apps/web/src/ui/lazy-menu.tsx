@@ -1,0 +1,59 @@
+import type { MenuProps } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import classes from './menu.module.css';
+import type { MenuEntry } from './menu-popup.tsx';
+
+const loadPopup = () => import('./menu-popup.tsx');
+const load = () => void loadPopup();
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+
+interface LazyMenuProps {
+  label: string;
+  /** Asked for only while the menu is open: a board has hundreds of menus. */
+  entries: () => readonly MenuEntry[];
+  position?: MenuProps['position'];
+  /** Draws the button with the properties that it is given. */
+  children: (button: LazyMenuButton) => ReactNode;
+}
+export interface LazyMenuButton {
+  id: string;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+/** A button with a menu, whose code comes when the pointer or the focus comes near the button. */
+export function LazyMenu({ label, entries, position = 'bottom-end', children }: LazyMenuProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <span className={classes.menu}>
+      {children({
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: load,
+        onFocus: load,
+        onClick() {
+          setIsWanted(true);
+          setIsOpen(!isOpen);
+        },
+      })}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <MenuPopup
+            id={id}
+            label={label}
+            entries={isOpen ? entries() : []}
+            position={position}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
