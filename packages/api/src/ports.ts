@@ -155,5 +155,5 @@ export interface RemoteViewing {
   capture(
     page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number },
   ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number }>;
-  status(): ViewerStatus;
+  status(): Promise<ViewerStatus>;
 }

@@ -1,5 +1,5 @@
 import { startLive } from './session/live.ts';
-import { clickAndLook, scrollAndLook, takeStrip } from './session/look.ts';
+import { clickAndLook, lookAgain, scrollAndLook, takeStrip } from './session/look.ts';
 import { createOpener } from './session/open-session.ts';
 import { reportOf } from './session/report.ts';
 import type { ViewSession } from './session/view-session.ts';
@@ -23,6 +23,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     ...createOpener(parts),
     scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
     click: (input) => within(input, (session) => clickAndLook(session, pictures, input)),
+    look: (input) => within(input, (session) => lookAgain(session, pictures)),
     strip: (input) => within(input, (session) => takeStrip(session, pictures, input)),
     elementAt: (input) => within(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
     resolvePins: (input) => within(input, ({ world }) => world.ask('placePins', [input.pins])),

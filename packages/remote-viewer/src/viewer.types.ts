@@ -71,6 +71,9 @@ export type Picture = { image: Buffer; mime: 'image/jpeg' };
 
 export type ScrolledPicture = Picture & ScrollPlace & PageSize & { url: string };
 
+/** What is seen now, and with what the page was looked at. */
+export type SeenPage = ScrolledPicture & { title: string; userAgent: string; deviceScale: number };
+
 export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
   ScrollPlace & {
     containerHeight?: number;
@@ -137,6 +140,8 @@ export type RemoteViewer = {
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
   /** Clicks at CSS px of the viewport (clamped) and answers with what is seen then. */
   click: (input: SessionKey & { x: number; y: number }) => Promise<ScrolledPicture>;
+  /** What is seen now; the page is not touched. */
+  look: (input: SessionKey) => Promise<SeenPage>;
   /** A foreign or unknown session is viewport_gone, alike. */
   close: (input: SessionKey) => Promise<void>;
   closeAllOf: (ownerId: string) => Promise<void>;

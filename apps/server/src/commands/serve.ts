@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
 import { readEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import { startServer } from '../start-server.ts';
 import { onStopSignal } from '../stop-signals.ts';
 import { print, type Command } from './command.ts';
 
@@ -9,10 +10,13 @@ export const serve: Command = {
 All settings come from the environment or a .env file; .env.example lists them.`,
   run: async () => {
     const env = readEnv();
-    const server = createServer((_request, response) => response.end('{"ok":true}'));
-    const { promise: stopped, resolve } = Promise.withResolvers<number>();
-    onStopSignal(() => server.close(() => resolve(0)));
-    server.listen(env.port, env.host, () => print(`Ringmark is at http://${env.host}:${env.port}`));
-    return stopped;
+    const stopping = Promise.withResolvers<void>();
+    onStopSignal(() => stopping.resolve());
+    const server = await startServer(env, createLog(env.logLevel));
+    print(`Ringmark is at ${server.publicUrl}`);
+    if (server.setupLink !== null) print(`Nobody administers it yet. Open ${server.setupLink} to begin.`);
+    await stopping.promise;
+    await server.stop();
+    return 0;
   },
 };

@@ -109,6 +109,6 @@ export function fakeViewer(): FakeViewer {
         viewportHeight: page.height,
       };
     },
-    status: () => ({ state: 'ready', reason: null, sessions: sessions.size }),
+    status: async () => ({ state: 'ready', reason: null, sessions: sessions.size }),
   };
 }

@@ -2,7 +2,7 @@ import { CdpRefused } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import { takePicture } from '../tab/picture.ts';
 import type { Turnstile } from '../turnstile.ts';
-import type { PageSize, ScrolledPicture, ScrollPlace, Size, Strip } from '../viewer.types.ts';
+import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size, Strip } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.ts';
 
 export const maxPageHeight = 50_000;
@@ -65,6 +65,15 @@ async function unlessLeft(event: Promise<unknown>): Promise<void> {
 function toPicture(place: Place, image: Buffer): ScrolledPicture {
   const { scrollX, scrollY, url } = place;
   return { image, mime: 'image/jpeg', scrollX, scrollY, url, ...sizeOfPage(place) };
+}
+
+/** What is seen now, without moving anything, and how the page stands. */
+export async function lookAgain(session: ViewSession, slots: Turnstile): Promise<SeenPage> {
+  const place = await session.world.ask('placeNow', []);
+  const { userAgent } = session.tab;
+  const { deviceScale } = session.tab.size();
+  const picture = toPicture(place, await takePicture(session.tab, slots));
+  return { ...picture, title: place.title, userAgent, deviceScale };
 }
 
 /** A band of the page in its whole width, so that a viewer can pan over it at once. */

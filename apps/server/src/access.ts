@@ -1,0 +1,53 @@
+import { appRouter } from '@ringmark/api/router';
+import type { Access, ProcedureMeta, Scope } from '@ringmark/api/trpc';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route; a route that does not say is refused at the start. */
+    access?: Access;
+    /** What the call is about. */
+    scope?: Scope;
+    /** True where a body of JSON is not what comes: files, and forms that mail programs send. */
+    isForm?: boolean;
+  }
+}
+
+/** One door of the server: a route, or a procedure behind `/api/trpc`. */
+export interface Door {
+  /** `GET /api/tickets/:id`, or `tickets.get`. */
+  name: string;
+  access: Access;
+  scope: Scope;
+}
+
+const isMeta = (meta: unknown): meta is ProcedureMeta =>
+  typeof meta === 'object' && meta !== null && 'access' in meta && 'scope' in meta;
+
+/** What a procedure declares. @throws Error where it declares nothing. */
+export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): ProcedureMeta {
+  const { meta } = procedure as { meta?: unknown };
+  if (isMeta(meta)) return meta;
+  throw new Error(`${name} does not declare who may call it.`);
+}
+
+/** Every procedure with what it declares. @throws Error for one that does not declare access or an answer. */
+export function procedureDoors(): Door[] {
+  const procedures: Record<string, AnyTRPCProcedure> = { ...flatten(appRouter._def.procedures) };
+  return Object.entries(procedures).map(([name, procedure]) => ({ name, ...metaOf(procedure, name) }));
+}
+
+/** At run time tRPC keeps all procedures in one flat record, by their dotted paths. */
+const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
+
+/** Collects every route and stops the start at one that does not say who may call it. */
+export function requireDeclaredAccess(app: FastifyInstance): Door[] {
+  const doors: Door[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it.`);
+    const { access, scope = 'none' } = config;
+    for (const verb of [method].flat()) doors.push({ name: `${verb} ${url}`, access, scope });
+  });
+  return doors;
+}

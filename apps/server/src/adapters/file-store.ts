@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@ringmark/api/errors';
+import { newId } from '@ringmark/api/ids';
+import type { FileStore, StagedFile } from '@ringmark/api/ports';
+import { sniffContentType } from './picture-type.ts';
+
+/** The store that the wire writes uploads into and reads downloads from. */
+export interface DiskFileStore extends FileStore {
+  /**
+   * Takes one file in, chunk by chunk, to where nobody can see it. When it fails nothing of it stays.
+   *
+   * @param limit bytes. @throws AppError `too_large` beyond it, `no_space` when the disk is full.
+   */
+  stage(file: { fileName: string; content: AsyncIterable<Uint8Array>; limit: number }): Promise<StagedFile>;
+  /** Where a kept file lies, for whoever streams it: a folder, and a path below it. */
+  locate(id: string): { root: string; path: string };
+  /** What is kept, for whoever compares it with what is known. */
+  listKept(): AsyncIterable<KeptFile>;
+}
+
+export interface KeptFile {
+  id: string;
+  /** ms since 1970. */
+  changedAt: number;
+}
+
+const HEAD_BYTES = 16;
+const STAGING = 'tmp';
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const noSpace = (cause: unknown) =>
+  new AppError('no_space', 'no_space', 'The server has no space left for files. Nothing was stored.', {
+    cause,
+  });
+
+async function orNoSpace<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isFull(error) ? noSpace(error) : error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function receive(
+  handle: FileHandle,
+  content: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Pick<StagedFile, 'size' | 'sha256' | 'contentType'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head = Buffer.alloc(0);
+  for await (const chunk of content) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+    hash.update(chunk);
+    await handle.writeFile(chunk);
+  }
+  return { size, sha256: hash.digest('hex'), contentType: sniffContentType(head) };
+}
+
+export const tooLarge = (limit: number) =>
+  new AppError('too_large', 'file_too_large', `A file may have at most ${limit / 1_048_576} MB.`);
+
+/** Where a file lies while it arrives, and where it lies once kept; both below `root`. */
+interface Layout {
+  root: string;
+  staged(id: string): string;
+  /** Relative to the root. */
+  pathOf(id: string): string;
+}
+
+const layoutOf = (root: string): Layout => ({
+  root,
+  staged: (id) => join(root, STAGING, id),
+  // The end of an id is random where its beginning is the time, which would put all of a day in one folder.
+  pathOf: (id) => join(id.slice(-2), id.slice(-4, -2), id),
+});
+
+/** Moves a staged file to its place, and has the disk remember that it is there. */
+async function place({ root, staged, pathOf }: Layout, id: string): Promise<void> {
+  const target = join(root, pathOf(id));
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(staged(id), target);
+  for (const path of [folder, dirname(folder), root]) await syncFolder(path);
+}
+
+async function writeStaged<T>(path: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    const result = await work(handle);
+    await handle.sync();
+    return result;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* listKept(root: string): AsyncGenerator<KeptFile> {
+  for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile() || file.parentPath === join(root, STAGING)) continue;
+    const facts = await stat(join(file.parentPath, file.name)).catch(() => undefined);
+    if (facts) yield { id: file.name, changedAt: facts.mtimeMs };
+  }
+}
+
+/**
+ * Files by their ids below one folder. They are staged in a folder of the same volume, so that keeping them is a
+ * rename: whoever looks sees the whole file or none.
+ */
+export async function createFileStore(root: string): Promise<DiskFileStore> {
+  const layout = layoutOf(root);
+  const { staged, pathOf } = layout;
+  // Whatever was on its way when the process ended will never arrive.
+  await rm(join(root, STAGING), { recursive: true, force: true });
+  await mkdir(join(root, STAGING), { recursive: true, mode: 0o700 });
+  return {
+    stage: ({ fileName, content, limit }) =>
+      orNoSpace(async () => {
+        const id = newId();
+        const received = await writeStaged(staged(id), (handle) => receive(handle, content, limit));
+        return { id, fileName, ...received };
+      }),
+    keep: (files) =>
+      orNoSpace(async () => {
+        for (const { id } of files) await place(layout, id);
+      }),
+    write: (id, bytes) =>
+      orNoSpace(async () => {
+        await writeStaged(staged(id), (handle) => handle.writeFile(bytes));
+        await place(layout, id);
+      }),
+    read: (id) => readIfThere(join(root, pathOf(id))),
+    async discard(ids) {
+      for (const id of ids) {
+        await rm(staged(id), { force: true });
+        await rm(join(root, pathOf(id)), { force: true });
+      }
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+    locate: (id) => ({ root, path: pathOf(id) }),
+    listKept: () => listKept(root),
+  };
+}

@@ -1,0 +1,132 @@
+import { AppError, type ErrorKind } from '@ringmark/api/errors';
+import type { PinToResolve, RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { PinElement } from '@ringmark/contract/pins';
+import { parseWebUrl } from '@ringmark/remote-viewer/guard/admission';
+import type { AllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import type { ElementUnderPin } from '@ringmark/remote-viewer/pin.types';
+import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
+import type {
+  RemoteViewer,
+  SessionReport,
+  ViewerStatus as FullStatus,
+} from '@ringmark/remote-viewer/viewer.types';
+
+const KINDS: Record<ViewerErrorCode, ErrorKind> = {
+  viewport_gone: 'not_found',
+  site_not_allowed: 'forbidden',
+  bad_url: 'invalid',
+  bad_size: 'invalid',
+  page_failed: 'unavailable',
+  remote_busy: 'unavailable',
+  too_many_sessions: 'too_many',
+  remote_unavailable: 'unavailable',
+};
+
+/** A failure of remote viewing in the product's terms; anything else stays what it is. */
+export function toAppFailure(error: unknown): unknown {
+  if (!isViewerError(error)) return error;
+  const { code, message, retryAfterSeconds } = error;
+  return new AppError(KINDS[code], code, message, {
+    cause: error,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+const orAppError = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw toAppFailure(error);
+  });
+
+const toPinElement = (element: ElementUnderPin): PinElement => ({
+  selector: element.path.slice(0, 1_000),
+  tag: element.tag.slice(0, 80),
+  role: element.role.slice(0, 80) || null,
+  name: element.name.slice(0, 300) || null,
+  text: element.text.slice(0, 300) || null,
+  box: element.box,
+  offset: { x: element.offsetX, y: element.offsetY },
+});
+
+const toViewerElement = (element: PinElement): ElementUnderPin => ({
+  path: element.selector,
+  tag: element.tag,
+  role: element.role ?? '',
+  name: element.name ?? '',
+  text: element.text ?? '',
+  box: element.box,
+  offsetX: element.offset.x,
+  offsetY: element.offset.y,
+});
+
+const toViewerPin = ({ id, x, y, element }: PinToResolve) => ({
+  id,
+  clickX: x,
+  clickY: y,
+  element: element && toViewerElement(element),
+});
+
+const toPageReport = ({ url, loadMs, console, requests }: SessionReport) => ({
+  finalUrl: url.slice(0, 2_048),
+  loadMs,
+  console: console.slice(0, LIMITS.consoleEntries).map(({ level, text, at }) => ({
+    level,
+    text: text.slice(0, 1_000),
+    at: Date.parse(at) || 0,
+  })),
+  requests: requests.slice(0, LIMITS.requestEntries).map(({ method, url: address, status, reason, ms }) => ({
+    method: method.slice(0, 20),
+    url: address.slice(0, 1_000),
+    status,
+    failure: reason.slice(0, 200) || null,
+    ms,
+  })),
+});
+
+const toStatus = ({ state, reason, sessions }: FullStatus): ViewerStatus => ({
+  state,
+  reason: reason || null,
+  sessions,
+});
+
+/** Makes the API's port out of the viewer: its failures become the product's, its names the contract's. */
+export function createRemoteViewing(viewer: RemoteViewer, allowList: AllowList): RemoteViewing {
+  return {
+    refusalOf(url) {
+      const admission = parseWebUrl(url, allowList);
+      return admission.ok ? null : { code: admission.code, message: admission.message };
+    },
+    open: (page) => orAppError(viewer.open(page)),
+    scroll: (input) => orAppError(viewer.scroll(input)),
+    click: (input) => orAppError(viewer.click(input)),
+    inspect: (input) => orAppError(inspect(viewer, input)),
+    async resolvePins({ pins, ...key }) {
+      return orAppError(viewer.resolvePins({ ...key, pins: pins.map(toViewerPin) }));
+    },
+    report: async (input) => toPageReport(await orAppError(viewer.report(input))),
+    close: (input) => orAppError(viewer.close(input)),
+    closeAllOf: (ownerId) => orAppError(viewer.closeAllOf(ownerId)),
+    capture: (page) => orAppError(viewer.capture(page)),
+    status: async () => toStatus(await viewer.status()),
+  };
+}
+
+/** The element under a point, and how the page stands with it. */
+async function inspect(viewer: RemoteViewer, input: Parameters<RemoteViewing['inspect']>[0]) {
+  const element = await viewer.elementAt(input);
+  const { image, mime, scrollX, scrollY, scrollWidth, scrollHeight, title, url, userAgent, deviceScale } =
+    await viewer.look(input);
+  return {
+    element: element && toPinElement(element),
+    image,
+    mime,
+    scrollX,
+    scrollY,
+    pageWidth: scrollWidth,
+    pageHeight: scrollHeight,
+    pageTitle: title,
+    url,
+    userAgent,
+    deviceScale,
+  };
+}

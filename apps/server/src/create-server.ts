@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import fastifyCookie from '@fastify/cookie';
+import type { Services } from '@ringmark/api/context';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { DiskFileStore } from './adapters/file-store.ts';
+import { type Door, requireDeclaredAccess } from './access.ts';
+import { BODY_LIMIT } from './body-limits.ts';
+import { refuseCrossSiteWrites } from './cross-site.ts';
+import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
+import { createContextOf } from './request-context.ts';
+import { sendError } from './rest/send-error.ts';
+import { mountTrpc } from './trpc-mount.ts';
+import { serveWebClient } from './web-client.ts';
+
+export interface ServerOptions {
+  services: Services;
+  /** The same store as in the services, with what only the wire does to files. */
+  files: DiskFileStore;
+  log: FastifyBaseLogger;
+  /** As Fastify takes it: whose `X-Forwarded-*` headers count. */
+  trustProxy?: boolean | string[];
+  /** The folder of the built client; without it only the API is served. */
+  webRoot?: string | undefined;
+}
+
+const SECOND = 1_000;
+
+/** The limits of a connection, so that whoever is slow on purpose holds nothing for long. */
+const CONNECTION = {
+  requestTimeout: 10 * 60 * SECOND,
+  keepAliveTimeout: 65 * SECOND,
+  maxRequestsPerSocket: 1_000,
+  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+};
+
+/** Builds the whole server over the ports that it is given. It does not listen: tests inject requests. */
+export async function createServer(
+  options: ServerOptions,
+): Promise<FastifyInstance & { doors: readonly Door[] }> {
+  const { services } = options;
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 5_000 },
+    ...CONNECTION,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(SECURITY_HEADERS);
+      sendError(error, request, reply);
+    },
+  }) as unknown as FastifyInstance<Server>;
+  app.decorateRequest('ringmarkContext', null);
+  app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
+  app.setErrorHandler(sendError);
+
+  const doors = requireDeclaredAccess(app);
+  sendSecurityHeaders(app);
+  refuseCrossSiteWrites(app, services.config);
+  await app.register(fastifyCookie);
+
+  const contextOf = createContextOf(services);
+  await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
+  await serveWebClient(app, options.webRoot);
+  return Object.assign(app, { doors });
+}
+
+/** Calls without a body may say that they would send JSON; then nothing is nothing, not bad JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,58 @@
+import { resolveActor } from '@ringmark/api/auth/resolve-actor';
+import type { Context, Services } from '@ringmark/api/context';
+import type { SessionCarrier } from '@ringmark/api/ports';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made at the first asking and kept: one request looks its caller up once. */
+    ringmarkContext: Context | null;
+  }
+}
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Context;
+
+/** The names of our cookies: on https the prefix makes browsers hold them to this host and to https. */
+export function cookieNames(publicUrl: string): { session: string; marker: string; isSecure: boolean } {
+  const isSecure = publicUrl.startsWith('https:');
+  const prefix = isSecure ? '__Host-' : '';
+  return { session: `${prefix}ringmark_session`, marker: `${prefix}ringmark_marker`, isSecure };
+}
+
+const bearerOf = (header: string | undefined): string | null => {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(header ?? '') ?? [];
+  return token ?? null;
+};
+
+/** Makes the function that turns a request into what the API works with. */
+export function createContextOf(services: Services): ContextOf {
+  const names = cookieNames(services.config.publicUrl);
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: names.isSecure } as const;
+
+  const carrierFor = (request: FastifyRequest, reply: FastifyReply): SessionCarrier => ({
+    start: (token, expiresAt) => {
+      reply.setCookie(names.session, token, { ...attributes, expires: new Date(expiresAt) });
+    },
+    end: () => {
+      reply.clearCookie(names.session, attributes);
+    },
+    remember: (marker, expiresAt) => {
+      reply.setCookie(names.marker, marker, { ...attributes, expires: new Date(expiresAt) });
+    },
+    marker: request.cookies[names.marker] ?? null,
+  });
+
+  return (request, reply) => {
+    request.ringmarkContext ??= {
+      ...services,
+      actor: resolveActor(services, {
+        sessionToken: request.cookies[names.session] ?? null,
+        bearerToken: bearerOf(request.headers.authorization),
+      }),
+      session: carrierFor(request, reply),
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    return request.ringmarkContext;
+  };
+}

@@ -1,0 +1,170 @@
+import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.service';
+import type { ApiConfig, Services } from '@ringmark/api/context';
+import { createChangeFeed } from '@ringmark/api/events/change-feed';
+import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
+import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
+import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from './adapters/clock.ts';
+import { createFileStore } from './adapters/file-store.ts';
+import { createMailer } from './adapters/mailers/create-mailer.ts';
+import { createRemoteViewing } from './adapters/remote-viewing.ts';
+import { createServer } from './create-server.ts';
+import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
+import { type Env, publicUrlOf } from './env.ts';
+import type { Log } from './log.ts';
+import { PlainError } from './plain-error.ts';
+import { findWebRoot } from './web-client.ts';
+
+export interface RunningServer {
+  services: Services;
+  /** Where people open it. */
+  publicUrl: string;
+  /** The single-use link of the very first start; null when there is somebody to administer. */
+  setupLink: string | null;
+  /** Finishes what is under way, for as long as it is bearable, and closes everything in order. */
+  stop(): Promise<void>;
+}
+
+/** How long requests that are under way may take once a stop was asked for, in ms. */
+const FINISH_WITHIN = 10_000;
+
+/**
+ * Makes every port real, migrates the database and listens.
+ *
+ * @throws PlainError for what one sentence explains: a busy port, a data folder in use.
+ */
+export async function startServer(env: Env, log: Log): Promise<RunningServer> {
+  const folder = openDataFolder(env.dataDir);
+  try {
+    return await startOver(folder, env, log);
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
+}
+
+async function startOver(folder: DataFolder, env: Env, log: Log): Promise<RunningServer> {
+  const address = { port: env.port };
+  const viewer = createViewer(env, log, () => address.port);
+  const files = await createFileStore(folder.filesDir);
+  const services: Services = {
+    db: folder.db,
+    clock: systemClock,
+    files,
+    viewer: createRemoteViewing(viewer, parseAllowList(env.remoteAllow.join(','))),
+    changes: createChangeFeed(),
+    config: configOf(env, () => address.port),
+    wakeOutbox: () => outbox.wake(),
+  };
+  const outbox = await createOutbox(services, env, log);
+  const webRoot = findWebRoot();
+  if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
+  const app = await createServer({ services, files, log, trustProxy: env.trustProxy, webRoot });
+  address.port = await listen(app, env);
+  ensurePlatform(services);
+  outbox.start();
+  return {
+    services,
+    publicUrl: services.config.publicUrl,
+    setupLink: createSetupLink(services),
+    async stop() {
+      await closeWithin(app, FINISH_WITHIN);
+      await viewer.stop();
+      await outbox.stop();
+      folder.db.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      folder.close();
+    },
+  };
+}
+
+function createViewer(env: Env, log: Log, port: () => number): RemoteViewer {
+  if (env.remoteAllow.length > 0) {
+    log.warn({ allow: env.remoteAllow }, 'Remote viewing may reach these places although they are private.');
+  }
+  return createRemoteViewer({
+    ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
+    ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
+    maxSessions: env.remoteMaxSessions,
+    idleSeconds: env.remoteIdleSeconds,
+    allow: env.remoteAllow,
+    ownOrigin: () => `http://${loopbackOf(env.host)}:${port()}`,
+    log,
+  });
+}
+
+function configOf(env: Env, port: () => number): ApiConfig {
+  const { adminEmails, sessionDays, uploadMaxBytes, uploadMaxFiles, verify } = env;
+  return {
+    // Where the port is chosen by the system, the address is known only once the server listens.
+    get publicUrl() {
+      return publicUrlOf(env, port());
+    },
+    adminEmails,
+    sessionDays,
+    uploadMaxBytes,
+    uploadMaxFiles,
+    verifyMode: verify,
+  };
+}
+
+async function createOutbox(services: Services, env: Env, log: Log): Promise<OutboxWorker> {
+  const mailer = await createMailer(env.mail, env.mailFrom, log);
+  return createOutboxWorker(
+    { ...services, config: services.config, mailer },
+    {
+      report: ({ error, ...outcome }: MailOutcome) => {
+        const level = outcome.result === 'sent' || outcome.result === 'dropped' ? 'debug' : 'warn';
+        log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Mail: ${outcome.result}.`);
+      },
+      onError: (error) => log.error({ err: error }, 'The outbox could not be worked through.'),
+    },
+  );
+}
+
+/** An address of this machine that the server answers on, for the browser that shows its own pages. */
+function loopbackOf(host: string): string {
+  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<number> {
+  try {
+    await app.listen({ host: env.host, port: env.port });
+  } catch (error) {
+    await app.close();
+    throw toPlainError(error, env);
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : env.port;
+}
+
+function toPlainError(error: unknown, { host, port }: Env): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const cause = { cause: error };
+  if (code === 'EADDRINUSE') {
+    return new PlainError(
+      `Port ${port} of ${host} is in use by another program: stop it, or set RINGMARK_PORT to another port.`,
+      cause,
+    );
+  }
+  if (code === 'EACCES') {
+    return new PlainError(
+      `This user may not listen on port ${port}: set RINGMARK_PORT to one above 1023.`,
+      cause,
+    );
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new PlainError(`${host} is no address of this machine: change RINGMARK_HOST.`, cause);
+  }
+  return error;
+}
+
+/** Takes no more requests and waits for those under way; what is still there after `ms` is cut off. */
+async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
+  await app.close().finally(() => clearTimeout(cut));
+}

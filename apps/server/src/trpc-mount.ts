@@ -1,0 +1,50 @@
+import { type AppRouter, appRouter } from '@ringmark/api/router';
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContextOf } from './request-context.ts';
+import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
+
+/** How many calls one request may carry. */
+const BATCH_LIMIT = 10;
+
+/**
+ * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them
+ * itself. The procedures declare who may call them; the routes here are doors for all.
+ */
+export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body);
+  });
+
+  const handle = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
+      router: appRouter,
+      req: request,
+      res: reply,
+      path,
+      maxBatchSize: BATCH_LIMIT,
+      createContext: () => contextOf(request, reply),
+      onError: ({ error, path: name }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') {
+          request.log.error({ err: error.cause ?? error, req: request, procedure: name }, 'A call failed.');
+        }
+      },
+    });
+
+  const config = { access: 'public' } as const;
+  const method = ['GET', 'POST'];
+  app.route({
+    method,
+    url: '/tickets.create',
+    config,
+    bodyLimit: SCREENSHOT_BODY_LIMIT,
+    handler: (request, reply) => handle(request, reply, 'tickets.create'),
+  });
+  app.route<{ Params: { path: string } }>({
+    method,
+    url: '/:path',
+    config,
+    handler: (request, reply) => handle(request, reply, request.params.path),
+  });
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { notFound } from '@ringmark/api/errors';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from './rest/send-error.ts';
+
+const INDEX = 'index.html';
+const DEMO_INDEX = 'demo-page/index.html';
+
+/** Where the built client lies: beside the server's own folder, in the repository and in the package alike. */
+export function findWebRoot(from = import.meta.dirname): string | undefined {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'web', 'dist');
+    if (existsSync(join(candidate, INDEX))) return candidate;
+  }
+  return undefined;
+}
+
+/** The names of all files, as they stand in addresses; packed twins are chosen by what a browser takes. */
+function listFiles(root: string): Set<string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const names = files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
+  return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
+}
+
+/** Names under `assets/` hold a hash of what is in them, so those never change; all else is asked for anew. */
+const cacheControlOf = (name: string): string =>
+  name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** An address of the client itself: no call of the API, no file, and somebody who takes a page. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const [path = ''] = request.url.split('?', 1);
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  if (/\.[^/]*$/.test(path)) return false;
+  return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
+}
+
+const send = (reply: FastifyReply, name: string): FastifyReply =>
+  reply.header('cache-control', cacheControlOf(name)).sendFile(name);
+
+/**
+ * Serves the built client: its files by their exact names, its one page for every other address that a person may
+ * type. Nothing of an address ever becomes a path: only names that were there at the start are known.
+ */
+export async function serveWebClient(app: FastifyInstance, root: string | undefined): Promise<void> {
+  const files = root === undefined ? new Set<string>() : listFiles(root);
+  if (root !== undefined)
+    await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
+
+  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
+    const { '*': name = '' } = request.params as { '*'?: string };
+    return files.has(name) && name !== INDEX && name !== DEMO_INDEX
+      ? send(reply, name)
+      : reply.callNotFound();
+  });
+  app.get(DEMO_PAGE_PATH, { config: { access: 'public' } }, (_request, reply) =>
+    files.has(DEMO_INDEX) ? send(reply, DEMO_INDEX) : reply.callNotFound(),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    if (files.has(INDEX) && wantsPage(request)) return send(reply, INDEX).code(200);
+    return sendError(notFound(), request, reply);
+  });
+}
