@@ -87,6 +87,7 @@ describe('the domain of an organization', () => {
     ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
     ['例え.jp', 'xn--r8jz45g.jp'],
     ['my-app.github.io', 'my-app.github.io'],
+    ['test.com', 'test.com'],
   ])('%s is kept as %s', (typed, kept) => {
     expect(canonicalDomain(typed)).toBe(kept);
   });

@@ -35,7 +35,10 @@ const SUPPLEMENT = [
   'zoho.in',
 ];
 
+/** On the list because people type it into forms, and yet a company's own: nobody is given an address of it. */
+const NOT_PUBLIC: ReadonlySet<string> = new Set(['test.com']);
+
 const DOMAINS: ReadonlySet<string> = new Set([...freeEmailDomains, ...SUPPLEMENT]);
 
 /** @param domain lower-case ASCII. */
-export const isPublicMailDomain = (domain: string): boolean => DOMAINS.has(domain);
+export const isPublicMailDomain = (domain: string): boolean => DOMAINS.has(domain) && !NOT_PUBLIC.has(domain);
