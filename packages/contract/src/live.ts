@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/**
+ * The live view: a WebSocket at `LIVE_PATH?sessionId=...` on an open viewport.
+ *
+ * The server sends pictures as binary messages (see live-frame.ts) and all else as JSON text, `LiveNotice`. The
+ * client sends JSON text, `LiveMessage`: what the person does, and an `ack` for each picture once it is drawn. While
+ * two pictures are not acknowledged no further one is sent, and then the newest: a slow line skips pictures and
+ * never lags behind.
+ */
+const px = z.number().finite().min(-100_000).max(100_000);
+const modifiers = z
+  .object({ alt: z.boolean(), ctrl: z.boolean(), meta: z.boolean(), shift: z.boolean() })
+  .partial()
+  .optional();
+const pointer = { x: px, y: px, button: z.enum(['left', 'right']).optional(), modifiers };
+
+/** Coordinates are CSS px of the viewport; `key` and `code` are as in KeyboardEvent. */
+export const liveMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['move', 'down', 'up', 'click', 'dblclick']), ...pointer }),
+  z.object({ type: z.literal('wheel'), x: px, y: px, deltaX: px, deltaY: px, modifiers }),
+  z.object({ type: z.literal('scroll'), scrollX: px, scrollY: px }),
+  z.object({
+    type: z.literal('key'),
+    action: z.enum(['down', 'up', 'press']),
+    key: z.string().min(1).max(40),
+    code: z.string().max(40),
+    modifiers,
+  }),
+  z.object({ type: z.enum(['text', 'paste']), text: z.string().max(LIMITS.descriptionLength) }),
+  z.object({ type: z.enum(['back', 'forward', 'reload']) }),
+  z.object({
+    type: z.literal('resize'),
+    width: z.number().int().min(LIMITS.viewportWidth.min).max(LIMITS.viewportWidth.max),
+    height: z.number().int().min(LIMITS.viewportHeight.min).max(LIMITS.viewportHeight.max),
+  }),
+  /** All pictures up to this one are drawn. */
+  z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
+]);
+export type LiveMessage = z.infer<typeof liveMessageSchema>;
