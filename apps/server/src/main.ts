@@ -15,6 +15,30 @@ const entries: Record<string, Entry> = {
     summary: 'serve the API and the web client',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
+  migrate: {
+    summary: 'bring the database to the schema of this version',
+    load: async () => (await import('./commands/migrate.ts')).migrate,
+  },
+  backup: {
+    summary: 'write database and files as one file',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'put a backup in the place of the data',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  'admin add': {
+    summary: 'make an address an administrator',
+    load: async () => (await import('./commands/admin-add.ts')).adminAdd,
+  },
+  'sign-in-link': {
+    summary: 'print a link that signs an address in',
+    load: async () => (await import('./commands/sign-in-link.ts')).signInLink,
+  },
+  doctor: {
+    summary: 'check settings, database, files, browser and mail',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
 };
 
 function overview(): string {

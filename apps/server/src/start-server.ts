@@ -1,5 +1,5 @@
 import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.service';
-import type { ApiConfig, Services } from '@ringmark/api/context';
+import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
 import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
@@ -11,9 +11,10 @@ import { systemClock } from './adapters/clock.ts';
 import { createFileStore } from './adapters/file-store.ts';
 import { createMailer } from './adapters/mailers/create-mailer.ts';
 import { createRemoteViewing } from './adapters/remote-viewing.ts';
+import { toApiConfig } from './api-config.ts';
 import { createServer } from './create-server.ts';
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
-import { type Env, publicUrlOf } from './env.ts';
+import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { PlainError } from './plain-error.ts';
 import { findWebRoot } from './web-client.ts';
@@ -56,7 +57,7 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
     files,
     viewer: createRemoteViewing(viewer, parseAllowList(env.remoteAllow.join(','))),
     changes: createChangeFeed(),
-    config: configOf(env, () => address.port),
+    config: toApiConfig(env, () => address.port),
     wakeOutbox: () => outbox.wake(),
   };
   const outbox = await createOutbox(services, env, log);
@@ -93,21 +94,6 @@ function createViewer(env: Env, log: Log, port: () => number): RemoteViewer {
     ownOrigin: () => `http://${loopbackOf(env.host)}:${port()}`,
     log,
   });
-}
-
-function configOf(env: Env, port: () => number): ApiConfig {
-  const { adminEmails, sessionDays, uploadMaxBytes, uploadMaxFiles, verify } = env;
-  return {
-    // Where the port is chosen by the system, the address is known only once the server listens.
-    get publicUrl() {
-      return publicUrlOf(env, port());
-    },
-    adminEmails,
-    sessionDays,
-    uploadMaxBytes,
-    uploadMaxFiles,
-    verifyMode: verify,
-  };
 }
 
 async function createOutbox(services: Services, env: Env, log: Log): Promise<OutboxWorker> {

@@ -10,7 +10,7 @@ const TIMEOUT_SECONDS = 30;
 
 /** Sends through Postmark's API; `apiUrl` is another base address, for a stand-in or a proxy. */
 export function createPostmarkMailer(serverToken: string, from: string, apiUrl?: string): Mailer {
-  const client = new ServerClient(serverToken, { timeout: TIMEOUT_SECONDS, ...place(apiUrl) });
+  const client = new ServerClient(serverToken, { timeout: TIMEOUT_SECONDS, ...postmarkPlace(apiUrl) });
   return {
     send: async (mail) => {
       try {
@@ -25,7 +25,8 @@ export function createPostmarkMailer(serverToken: string, from: string, apiUrl?:
   };
 }
 
-function place(apiUrl: string | undefined) {
+/** Where the API is, in the words of Postmark's client. */
+export function postmarkPlace(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
   const { protocol, host, pathname } = new URL(apiUrl);
   return { useHttps: protocol === 'https:', requestHost: `${host}${pathname.replace(/\/$/, '')}` };

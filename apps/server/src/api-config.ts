@@ -1,0 +1,20 @@
+import type { ApiConfig } from '@ringmark/api/context';
+import { type Env, publicUrlOf } from './env.ts';
+
+/**
+ * What the API needs to know of the settings. Where the system chooses the port, the address is known only once the
+ * server listens, so it is asked for anew each time.
+ */
+export function toApiConfig(env: Env, port: () => number = () => env.port): ApiConfig {
+  const { adminEmails, sessionDays, uploadMaxBytes, uploadMaxFiles, verify } = env;
+  return {
+    get publicUrl() {
+      return publicUrlOf(env, port());
+    },
+    adminEmails,
+    sessionDays,
+    uploadMaxBytes,
+    uploadMaxFiles,
+    verifyMode: verify,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Services } from '@ringmark/api/context';
+import { AppError } from '@ringmark/api/errors';
+import { createChangeFeed } from '@ringmark/api/events/change-feed';
+import { systemClock } from '../adapters/clock.ts';
+import { toApiConfig } from '../api-config.ts';
+import { openDataFolderBeside } from '../data-folder/data-folder.ts';
+import { readEnv } from '../env.ts';
+import { PlainError } from '../plain-error.ts';
+
+type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
+
+/** Runs one thing that the API does for operators, beside a running server or without one. */
+export function asOperator<Result>(work: (services: OperatorServices) => Result): Result {
+  const env = readEnv();
+  const data = openDataFolderBeside(env.dataDir);
+  try {
+    return work({ db: data.db, clock: systemClock, config: toApiConfig(env), changes: createChangeFeed() });
+  } catch (error) {
+    throw error instanceof AppError ? new PlainError(error.message, { cause: error }) : error;
+  } finally {
+    data.close();
+  }
+}

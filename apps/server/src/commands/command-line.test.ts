@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ringmark-command-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Runs the command line as an operator does, in an empty folder. */
+async function ringmark(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: root,
+    env: { RINGMARK_DATA_DIR: join(root, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code: code as number };
+}
+
+describe('the command line', () => {
+  it('lists its commands, and each explains itself', async () => {
+    const { out, code } = await ringmark([]);
+    expect(code).toBe(0);
+    const names = [...out.matchAll(/^ {2}([a-z-]+(?: [a-z]+)?) {2}/gm)].map(([, name]) => name ?? '');
+    expect(names).toStrictEqual(
+      expect.arrayContaining(['serve', 'migrate', 'backup', 'restore', 'admin add', 'doctor']),
+    );
+    const helps = await Promise.all(names.map((name) => ringmark([...name.split(' '), '--help'])));
+    for (const [index, help] of helps.entries()) {
+      expect(help.code).toBe(0);
+      expect(help.out).toMatch(new RegExp(`^Usage: ringmark ${names[index]}[\\s\\S]+\\.`));
+    }
+  });
+
+  it.each([
+    [['frobnicate'], 'there is no command "frobnicate"'],
+    [['admin', 'remove'], 'there is no command "admin remove"'],
+    [['migrate', '--force'], "Unknown option '--force'"],
+    [['backup'], 'takes one argument, not 0'],
+    [['sign-in-link', 'a@b.test', 'c@d.test'], 'takes one argument, not 2'],
+  ])('answers the wrong %j with what is wrong and exit code 2', async (args, sentence) => {
+    const { err, out, code } = await ringmark(args);
+    expect(err).toContain(sentence);
+    expect(err).not.toContain('    at ');
+    expect({ out, code }).toStrictEqual({ out: '', code: 2 });
+  });
+
+  it('answers bad settings with one line each and exit code 1', async () => {
+    const { err, code } = await ringmark(['migrate'], { RINGMARK_PORT: 'x', RINGMARK_VERIFY: 'y' });
+    expect(err).toBe(
+      'RINGMARK_PORT: must be a whole number from 0 to 65535.\nRINGMARK_VERIFY: must be one of auto, confirm.\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  it('makes the first administrator and a link that signs in, without a server', async () => {
+    const { out, err, code } = await ringmark(['admin', 'add', 'Ann@Acme.example.com'], {
+      RINGMARK_PUBLIC_URL: 'https://ringmark.example.com',
+    });
+    expect({ err, code }).toStrictEqual({ err: '', code: 0 });
+    expect(out).toMatch(
+      /^ann@acme\.example\.com is an administrator\.\nhttps:\/\/ringmark\.example\.com\/verify\?token=[\w-]{43}\n$/,
+    );
+    const again = await ringmark(['sign-in-link', 'ann@acme.example.com']);
+    expect(again.out).toMatch(/^http:\/\/localhost:3000\/verify\?token=[\w-]{43}\n$/);
+    const stranger = await ringmark(['sign-in-link', 'bob@elsewhere.example.com']);
+    expect(stranger).toMatchObject({ out: '', code: 1 });
+    expect(stranger.err).toMatch(/^ringmark sign-in-link: No organization is set up for .*\n$/);
+  });
+
+  it('finds a healthy installation healthy, and says what is wrong with a broken one', async () => {
+    await ringmark(['migrate']);
+    const healthy = await ringmark(['doctor'], { RINGMARK_MAIL: `file:${join(root, 'mails')}` });
+    expect(healthy.out).not.toContain('FAILED');
+    expect(healthy.out).toMatch(/^ok {7}database {2}is whole/m);
+    expect(healthy.code).toBe(0);
+    const broken = await ringmark(['doctor'], { RINGMARK_MAIL: 'smtp://127.0.0.1:1', RINGMARK_PROT: '1' });
+    expect(broken.out).toMatch(/^FAILED {3}mail {6}cannot leave: /m);
+    expect(broken.out).toMatch(/^warning {2}settings {2}RINGMARK_PROT is not a setting of Ringmark\.$/m);
+    expect(broken.code).toBe(1);
+  });
+});

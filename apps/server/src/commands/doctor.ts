@@ -1,0 +1,25 @@
+import { checkData } from '../doctor/check-data.ts';
+import { checkBrowser, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
+import { type Finding, ok } from '../doctor/finding.ts';
+import { readEnv } from '../env.ts';
+import { print, type Command } from './command.ts';
+
+const MARKS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' };
+
+export const doctor: Command = {
+  usage: '[--thorough]',
+  help: `Checks settings, database, files, browser and mail, and changes nothing. Works beside a running server. Exit code
+1 when something must be mended.
+
+  --thorough   reads every file and compares it with what was uploaded`,
+  options: { thorough: { type: 'boolean' } },
+  run: async ({ values }) => {
+    const env = readEnv();
+    const findings: Finding[] = [ok('node', `is ${process.version}.`)];
+    findings.push(...checkSettings(env), ...(await checkData(env.dataDir, values['thorough'] === true)));
+    findings.push(await checkBrowser(env), await checkMailTransport(env));
+    for (const { state, about, sentence } of findings)
+      print(`${MARKS[state]}  ${about.padEnd(8)}  ${sentence}`);
+    return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+  },
+};

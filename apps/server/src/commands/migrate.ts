@@ -1,0 +1,17 @@
+import { databasePath, openDataFolder } from '../data-folder/data-folder.ts';
+import { readEnv } from '../env.ts';
+import { print, type Command } from './command.ts';
+
+export const migrate: Command = {
+  usage: '',
+  help: `Brings the database in RINGMARK_DATA_DIR to the schema of this version; serve does the same at its start.
+An existing database is copied to backups/ before. The server must not be running.`,
+  run: async () => {
+    const { dataDir } = readEnv();
+    const data = openDataFolder(dataDir);
+    data.close();
+    for (const name of data.migrated) print(`applied ${name}`);
+    print(`${databasePath(dataDir)} is up to date.`);
+    return 0;
+  },
+};

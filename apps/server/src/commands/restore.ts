@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '../data-folder/restore.ts';
+import { readEnv } from '../env.ts';
+import { print, type Command } from './command.ts';
+
+export const restore: Command = {
+  usage: 'FILE [--replace]',
+  help: `Puts a backup into RINGMARK_DATA_DIR. The server must be stopped. The backup is unpacked and checked whole
+before anything is moved.
+
+  --replace   also where there are data already; they are kept in a folder beside it`,
+  options: { replace: { type: 'boolean' } },
+  positionals: 1,
+  run: async ({ values, positionals: [file = ''] }) => {
+    const { dataDir } = readEnv();
+    const { madeAt, files, aside } = await restoreBackup(resolve(file), dataDir, values['replace'] === true);
+    print(`${dataDir} holds the backup of ${madeAt}: database and ${files} files.`);
+    if (aside !== undefined) print(`What was there before is in ${aside}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,15 @@
+import { createSignInLink } from '@ringmark/api/auth/operator.service';
+import { asOperator } from './as-operator.ts';
+import { print, type Command } from './command.ts';
+
+export const signInLink: Command = {
+  usage: 'EMAIL',
+  help: `Prints a link that signs EMAIL in: for when mail does not arrive. It works once, for 15 minutes, and only for
+an address that could ask for a link itself. Works beside a running server.`,
+  positionals: 1,
+  run: async ({ positionals: [email = ''] }) => {
+    const { url } = asOperator((services) => createSignInLink(services, email));
+    print(url);
+    return 0;
+  },
+};

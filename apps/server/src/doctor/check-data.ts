@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Db, openDatabase } from '@ringmark/api/database/db';
+import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { countMails, type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
+import { checkDatabase, databasePath, filesPath } from '../data-folder/data-folder.ts';
+import { lockFolder } from '../data-folder/folder-lock.ts';
+import { messageOf } from '../plain-error.ts';
+import { failed, type Finding, ok, warning } from './finding.ts';
+
+/** Below this uploads are refused. */
+const LEAST_FREE_BYTES = 500 * 1_048_576;
+
+/** Looks at the data folder without changing it, beside a running server or not. */
+export async function checkData(folder: string, isThorough: boolean): Promise<Finding[]> {
+  if (!existsSync(databasePath(folder))) {
+    const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
+    return isEmpty
+      ? [warning('data', `${folder} holds nothing yet: the first start makes it.`)]
+      : [failed('data', `${folder} holds files, but no database: restore a backup.`)];
+  }
+  try {
+    const db = openDatabase(databasePath(folder));
+    try {
+      return [checkPlace(folder), ...checkContents(db), ...(await checkFiles(db, folder, isThorough))];
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return [failed('database', `${databasePath(folder)} cannot be opened: ${messageOf(error)}.`)];
+  }
+}
+
+function checkPlace(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const unlock = lockFolder(folder);
+  unlock?.();
+  const state = unlock === undefined ? 'a server runs on it' : 'no server runs on it';
+  const sentence = `${folder}: ${megabytes(free)} free, ${state}.`;
+  return free < LEAST_FREE_BYTES
+    ? failed('data', `${sentence} That is too little for uploads.`)
+    : ok('data', sentence);
+}
+
+function checkContents(db: Db): Finding[] {
+  const version = schemaVersion(db);
+  const problems = checkDatabase(db, 'integrity_check');
+  const orphans = db.sqlite.pragma('foreign_key_check') as unknown[];
+  const findings = problems.map((problem) => failed('database', `is damaged: ${problem}.`));
+  if (orphans.length > 0)
+    findings.push(failed('database', `${orphans.length} rows refer to rows that are not there.`));
+  if (version > LATEST_VERSION) findings.push(failed('database', 'was written by a newer Ringmark.'));
+  else if (version < LATEST_VERSION)
+    findings.push(warning('database', 'will be migrated by the next start.'));
+  if (findings.length === 0) findings.push(ok('database', `is whole, schema version ${version}.`));
+  if (version !== LATEST_VERSION) return findings;
+  const { waiting, failed: givenUp } = countMails({ db });
+  const text = `${waiting} waiting, ${givenUp} given up in the last 90 days.`;
+  return [...findings, givenUp > 0 ? warning('outbox', text) : ok('outbox', text)];
+}
+
+async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<Finding[]> {
+  if (schemaVersion(db) !== LATEST_VERSION) return [];
+  const known = listKnownFiles({ db });
+  const onDisk = new Map(listFiles(filesPath(folder)).map((path) => [basename(path), path]));
+  const missing = known.filter(({ id }) => !onDisk.has(id));
+  const wrong: string[] = [];
+  for (const file of known) {
+    const path = onDisk.get(file.id);
+    if (path !== undefined && (await isDifferent(file, path, isThorough))) wrong.push(file.id);
+  }
+  const names = new Set(known.map(({ id }) => id));
+  const unknown = [...onDisk.keys()].filter((id) => !names.has(id)).length;
+  const findings = [];
+  if (missing.length > 0)
+    findings.push(failed('files', `${missing.length} are missing, such as ${missing[0]?.id}.`));
+  if (wrong.length > 0)
+    findings.push(failed('files', `${wrong.length} are not what was uploaded, such as ${wrong[0]}.`));
+  if (findings.length > 0) return findings;
+  const left = unknown > 0 ? `; ${unknown} more belong to nothing and are swept after a day` : '';
+  return [ok('files', `all ${known.length} are there${isThorough ? ' and unchanged' : ''}${left}.`)];
+}
+
+async function isDifferent({ size, sha256 }: KnownFile, path: string, isThorough: boolean): Promise<boolean> {
+  if (size !== null && statSync(path).size !== size) return true;
+  if (sha256 === null || !isThorough) return false;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex') !== sha256;
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const staging = join(folder, 'tmp');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath !== staging)
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_048_576).toLocaleString('en')} MB`;
+}

@@ -1,0 +1,51 @@
+import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
+import { checkMail } from '../adapters/mailers/check-mail.ts';
+import { type Env, publicUrlOf, unknownSettings } from '../env.ts';
+import { messageOf } from '../plain-error.ts';
+import { failed, type Finding, ok, warning } from './finding.ts';
+
+export function checkSettings(env: Env): Finding[] {
+  const findings = unknownSettings().map((name) =>
+    warning('settings', `${name} is not a setting of Ringmark.`),
+  );
+  const url = publicUrlOf(env);
+  if (env.host !== '127.0.0.1' && url.startsWith('http://')) {
+    findings.push(
+      warning('settings', `${url} is not https: sign-in links and cookies can be read on their way.`),
+    );
+  }
+  if (env.mailFrom.endsWith('@localhost>') && env.mail.kind !== 'log') {
+    findings.push(
+      warning('settings', 'RINGMARK_MAIL_FROM is still ringmark@localhost: most mail servers refuse it.'),
+    );
+  }
+  return findings.length > 0 ? findings : [ok('settings', `are understood; links begin with ${url}.`)];
+}
+
+export async function checkBrowser(env: Env): Promise<Finding> {
+  if (env.browserEndpoint !== undefined)
+    return ok('browser', `runs elsewhere: ${new URL(env.browserEndpoint).host}.`);
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const viewer = createRemoteViewer({
+    ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
+    allow: env.remoteAllow,
+    ownOrigin: () => publicUrlOf(env),
+    log: silent,
+  });
+  try {
+    const { state, reason, browser } = await viewer.status();
+    if (browser === null) return warning('browser', `${reason} Everything but remote viewing works.`);
+    return state === 'failed' ? failed('browser', reason) : ok('browser', `is ${browser.path}.`);
+  } finally {
+    await viewer.stop();
+  }
+}
+
+export async function checkMailTransport(env: Env): Promise<Finding> {
+  try {
+    const sentence = `${await checkMail(env.mail)}.`;
+    return env.mail.kind === 'log' ? warning('mail', sentence) : ok('mail', sentence);
+  } catch (error) {
+    return failed('mail', `cannot leave: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,11 @@
+/** One thing that the doctor looked at. A warning does not make the check fail. */
+export interface Finding {
+  state: 'ok' | 'warning' | 'failed';
+  /** What was looked at, one word. */
+  about: string;
+  sentence: string;
+}
+
+export const ok = (about: string, sentence: string): Finding => ({ state: 'ok', about, sentence });
+export const warning = (about: string, sentence: string): Finding => ({ state: 'warning', about, sentence });
+export const failed = (about: string, sentence: string): Finding => ({ state: 'failed', about, sentence });

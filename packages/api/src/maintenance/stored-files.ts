@@ -1,0 +1,36 @@
+import type { Services } from '../context.ts';
+
+/** A file that the database names. */
+export interface KnownFile {
+  id: string;
+  /** Bytes and SHA-256, where they were written down. */
+  size: number | null;
+  sha256: string | null;
+}
+
+/** Every attachment and every screenshot, for whoever compares them with what is on disk. */
+export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
+  const attachments = db.all(db.q.selectFrom('attachment').select(['id', 'file_size', 'sha256']));
+  const screenshots = db.all(
+    db.q.selectFrom('ticket').select('screenshot_id').where('screenshot_id', 'is not', null),
+  );
+  return [
+    ...attachments.map(({ id, file_size, sha256 }) => ({ id, size: file_size, sha256 })),
+    ...screenshots.flatMap(({ screenshot_id: id }) =>
+      id === null ? [] : [{ id, size: null, sha256: null }],
+    ),
+  ];
+}
+
+/** How many mails wait, and how many were given up. */
+export function countMails({ db }: Pick<Services, 'db'>): { waiting: number; failed: number } {
+  const rows = db.all(
+    db.q
+      .selectFrom('outbox')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .where('state', 'in', ['waiting', 'failed'])
+      .groupBy('state'),
+  );
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { waiting: countOf('waiting'), failed: countOf('failed') };
+}
