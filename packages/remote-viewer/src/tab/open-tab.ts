@@ -8,6 +8,9 @@ import type { Tab, TabEnd } from './tab.types.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
 
+/** What of a page is attached to and let go on: workers and worklets stand still for ever while nobody does. */
+const partsOfPages = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
+
 /** Hands each new page of the browser to the tab whose context it is in. */
 export type TabDesk = {
   /** `claim` is told of every page of the context: first of the tab's own, then of popups. */
@@ -108,7 +111,7 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: [{ type: 'iframe' }, { exclude: true }],
+      filter: partsOfPages,
     }),
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
@@ -126,7 +129,6 @@ function followFrames(browser: RunningBrowser, parent: CdpSession): void {
   parent.on('Target.attachedToTarget', ({ sessionId }) => {
     const frame = browser.cdp.session(sessionId);
     followFrames(browser, frame);
-    const filter = [{ type: 'iframe' }, { exclude: true }];
     const calls = [
       frame.send('Page.enable'),
       frame.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript, runImmediately: true }),
@@ -135,7 +137,7 @@ function followFrames(browser: RunningBrowser, parent: CdpSession): void {
         autoAttach: true,
         waitForDebuggerOnStart: true,
         flatten: true,
-        filter,
+        filter: partsOfPages,
       }),
       frame.send('Runtime.runIfWaitingForDebugger'),
     ];
