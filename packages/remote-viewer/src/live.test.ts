@@ -147,6 +147,14 @@ describe('a live view', () => {
       );
   });
 
+  test('does not show the strips that are taken beside it', async () => {
+    const { key, live, frames } = await watch('');
+    await viewer.strip({ ...key, y: 0, height: 3_000 });
+    live.send({ type: 'scroll', scrollX: 0, scrollY: 400 });
+    await expect.poll(() => frames.at(-1)?.scrollY).toBe(400);
+    expect([...new Set(frames.map(({ height }) => height))]).toEqual([600]);
+  });
+
   test('changes its size', async () => {
     const { live, frames } = await watch('');
     live.send({ type: 'resize', width: 375, height: 667 });

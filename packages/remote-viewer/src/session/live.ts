@@ -42,6 +42,8 @@ export async function startLive(
   });
   const offFrames = page.on('Page.screencastFrame', (frame) => {
     const inFlight = pace.acknowledge(frame.sessionId);
+    // While a strip of the page is taken, Chromium films that as well.
+    if (frame.metadata.deviceHeight > session.tab.size().height + 1) return settle.later(true);
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
     settle.later(inFlight >= framesInFlight);
