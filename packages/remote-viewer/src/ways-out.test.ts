@@ -107,11 +107,13 @@ afterAll(async () => {
 test('without the guard the page reaches this machine in more than ninety ways', async () => {
   const rules = `MAP page.localhost:80 127.0.0.1:${site.port}, MAP *.example 127.0.0.1`;
   const end = await showUnguarded(PAGE, rules);
-  await vi.waitFor(() => expect(reached().length).toBeGreaterThan(90), { timeout: 10_000 });
-  await vi.waitFor(() => expect(over()).toEqual(new Set(['tcp4', 'tcp6', 'udp4', 'udp6'])), {
-    timeout: 5000,
-  });
-  await end();
+  try {
+    await vi.waitFor(() => expect(reached().length).toBeGreaterThan(90), { timeout: 10_000 });
+    const families = new Set(['tcp4', 'tcp6', 'udp4', 'udp6']);
+    await vi.waitFor(() => expect(over()).toEqual(families), { timeout: 5000 });
+  } finally {
+    await end();
+  }
   reachedUnguarded = reached();
 });
 
