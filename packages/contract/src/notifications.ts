@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { ticketIdSchema } from './ids.ts';
 
+/** Where mail programs post a one-click unsubscription (RFC 8058), with its `token` in the query. */
+export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
+/** The page with a button for people who follow the link in a mail. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe';
+
 /** What mails a person wants. */
 export const notificationSettingsSchema = z.object({
   /** False switches every notification off; sign-in mails are not notifications. */

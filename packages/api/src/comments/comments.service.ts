@@ -127,7 +127,7 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
     subjectId: id,
     summary: `A comment on #${ticket.number}`,
   });
-  notifyOfComment(ctx, tx, { id, ticketId, mentioned });
+  notifyOfComment(ctx, tx, { id: ticketId, projectId }, { id, mentioned });
   return id;
 }
 

@@ -209,7 +209,7 @@ export interface AttachmentTable {
 
 export interface OutboxTable {
   id: string;
-  /** `sign_in`, `mention`, `comment`, `status`, `created`. */
+  /** Names the mail kind that makes it. */
   kind: string;
   recipient: string;
   user_id: UserId | null;
@@ -225,6 +225,13 @@ export interface OutboxTable {
   last_error: string | null;
   created_at: Instant;
   sent_at: Instant | null;
+}
+
+/** Random keys of this database's own. */
+export interface SigningKeyTable {
+  purpose: 'unsubscribe';
+  /** Hexadecimal. */
+  key: string;
 }
 
 export interface TicketMuteTable {
@@ -289,6 +296,7 @@ export interface Tables {
   comment_mention: CommentMentionTable;
   attachment: AttachmentTable;
   outbox: OutboxTable;
+  signing_key: SigningKeyTable;
   ticket_mute: TicketMuteTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;

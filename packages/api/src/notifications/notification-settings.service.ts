@@ -1,4 +1,4 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { TicketId, UserId } from '@ringmark/contract/ids';
 import type {
   NotificationSettings,
   setTicketSubscriptionInput,
@@ -7,33 +7,79 @@ import type {
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import type { Context, SignedInContext } from '../context.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { Sql } from '../database/db.ts';
+import { invalidField } from '../errors.ts';
+import { requireTicket } from '../tickets/tickets.access.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-export async function readNotificationSettings(_ctx: SignedInContext): Promise<NotificationSettings> {
-  return unbuilt();
+type TicketSubscription = z.infer<typeof ticketSubscriptionSchema>;
+
+export function readNotificationSettings({ db, actor }: SignedInContext): NotificationSettings {
+  const row = db.first(db.q.selectFrom('user').select('wants_mail').where('id', '=', actor.user.id));
+  return { isEnabled: row?.wants_mail === 1 };
 }
 
-export async function updateNotificationSettings(
-  _ctx: SignedInContext,
-  _input: NotificationSettings,
-): Promise<NotificationSettings> {
-  return unbuilt();
+export function updateNotificationSettings(
+  { db, actor }: SignedInContext,
+  { isEnabled }: NotificationSettings,
+): NotificationSettings {
+  db.write((tx) =>
+    tx.run(
+      tx.q
+        .updateTable('user')
+        .set({ wants_mail: isEnabled ? 1 : 0 })
+        .where('id', '=', actor.user.id),
+    ),
+  );
+  return { isEnabled };
 }
 
-export async function readTicketSubscription(
-  _ctx: SignedInContext,
-  _id: TicketId,
-): Promise<z.infer<typeof ticketSubscriptionSchema>> {
-  return unbuilt();
+function mute(db: Sql, ticketId: TicketId, userId: UserId): void {
+  db.run(
+    db.q
+      .insertInto('ticket_mute')
+      .values({ ticket_id: ticketId, user_id: userId })
+      .onConflict((oc) => oc.doNothing()),
+  );
 }
 
-export async function setTicketSubscription(
-  _ctx: SignedInContext,
-  _input: z.infer<typeof setTicketSubscriptionInput>,
-): Promise<z.infer<typeof ticketSubscriptionSchema>> {
-  return unbuilt();
+/** Whether the caller has switched this ticket's mails off. */
+export function readTicketSubscription({ db, actor }: SignedInContext, id: TicketId): TicketSubscription {
+  const ticket = requireTicket(db, actor, id);
+  const row = db.first(
+    db.q
+      .selectFrom('ticket_mute')
+      .select('user_id')
+      .where('ticket_id', '=', ticket.id)
+      .where('user_id', '=', actor.user.id),
+  );
+  return { isMuted: row !== undefined };
 }
 
-export async function unsubscribe(_ctx: Context, _token: string): Promise<Ok> {
-  return unbuilt();
+export function setTicketSubscription(
+  { db, actor }: SignedInContext,
+  { ticketId, isMuted }: z.infer<typeof setTicketSubscriptionInput>,
+): TicketSubscription {
+  return db.write((tx) => {
+    const ticket = requireTicket(tx, actor, ticketId);
+    if (isMuted) {
+      mute(tx, ticket.id, actor.user.id);
+    } else {
+      tx.run(
+        tx.q
+          .deleteFrom('ticket_mute')
+          .where('ticket_id', '=', ticket.id)
+          .where('user_id', '=', actor.user.id),
+      );
+    }
+    return { isMuted };
+  });
+}
+
+/** @throws AppError invalid for a token that was not made here. */
+export function unsubscribe({ db }: Context, token: string): Ok {
+  const unsubscription = readUnsubscribeToken(db, token);
+  if (!unsubscription) throw invalidField('token', 'This link to unsubscribe is not complete.', 'bad_token');
+  db.write((tx) => mute(tx, unsubscription.ticketId, unsubscription.userId));
+  return { ok: true };
 }

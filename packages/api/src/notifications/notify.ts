@@ -1,16 +1,83 @@
-import type { CommentId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { SignedInContext } from '../context.ts';
+import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { MINUTE, fromInstant, toInstant } from '../instants.ts';
+import { enqueue } from '../mail/outbox.service.ts';
+import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
+import { type TicketNews, ticketMail } from './ticket-mail.ts';
 
-export function notifyOfTicket(_ctx: SignedInContext, _tx: Tx, _ticketId: TicketId): void {}
+interface TicketRef {
+  id: TicketId;
+  projectId: ProjectId;
+}
+
+/** What one person does to one ticket within this time goes out as one mail, after the first, which goes at once. */
+const GATHERED_FOR = 5 * MINUTE;
+
+/** Whoever did it hears nothing of it: neither the user nor the administrator who looked through their eyes. */
+const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
+
+/** How long this mail waits, so that it gathers with what went out of the same group a moment ago. */
+function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
+  const now = clock.now();
+  const first = tx.first(
+    tx.q
+      .selectFrom('outbox')
+      .select('created_at')
+      .where('group_key', '=', groupKey)
+      .where('created_at', '>', toInstant(now - GATHERED_FOR))
+      .orderBy('created_at')
+      .limit(1),
+  );
+  return first ? fromInstant(first.created_at) + GATHERED_FOR - now : 0;
+}
+
+function send(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: TicketRef,
+  recipients: readonly Recipient[],
+  news: TicketNews,
+): void {
+  const { actor } = ctx;
+  for (const { id, email } of recipients.filter((recipient) => !didIt(actor, recipient.id))) {
+    const groupKey = [ticket.id, id, actor.user.id, news.kind].join(':');
+    enqueue(ctx, tx, ticketMail, {
+      recipient: email,
+      userId: id,
+      ticketId: ticket.id,
+      groupKey,
+      delay: delayOf(ctx, tx, groupKey),
+      payload: { actorId: actor.user.id, news },
+    });
+  }
+}
+
+/** A new ticket is told to the administrators. */
+export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
+  send(ctx, tx, ticket, reachableAdmins(tx, ticket), { kind: 'created' });
+}
+
+/** A comment is told to those whom it mentions, and to those who made the ticket or commented on it. */
 export function notifyOfComment(
-  _ctx: SignedInContext,
-  _tx: Tx,
-  _comment: { id: CommentId; ticketId: TicketId; mentioned: readonly UserId[] },
-): void {}
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: TicketRef,
+  comment: { id: CommentId; mentioned: readonly UserId[] },
+): void {
+  const { id: commentId, mentioned } = comment;
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, mentioned), { kind: 'mention', commentId });
+  const others = participantsOf(tx, ticket.id).filter((id) => !mentioned.includes(id));
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, others), { kind: 'comment', commentId });
+}
+
+/** A change of status is told to the one who made the ticket. */
 export function notifyOfStatus(
-  _ctx: SignedInContext,
-  _tx: Tx,
-  _change: { ticketId: TicketId; from: TicketStatus; to: TicketStatus },
-): void {}
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: TicketRef & { creatorId: UserId },
+  change: { from: TicketStatus; to: TicketStatus },
+): void {
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, [ticket.creatorId]), { kind: 'status', ...change });
+}

@@ -11,7 +11,7 @@ import { toInstant } from '../instants.ts';
 import { notifyOfTicket } from '../notifications/notify.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { requireWebAddress } from '../projects/web-address.ts';
-import { addStoredBytes } from '../attachments/quotas.ts';
+import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
 import { findRepeated, rememberSend } from './idempotency.ts';
 import { ringOf } from './ring.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
@@ -77,7 +77,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   rememberSend(ctx, tx, 'ticket', input.idempotencyKey, id);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
-  notifyOfTicket(ctx, tx, id);
+  notifyOfTicket(ctx, tx, { id, projectId: project.id });
   return id;
 }
 
@@ -105,14 +105,18 @@ async function writeOnce(
  * Makes a ticket: Received, at the top of its column.
  *
  * @throws AppError invalid, naming the field; not_found for a project that is not the caller's; conflict for an
- * archived one.
+ * archived one; too_large or no_space when its picture finds no room.
  */
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
   const repeated = findRepeated<TicketId>(ctx, ctx.db, 'ticket', input.idempotencyKey);
   if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
   const screenshot = judge(ctx, input);
-  requireOpenProject(ctx.db, ctx.actor, input.projectId);
+  const project = requireOpenProject(ctx.db, ctx.actor, input.projectId);
   const kept = screenshot && { ...screenshot, fileId: newId() };
+  if (kept) {
+    requireStorage(ctx.db, project.organizationId, kept.bytes.byteLength);
+    await requireFreeSpace(ctx, kept.bytes.byteLength);
+  }
   // The file first and the row second: a crash between them leaves a file that nobody names, which is swept up.
   if (kept) await ctx.files.write(kept.fileId, kept.bytes);
   const id = await writeOnce(ctx, input, kept);

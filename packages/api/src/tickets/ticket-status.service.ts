@@ -87,7 +87,8 @@ export function writeStatus(
     subjectId: ticket.id,
     summary: `#${ticket.number}: ${ticket.status} to ${to}`,
   });
-  notifyOfStatus(ctx, tx, { ticketId: ticket.id, from: ticket.status, to });
+  const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
+  notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
 }
 
 /**

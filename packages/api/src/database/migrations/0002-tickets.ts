@@ -128,8 +128,14 @@ create table outbox (
   sent_at text
 ) strict;
 create index outbox_waiting on outbox (next_attempt_at) where state = 'waiting';
-create index outbox_group on outbox (group_key) where state = 'waiting' and group_key is not null;
+create index outbox_group on outbox (group_key, created_at) where group_key is not null;
 create index outbox_failed on outbox (id) where state = 'failed';
+
+create table signing_key (
+  purpose text primary key,
+  key text not null
+) strict, without rowid;
+insert into signing_key (purpose, key) values ('unsubscribe', lower(hex(randomblob(32))));
 
 create table ticket_mute (
   ticket_id text not null references ticket (id),

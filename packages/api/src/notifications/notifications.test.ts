@@ -1,0 +1,235 @@
+import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import type { User } from '@ringmark/contract/users';
+import { describe, expect, it } from 'vitest';
+import { runOutbox } from '../mail/run-outbox.ts';
+import { createTestKit } from '../testing/test-kit.ts';
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const sorted = (...users: User[]) => users.map(({ email }) => email).toSorted();
+
+/** A creator, two colleagues with access, one without, and an administrator. */
+function aDesk() {
+  const kit = createTestKit({ config: { publicUrl: 'https://desk.example' } });
+  const { project, user: creator, organization } = kit.aMemberWithProject();
+  const colleague = (name: string) => {
+    const user = kit.aUser({
+      organization_id: organization.id,
+      name,
+      email: `${name.split(' ')[0]}@x.example`,
+    });
+    kit.assign(user, project);
+    return user;
+  };
+  const ada = colleague('Ada Byron');
+  const bob = colleague('Bob Hope');
+  const outsider = kit.aUser({ organization_id: organization.id, name: 'Olga Out' });
+  const admin = kit.anAdmin();
+  const create = (as: User = creator) =>
+    kit.asUser(as).tickets.create({ projectId: project.id, title: 'A title', description: 'It broke.' });
+  /** Sends what is due and tells to whom mail went since the last time. */
+  const sentTo = async () => {
+    const before = kit.mailer.sent.length;
+    await runOutbox(kit.services);
+    return kit.mailer.sent
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted();
+  };
+  return { kit, project, creator, ada, bob, outsider, admin, create, sentTo };
+}
+
+describe('who gets mail', () => {
+  it('administrators of a new ticket, but not the one who made it', async () => {
+    const { kit, admin, create, sentTo } = aDesk();
+    const second = kit.anAdmin();
+    const archived = kit.anAdmin({ status: 'archived' });
+    await create();
+    expect(await sentTo()).toEqual(sorted(admin, second));
+    await create(admin);
+    expect(await sentTo()).toEqual(sorted(second));
+    expect(archived.status).toBe('archived');
+  });
+
+  it('of a comment: who made the ticket, who commented on it, and who is mentioned, once each', async () => {
+    const { kit, creator, ada, bob, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    await kit.asUser(ada).comments.add({ ticketId: id, text: 'I see it too.' });
+    expect(await sentTo()).toEqual(sorted(creator));
+    const text = 'Look, @Ada Byron and @Bob Hope';
+    await kit.asUser(creator).comments.add({ ticketId: id, text });
+    expect(await sentTo()).toEqual(sorted(ada, bob));
+    expect(kit.mailer.lastTo(bob.email).text).toContain('mentioned you');
+    expect(kit.mailer.lastTo(bob.email).text).toContain(text);
+  });
+
+  it('of a change of status: who made the ticket, unless they changed it', async () => {
+    const { kit, creator, admin, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    await kit.asUser(admin).tickets.update({ id, status: 'Done' });
+    expect(await sentTo()).toEqual(sorted(creator));
+    expect(kit.mailer.lastTo(creator.email).text).toContain('from Received to Done');
+    await kit.asUser(creator).tickets.update({ id, status: 'Accepted' });
+    expect(await sentTo()).toEqual([]);
+  });
+
+  it('neither the user nor the administrator who looks through their eyes hears of what they did', async () => {
+    const { kit, creator, admin, create, sentTo } = aDesk();
+    const second = kit.anAdmin();
+    const { id } = await create();
+    await sentTo();
+    await kit.asUser(creator, admin).comments.add({ ticketId: id, text: 'Seen by both.' });
+    expect(await sentTo()).toEqual([]);
+    await kit.asUser(creator, admin).tickets.create({
+      projectId: (await kit.asUser(creator).tickets.get({ id })).projectId,
+      title: 'Another',
+      description: 'Again.',
+    });
+    expect(await sentTo()).toEqual(sorted(second));
+  });
+
+  it('nobody who may not see the ticket, at the time of the news or of the sending', async () => {
+    const { kit, project, creator, ada, bob, outsider, admin, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    await kit
+      .asUser(creator)
+      .comments.add({ ticketId: id, text: 'Hello @Olga Out and @Ada Byron, @Bob Hope' });
+    await kit.asUser(admin).users.removeProject({ id: ada.id, projectId: project.id });
+    expect(await sentTo()).toEqual(sorted(bob));
+    expect(outsider.status).toBe('active');
+  });
+});
+
+describe('what a mail is like', () => {
+  it('names the ticket, shows the text and the picture, links to it, and stands with the others of its ticket', async () => {
+    const { kit, project, creator, admin, sentTo } = aDesk();
+    const { id, number } = await kit.asUser(creator).tickets.create({
+      projectId: project.id,
+      title: 'Broken <button>',
+      description: 'It & everything broke.',
+      screenshot: PNG,
+    });
+    await sentTo();
+    const mail = kit.mailer.lastTo(admin.email);
+    expect(mail.subject).toBe(`[#${number}] Broken <button>`);
+    expect(mail.text).toContain('It & everything broke.');
+    expect(mail.text).toContain(`https://desk.example/tickets/${id}`);
+    expect(mail.html).toContain('Broken &lt;button&gt;');
+    expect(mail.html).toContain('cid:screenshot');
+    expect(mail.attachments).toMatchObject([{ cid: 'screenshot', contentType: 'image/png' }]);
+    expect(mail.headers).toMatchObject({
+      References: `<ticket.${id}@desk.example>`,
+      'In-Reply-To': `<ticket.${id}@desk.example>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    await kit.asUser(admin).comments.add({ ticketId: id, text: 'Thanks.' });
+    await sentTo();
+    const reply = kit.mailer.lastTo(creator.email);
+    expect(reply.subject).toBe(mail.subject);
+    expect(reply.headers.References).toBe(mail.headers.References);
+    expect(reply.messageId).not.toBe(mail.messageId);
+  });
+
+  it('the first goes at once; what the same person adds within five minutes comes together', async () => {
+    const { kit, creator, ada, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    const say = (text: string) => kit.asUser(ada).comments.add({ ticketId: id, text });
+    await say('one');
+    expect(await sentTo()).toEqual(sorted(creator));
+    await say('two');
+    kit.clock.advance(60_000);
+    await say('three');
+    expect(await sentTo()).toEqual([]);
+    kit.clock.advance(4 * 60_000);
+    expect(await sentTo()).toEqual(sorted(creator));
+    const { text } = kit.mailer.lastTo(creator.email);
+    expect(text).toContain('two');
+    expect(text).toContain('three');
+    expect(text).not.toContain('one\n');
+    kit.clock.advance(5 * 60_000);
+    await say('four');
+    expect(await sentTo()).toEqual(sorted(creator));
+  });
+
+  it('nothing goes out of what was not kept', async () => {
+    const { kit, sentTo } = aDesk();
+    const archived = kit.aProject({ status: 'archived' });
+    await expect(
+      kit.asUser(kit.anAdmin()).tickets.create({ projectId: archived.id, title: 'x', description: 'y' }),
+    ).rejects.toThrow('archived');
+    expect(await sentTo()).toEqual([]);
+    expect(kit.db.all(kit.db.q.selectFrom('outbox').selectAll())).toEqual([]);
+  });
+});
+
+describe('having less mail', () => {
+  it('the token in a mail stops that ticket for that person, however often it is used, and nothing else', async () => {
+    const { kit, creator, ada, create, sentTo } = aDesk();
+    const first = await create();
+    const second = await create();
+    await sentTo();
+    const say = async (ticketId: typeof first.id) => {
+      kit.clock.advance(10 * 60_000);
+      await kit.asUser(ada).comments.add({ ticketId, text: 'Hello' });
+      return sentTo();
+    };
+    expect(await say(first.id)).toEqual(sorted(creator));
+    const header = kit.mailer.lastTo(creator.email).headers['List-Unsubscribe'] ?? '';
+    const url = new URL(header.slice(1, -1));
+    expect(url.pathname).toBe(UNSUBSCRIBE_PATH);
+    const token = url.searchParams.get('token') ?? '';
+    const nobody = kit.asNobody();
+    expect(await nobody.notifications.unsubscribe({ token })).toEqual({ ok: true });
+    expect(await nobody.notifications.unsubscribe({ token })).toEqual({ ok: true });
+    expect(await say(first.id)).toEqual([]);
+    expect(await say(second.id)).toEqual(sorted(creator));
+    expect(await kit.asUser(creator).notifications.subscription({ id: first.id })).toEqual({ isMuted: true });
+    await kit.asUser(creator).notifications.setSubscription({ ticketId: first.id, isMuted: false });
+    expect(await say(first.id)).toEqual(sorted(creator));
+  });
+
+  it('a token that was changed is refused', async () => {
+    const { kit, creator, ada, create, sentTo } = aDesk();
+    const { id } = await create();
+    await kit.asUser(ada).comments.add({ ticketId: id, text: 'Hello' });
+    await sentTo();
+    const header = kit.mailer.lastTo(creator.email).headers['List-Unsubscribe'] ?? '';
+    const token = new URL(header.slice(1, -1)).searchParams.get('token') ?? '';
+    const [text = '', signature = ''] = token.split('.');
+    const forged = Buffer.from(`${ada.id}.${id}`).toString('base64url');
+    for (const bad of [`${forged}.${signature}`, `${text}.`, text, 'x', `${text}.${signature.slice(2)}`]) {
+      await expect(kit.asNobody().notifications.unsubscribe({ token: bad })).rejects.toMatchObject({
+        cause: { kind: 'invalid', code: 'bad_token' },
+      });
+    }
+    expect(kit.db.all(kit.db.q.selectFrom('ticket_mute').selectAll())).toEqual([]);
+  });
+
+  it('the setting stops all of it', async () => {
+    const { kit, creator, ada, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    const { notifications } = kit.asUser(creator);
+    expect(await notifications.settings()).toEqual({ isEnabled: true });
+    await notifications.updateSettings({ isEnabled: false });
+    await kit.asUser(ada).comments.add({ ticketId: id, text: 'Hello' });
+    expect(await sentTo()).toEqual([]);
+    expect(await notifications.settings()).toEqual({ isEnabled: false });
+  });
+
+  it('a ticket that one may not see cannot be muted', async () => {
+    const { kit, creator } = aDesk();
+    const { id } = kit.aTicket();
+    const refused = { cause: { kind: 'not_found' } };
+    const { notifications } = kit.asUser(creator);
+    await expect(notifications.setSubscription({ ticketId: id, isMuted: true })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(notifications.subscription({ id })).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,175 @@
+import { commentIdSchema, type TicketId, userIdSchema } from '@ringmark/contract/ids';
+import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
+import { z } from 'zod';
+import type { Sql, Tx } from '../database/db.ts';
+import { type MailBlock, layOutMail } from '../mail/layout.ts';
+import type { ComposedMail, MailKind, MailServices, OutboxItem } from '../mail/mail-kind.ts';
+import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
+import type { MailAttachment } from '../ports.ts';
+import { reachableAmong } from './recipients.ts';
+import { toUnsubscribeToken } from './unsubscribe-token.ts';
+
+const newsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('created') }),
+  z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
+  z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
+]);
+/** What a mail tells of a ticket; texts are read when it is sent. */
+export type TicketNews = z.infer<typeof newsSchema>;
+
+const payloadSchema = z.object({ actorId: userIdSchema, news: newsSchema });
+type Payload = z.infer<typeof payloadSchema>;
+
+/** A long text is read in the app. */
+const LONGEST_QUOTE = 2_000;
+/** A larger picture is looked at in the app. */
+const LARGEST_PICTURE = 3 * 1_048_576;
+
+const quoteOf = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+
+const findTicket = (db: Sql, id: TicketId) =>
+  db.first(
+    db.q
+      .selectFrom('ticket')
+      .innerJoin('project', 'project.id', 'ticket.project_id')
+      .innerJoin('user', 'user.id', 'ticket.user_id')
+      .select([
+        'ticket.id',
+        'ticket.number',
+        'ticket.title',
+        'ticket.description',
+        'ticket.severity',
+        'ticket.status',
+        'ticket.url',
+        'ticket.project_id as projectId',
+        'ticket.screenshot_id',
+        'ticket.screenshot_type',
+        'ticket.screenshot_bytes',
+        'project.name as projectName',
+        'user.name as creatorName',
+      ])
+      .where('ticket.id', '=', id),
+  );
+type TicketToTell = NonNullable<ReturnType<typeof findTicket>>;
+
+const nameOf = (db: Sql, { actorId }: Payload) =>
+  db.first(db.q.selectFrom('user').select('name').where('id', '=', actorId))?.name ?? 'Somebody';
+
+function factsOf(ticket: TicketToTell): MailBlock {
+  const facts = [
+    { label: 'Project', value: ticket.projectName },
+    { label: 'Status', value: ticket.status },
+    { label: 'Severity', value: ticket.severity },
+  ];
+  if (ticket.url !== null) facts.push({ label: 'Page', value: ticket.url });
+  return { kind: 'facts', facts };
+}
+
+/** What one piece of news adds to a mail. */
+function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] {
+  const name = nameOf(db, payload);
+  const { news } = payload;
+  if (news.kind === 'status') {
+    return [{ kind: 'text', text: `${name} moved this ticket from ${news.from} to ${news.to}.` }];
+  }
+  if (news.kind === 'created') {
+    return [{ kind: 'quote', by: `${name} wrote:`, text: quoteOf(ticket.description) }];
+  }
+  const comment = db.first(db.q.selectFrom('comment').select('text').where('id', '=', news.commentId));
+  if (!comment) return [];
+  const by = news.kind === 'mention' ? `${name} mentioned you:` : `${name} wrote:`;
+  return [{ kind: 'quote', by, text: quoteOf(comment.text) }];
+}
+
+const HEADLINES: Readonly<Record<TicketNews['kind'], string>> = {
+  created: 'A new ticket',
+  mention: 'You were mentioned',
+  comment: 'A new comment',
+  status: 'A change of status',
+};
+const REASONS: Readonly<Record<TicketNews['kind'], string>> = {
+  created: 'You are getting this because you are an administrator.',
+  mention: 'You are getting this because you were mentioned.',
+  comment: 'You are getting this because you made this ticket or commented on it.',
+  status: 'You are getting this because you made this ticket.',
+};
+
+const PICTURE = 'screenshot';
+
+const hasPicture = (ticket: TicketToTell, news: TicketNews): boolean =>
+  news.kind === 'created' &&
+  ticket.screenshot_id !== null &&
+  (ticket.screenshot_bytes ?? LARGEST_PICTURE) < LARGEST_PICTURE;
+
+async function readPicture({ files }: MailServices, ticket: TicketToTell): Promise<MailAttachment[]> {
+  if (ticket.screenshot_id === null || ticket.screenshot_type === null) return [];
+  const content = await files.read(ticket.screenshot_id);
+  if (!content) return [];
+  const contentType = ticket.screenshot_type;
+  return [
+    { filename: `screenshot.${contentType.slice('image/'.length)}`, contentType, content, cid: PICTURE },
+  ];
+}
+
+/** Mails of one ticket stand together: all refer to one message, which need not be there. */
+function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
+  const thread = `<ticket.${ticketId}@${new URL(publicUrl).hostname}>`;
+  return {
+    References: thread,
+    'In-Reply-To': thread,
+    'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+function layOut(
+  { config }: MailServices,
+  tx: Tx,
+  ticket: TicketToTell,
+  items: readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]],
+  token: string,
+) {
+  const [{ payload }] = items;
+  const { news } = payload;
+  const picture: MailBlock = { kind: 'picture', cid: PICTURE, alt: 'The page, as it was' };
+  return layOutMail({
+    title: `#${ticket.number} ${ticket.title}`,
+    preview: `${HEADLINES[news.kind]} by ${nameOf(tx, payload)}`,
+    blocks: [
+      ...items.flatMap((item) => blocksOf(tx, ticket, item.payload)),
+      ...(hasPicture(ticket, news) ? [picture] : []),
+      factsOf(ticket),
+      { kind: 'button', label: 'Open the ticket', url: `${config.publicUrl}/tickets/${ticket.id}` },
+    ],
+    footer: [
+      { text: REASONS[news.kind] },
+      {
+        label: 'No more mail about this ticket',
+        url: `${config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}`,
+      },
+    ],
+  });
+}
+
+/** Tells one person what another did to a ticket. */
+export const ticketMail: MailKind<Payload> = {
+  name: 'ticket',
+  payload: payloadSchema,
+  retryAfter: NOTIFICATION_RETRIES,
+  compose(services, tx, items) {
+    const [{ row, payload }] = items;
+    const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
+    if (!ticket || !row.user_id) return null;
+    // Since it was written they may have lost access, been archived, or had enough.
+    if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
+    const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
+    const mail: ComposedMail = {
+      subject: `[#${ticket.number}] ${ticket.title}`,
+      headers: headersOf(services.config.publicUrl, ticket.id, token),
+      ...layOut(services, tx, ticket, items, token),
+    };
+    if (!hasPicture(ticket, payload.news)) return mail;
+    return readPicture(services, ticket).then((attachments) => ({ ...mail, attachments }));
+  },
+};
