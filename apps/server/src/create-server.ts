@@ -8,6 +8,8 @@ import { BODY_LIMIT } from './body-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
+import { addRestCalls } from './rest/rest.ts';
+import { REST_CALLS } from './rest/rest-calls.ts';
 import { sendError } from './rest/send-error.ts';
 import { mountTrpc } from './trpc-mount.ts';
 import { serveWebClient } from './web-client.ts';
@@ -61,6 +63,7 @@ export async function createServer(
   await app.register(fastifyCookie);
 
   const contextOf = createContextOf(services);
+  addRestCalls(app, REST_CALLS, contextOf);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);
   return Object.assign(app, { doors });

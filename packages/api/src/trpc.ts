@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { type z, ZodError } from 'zod';
-import type { Context } from './context.ts';
+import type { Context, SignedInContext } from './context.ts';
 import { AppError, adminsOnly, ERROR_KINDS } from './errors.ts';
 
 /**
@@ -113,25 +113,27 @@ export const publicProcedure = (scope: Scope = 'none') => procedureFor('public',
 const isReadOnlyToken = (context: Context) =>
   context.actor?.via.kind === 'token' && context.actor.via.scope === 'read';
 
-/** For whoever is signed in, by session or by token; a token for reading may only read. */
+/** @throws AppError for whoever is not signed in; a token for reading may only read. */
+export function requireMember(ctx: Context, isWriting: boolean): SignedInContext {
+  if (!ctx.actor) throw signedOut();
+  if (isWriting && isReadOnlyToken(ctx)) {
+    throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
+  }
+  return { ...ctx, actor: ctx.actor };
+}
+
+/** For whoever is signed in, by session or by token. */
 export const memberProcedure = (scope: Scope) =>
-  procedureFor('member', scope).use(({ ctx, next, type }) => {
-    if (!ctx.actor) throw signedOut();
-    if (type === 'mutation' && isReadOnlyToken(ctx)) {
-      throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
-    }
-    return next({ ctx: { ...ctx, actor: ctx.actor } });
-  });
+  procedureFor('member', scope).use(({ ctx, next, type }) =>
+    next({ ctx: requireMember(ctx, type === 'mutation') }),
+  );
 
 /** For administrators of the platform; while they look through a member's eyes they are that member. */
 export const adminProcedure = (scope: Scope) =>
   procedureFor('admin', scope).use(({ ctx, next, type }) => {
     if (!ctx.actor) throw signedOut();
     if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();
-    if (type === 'mutation' && isReadOnlyToken(ctx)) {
-      throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
-    }
-    return next({ ctx: { ...ctx, actor: ctx.actor } });
+    return next({ ctx: requireMember(ctx, type === 'mutation') });
   });
 
 /** For one's own session: what a token must never do (make tokens, start or end impersonation, sign out). */

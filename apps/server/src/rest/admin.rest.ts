@@ -1,0 +1,32 @@
+import { appRouter } from '@ringmark/api/router';
+import { rest, type RestCall } from './rest.ts';
+
+const { analytics, audit, organizations, projects, users } = appRouter;
+
+export const adminRest: readonly RestCall[] = [
+  rest('GET /api/admin/analytics', analytics.get, 'Figures over all customers'),
+  rest('GET /api/admin/audit', audit.list, 'What administrators did, the newest first', { list: 'items' }),
+  rest('GET /api/admin/organizations', organizations.list, 'Organizations'),
+  rest('POST /api/admin/organizations', organizations.create, 'Create an organization', { status: 201 }),
+  rest(
+    'PATCH /api/admin/organizations/:id',
+    organizations.update,
+    'Rename, archive or reactivate an organization',
+  ),
+  rest('GET /api/admin/projects', projects.listAll, 'Projects of all organizations'),
+  rest('POST /api/admin/projects', projects.create, 'Create a project', { status: 201 }),
+  rest('PUT /api/admin/projects/:id', projects.update, "Change a project's name or allowed URLs"),
+  rest('POST /api/admin/projects/:id/archive', projects.archive, 'Archive a project'),
+  rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
+  rest('GET /api/admin/users', users.listAll, 'Users of all organizations'),
+  rest('PATCH /api/admin/users/:id', users.update, 'Archive or reactivate a user'),
+  rest('GET /api/admin/users/:id/projects', users.projects, 'What projects a user has access to'),
+  rest('POST /api/admin/users/:id/projects', users.assignProject, 'Give a user access to a project', {
+    status: 201,
+  }),
+  rest(
+    'DELETE /api/admin/users/:id/projects/:projectId',
+    users.removeProject,
+    'Take access to a project away',
+  ),
+];

@@ -1,0 +1,15 @@
+import { adminRest } from './admin.rest.ts';
+import { authRest } from './auth.rest.ts';
+import { peopleRest } from './people.rest.ts';
+import type { RestCall } from './rest.ts';
+import { ticketsRest } from './tickets.rest.ts';
+import { viewportRest } from './viewport.rest.ts';
+
+/** Every endpoint that is a procedure's other door. */
+export const REST_CALLS: readonly RestCall[] = [
+  ...authRest,
+  ...peopleRest,
+  ...ticketsRest,
+  ...viewportRest,
+  ...adminRest,
+];

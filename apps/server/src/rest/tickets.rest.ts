@@ -1,0 +1,36 @@
+import { appRouter } from '@ringmark/api/router';
+import { SCREENSHOT_BODY_LIMIT } from '../body-limits.ts';
+import { rest, type RestCall } from './rest.ts';
+
+const { tickets, comments, attachments, notifications } = appRouter;
+
+export const ticketsRest: readonly RestCall[] = [
+  rest('GET /api/tickets', tickets.list, 'Tickets, the newest first', { list: 'items' }),
+  rest('POST /api/tickets', tickets.create, 'Create a ticket', {
+    status: 201,
+    isIdempotent: true,
+    bodyLimit: SCREENSHOT_BODY_LIMIT,
+  }),
+  rest('GET /api/tickets/:id', tickets.get, 'A ticket with its screenshot'),
+  rest('PUT /api/tickets/:id', tickets.update, "Change a ticket's status"),
+  rest('POST /api/tickets/:id/move', tickets.move, 'Drag a card to a place in a column'),
+  rest('GET /api/tickets/:id/history', tickets.history, "A ticket's changes of status"),
+  rest('GET /api/tickets/:ticketId/comments', comments.list, "A ticket's comments"),
+  rest('POST /api/tickets/:ticketId/comments', comments.add, 'Comment on a ticket', {
+    status: 201,
+    isIdempotent: true,
+  }),
+  rest('GET /api/tickets/:id/attachments', attachments.list, "A ticket's own files"),
+  rest('GET /api/tickets/:id/subscription', notifications.subscription, "Whether a ticket's mails are muted"),
+  rest(
+    'PUT /api/tickets/:ticketId/subscription',
+    notifications.setSubscription,
+    "Mute or unmute a ticket's mails",
+  ),
+  rest('GET /api/ticket-counts', tickets.counts, "The dashboard's counters"),
+  rest('GET /api/board', tickets.board, "The board's nine columns"),
+  rest('GET /api/board/:status', tickets.boardColumn, 'More cards of a column'),
+  rest('GET /api/pinned-pages', tickets.pinnedPages, 'Pages that have pins', { list: 'pages' }),
+  rest('GET /api/notification-settings', notifications.settings, 'What mails one wants'),
+  rest('PUT /api/notification-settings', notifications.updateSettings, 'Choose what mails one wants'),
+];
