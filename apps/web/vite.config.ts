@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { byteBudget } from './build/byte-budget.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { styleCheck } from './build/style-check.ts';
 import { themeCssPlugin } from './build/theme-css.ts';
 
 const api = process.env.RINGMARK_API ?? 'http://localhost:3000';
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     themeCssPlugin(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    styleCheck(),
     byteBudget(),
     precompress(),
   ],

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 
-export const Route = createFileRoute('/_app/')({
-  component: () => <PageHeader title="Dashboard" />,
-});
+export const Route = createFileRoute('/_app/')({ component: Dashboard });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { NewTicketScreen } from '../../features/new-ticket/new-ticket-screen.tsx';
 
-export const Route = createFileRoute('/_app/new-ticket')({
-  component: () => <PageHeader title="New Ticket" />,
-});
+export const Route = createFileRoute('/_app/new-ticket')({ component: NewTicketScreen });

@@ -1,0 +1,42 @@
+import type { TicketCounts } from '@ringmark/contract/tickets';
+import { IconAlertTriangle, IconCircleCheck, IconProgress, IconTicket } from '@tabler/icons-react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './dashboard.module.css';
+
+const COUNTERS = [
+  { key: 'total', label: 'Total Tickets', icon: IconTicket, tone: 'gray' },
+  { key: 'inProgress', label: 'In Progress', icon: IconProgress, tone: 'blue' },
+  { key: 'completed', label: 'Completed', icon: IconCircleCheck, tone: 'green' },
+  { key: 'highSeverity', label: 'High Priority', icon: IconAlertTriangle, tone: 'red' },
+] as const satisfies { key: keyof TicketCounts; label: string; icon: unknown; tone: string }[];
+
+/** Four numbers over the tickets that the viewer may see. */
+export function Counters() {
+  const counts = trpc.tickets.counts.useQuery();
+  if (counts.isError) {
+    return (
+      <ErrorState
+        title="Failed to fetch tickets"
+        message={errorWords(counts.error)}
+        onRetry={() => void counts.refetch()}
+      />
+    );
+  }
+  return (
+    <dl className={classes.counters}>
+      {COUNTERS.map(({ key, label, icon: CounterIcon, tone }) => (
+        <div key={key} className={classes.counter}>
+          <dt className={classes.counterLabel}>
+            <CounterIcon size={16} stroke={1.5} aria-hidden="true" data-tone={tone} />
+            {label}
+          </dt>
+          <dd className={classes.counterValue}>
+            {counts.data ? counts.data[key].toLocaleString('en') : <span className={classes.ghostNumber} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

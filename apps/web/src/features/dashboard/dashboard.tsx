@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { useSession } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Counters } from './counters.tsx';
+import classes from './dashboard.module.css';
+import { FirstSteps } from './first-steps.tsx';
+import { RecentTickets } from './recent-tickets.tsx';
+
+export function Dashboard() {
+  const { user, organization } = useSession();
+  const isAdmin = user.isAdmin || user.role === 'admin';
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
+          New Ticket
+        </Button>
+      </PageHeader>
+      <div className={classes.page}>
+        <section className={classes.person} aria-label="You">
+          <PersonAvatar person={user} size={48} />
+          <div className={classes.personWords}>
+            <h2 className={classes.name}>
+              <span className={classes.nameText}>{user.name}</span>
+              <span className={classes.role} data-admin={isAdmin || undefined}>
+                {isAdmin ? 'Admin' : 'Member'}
+              </span>
+            </h2>
+            <p className={classes.email}>
+              {user.email} <span aria-hidden="true">·</span> {organization.name}
+            </p>
+          </div>
+        </section>
+        <Counters />
+        {user.isAdmin && <FirstSteps />}
+        <section aria-labelledby="recent">
+          <div className={classes.sectionHead}>
+            <h2 id="recent" className={classes.sectionTitle}>
+              Recent Tickets
+            </h2>
+            <Button
+              component={Link}
+              to="/tickets"
+              variant="subtle"
+              color="gray"
+              size="xs"
+              rightSection={<IconArrowRight size={14} stroke={1.5} />}
+            >
+              View all tickets
+            </Button>
+          </div>
+          <RecentTickets />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './dashboard.module.css';
+
+interface Step {
+  title: string;
+  hint: string;
+  to: LinkProps['to'];
+  isDone: boolean;
+}
+
+/** What is left to do before customers can use an installation; undefined until that is known. */
+function useSteps(): Step[] | undefined {
+  const { organization } = useSession();
+  const organizations = trpc.organizations.list.useQuery({ status: 'active' });
+  const projects = trpc.projects.listAll.useQuery({ status: 'active' });
+  const pinned = trpc.tickets.pinnedPages.useQuery({});
+  if (!organizations.data || !projects.data || !pinned.data) return undefined;
+  return [
+    {
+      title: 'Add an organization',
+      hint: 'Everybody with an address of its domain becomes a member.',
+      to: '/admin/organizations',
+      isDone: organizations.data.some(({ id }) => id !== organization.id),
+    },
+    {
+      title: 'Add a project with an address',
+      hint: 'Its pages can then be opened and annotated.',
+      to: '/admin/projects',
+      isDone: projects.data.some(({ allowedUrls }) => allowedUrls.some((url) => url !== DEMO_PAGE_PATH)),
+    },
+    {
+      title: 'Place a first pin',
+      hint: 'Try it on the demo page of the sample project.',
+      to: '/annotate',
+      isDone: pinned.data.pages.length > 0,
+    },
+  ];
+}
+
+/** Leads an administrator through the first run, and is gone when all of it is done. */
+export function FirstSteps() {
+  const steps = useSteps();
+  if (!steps || steps.every(({ isDone }) => isDone)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="first-steps" className={classes.steps}>
+      <div className={classes.sectionHead}>
+        <h2 id="first-steps" className={classes.sectionTitle}>
+          Getting started
+        </h2>
+        <span className={classes.progress}>
+          {done} of {steps.length} done
+        </span>
+      </div>
+      <ol className={classes.stepList}>
+        {steps.map(({ title, hint, to, isDone }, index) => (
+          <li key={title} className={classes.step} data-done={isDone || undefined}>
+            <span className={classes.stepMark} aria-hidden="true">
+              {isDone ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+            </span>
+            <span className={classes.stepWords}>
+              <Link to={to} className={classes.stepLink}>
+                {title}
+              </Link>
+              <span className={classes.stepHint}>{isDone ? 'Done' : hint}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import { IconTicket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { SeverityBadge } from '../../entities/severity-badge.tsx';
+import { StatusBadge } from '../../entities/status-badge.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './dashboard.module.css';
+
+const RECENT = { limit: LIMITS.recentTickets };
+
+/** The newest tickets that the viewer may see. */
+export function RecentTickets() {
+  const { data, error, refetch } = trpc.tickets.list.useQuery(RECENT);
+  if (error) {
+    return (
+      <ErrorState
+        title="Failed to fetch tickets"
+        message={errorWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className={classes.recent} aria-hidden="true">
+        {Array.from({ length: LIMITS.recentTickets }, (_, index) => (
+          <div key={index} className={classes.ghostCard} />
+        ))}
+      </div>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <div className={classes.nothing}>
+        <EmptyState
+          icon={<IconTicket size={22} stroke={1.5} />}
+          title="No tickets yet"
+          action={
+            <Button component={Link} to="/new-ticket">
+              Create your first ticket
+            </Button>
+          }
+        >
+          Report what is wrong or missing, and follow it here until it is done.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.recent}>
+      {data.items.map((ticket) => (
+        <li key={ticket.id}>
+          <RecentCard ticket={ticket} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecentCard({ ticket }: { ticket: TicketListItem }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.cardHead}>
+        <span className="tabular">#{ticket.number}</span>
+        <span className={classes.project} title={ticket.projectName}>
+          {ticket.projectName}
+        </span>
+        <RelativeDate value={ticket.createdAt} />
+      </div>
+      <h3 className={classes.cardTitle} title={ticket.title}>
+        <Link to="/tickets/$ticketId" params={{ ticketId: ticket.id }}>
+          {ticket.title}
+        </Link>
+      </h3>
+      <p className={classes.description}>{ticket.description}</p>
+      <div className={classes.cardFoot}>
+        <StatusBadge status={ticket.status} />
+        <SeverityBadge severity={ticket.severity} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Progress, Select, Textarea, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { FORM_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
+import { IconPaperclip } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ProjectSelect } from '../../entities/project-select.tsx';
+import { UploadList } from '../../entities/upload-list.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { useFileIntake } from '../../ui/use-file-intake.ts';
+import classes from './new-ticket.module.css';
+import { SeverityField } from './severity-field.tsx';
+import { type TicketDraft, useCreateTicket } from './use-create-ticket.ts';
+
+const EMPTY: TicketDraft = {
+  projectId: null,
+  title: '',
+  description: '',
+  url: '',
+  resolution: null,
+  severity: 'medium',
+};
+
+const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
+  value: formatResolution(preset),
+  label: `${preset.name} (${formatResolution(preset)})`,
+}));
+
+const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+
+export function NewTicketForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(EMPTY);
+  const [files, setFiles] = useState<File[]>([]);
+  const { submit, isCreating, share, fields } = useCreateTicket();
+  const addFiles = (added: File[]) => setFiles((known) => [...known, ...added]);
+  const intake = useFileIntake(addFiles);
+  const change = (part: Partial<TicketDraft>) => setDraft((known) => ({ ...known, ...part }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isCreating) void submit(draft, files);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl Enter in any field sends the form.
+    <form
+      ref={form}
+      className={classes.form}
+      data-over={intake.isOver || undefined}
+      onSubmit={send}
+      onKeyDown={(event) => sendsForm(event) && form.current?.requestSubmit()}
+      {...intake.handlers}
+    >
+      <Fields draft={draft} fields={fields} onChange={change} />
+      <section className={classes.files} aria-label="Attachments">
+        <div className={classes.filesHead}>
+          <span className={classes.label}>Attachments</span>
+          <FileButton
+            label="Attachments"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPaperclip size={15} stroke={1.5} />}
+            onFiles={addFiles}
+          >
+            Add files
+          </FileButton>
+        </div>
+        {files.length === 0 && (
+          <p className={classes.hint}>Choose files, drop them here or paste a picture.</p>
+        )}
+        <UploadList
+          isWaiting
+          uploads={files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
+          onRemove={(key) => setFiles((known) => known.filter((_, index) => index !== key))}
+        />
+        {share !== null && <Progress value={share * 100} size={3} aria-label="Uploading attachments" />}
+      </section>
+      <div className={classes.end}>
+        <Button component={Link} to="/tickets" variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isCreating}>
+          {isCreating ? 'Creating...' : 'Create Ticket'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  draft: TicketDraft;
+  /** What the server says against the input, by field. */
+  fields: Record<string, string>;
+  onChange: (part: Partial<TicketDraft>) => void;
+}
+
+function Fields({ draft, fields, onChange }: FieldsProps) {
+  return (
+    <>
+      <ProjectSelect
+        label="Project"
+        withAsterisk
+        placeholder="Select a project"
+        value={draft.projectId}
+        error={fields.projectId}
+        onChange={(projectId) => onChange({ projectId })}
+      />
+      <TextInput
+        label="Title"
+        required
+        placeholder="What is wrong, in a few words"
+        maxLength={LIMITS.titleLength}
+        value={draft.title}
+        error={fields.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        required
+        placeholder="What did you do, what happened, and what did you expect?"
+        autosize
+        minRows={5}
+        maxRows={18}
+        maxLength={LIMITS.descriptionLength}
+        value={draft.description}
+        error={fields.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <div className={classes.row}>
+        <TextInput
+          label="URL"
+          type="url"
+          placeholder="https://"
+          maxLength={LIMITS.urlLength}
+          value={draft.url}
+          error={fields.url}
+          onChange={(event) => onChange({ url: event.currentTarget.value })}
+        />
+        <Select
+          label="Resolution"
+          placeholder="Any"
+          clearable
+          data={RESOLUTIONS}
+          value={draft.resolution}
+          error={fields.resolution}
+          onChange={(resolution) => onChange({ resolution })}
+        />
+      </div>
+      <SeverityField value={draft.severity} onChange={(severity) => onChange({ severity })} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { tip } from '../../ui/tooltips.tsx';
+import { NewTicketForm } from './new-ticket-form.tsx';
+import classes from './new-ticket.module.css';
+
+export function NewTicketScreen() {
+  return (
+    <>
+      <PageHeader
+        title="New Ticket"
+        before={
+          <ActionIcon
+            component={Link}
+            to="/tickets"
+            size={32}
+            aria-label="Back to tickets"
+            {...tip('Back to tickets')}
+          >
+            <IconArrowLeft size={18} stroke={1.5} />
+          </ActionIcon>
+        }
+      />
+      <div className={classes.page}>
+        <NewTicketForm />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { Ticket } from '@ringmark/contract/tickets';
+import type { Severity } from '@ringmark/contract/vocabulary';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { announceChange } from '../../lib/changes.ts';
+import { errorFields, errorWords } from '../../lib/error-words.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
+import { uploadFiles } from '../../lib/upload.ts';
+
+export interface TicketDraft {
+  projectId: string | null;
+  title: string;
+  description: string;
+  url: string;
+  resolution: string | null;
+  severity: Severity;
+}
+
+const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =>
+  trpcClient.tickets.create.mutate({
+    projectId: projectId as ProjectId,
+    title: draft.title,
+    description: draft.description,
+    url: draft.url,
+    resolution: draft.resolution,
+    severity: draft.severity,
+    idempotencyKey,
+  });
+
+/** Creates the ticket, then sends its files; a file that fails is only logged, for the ticket is there. */
+export function useCreateTicket() {
+  const navigate = useNavigate();
+  // The same form sent again, after an answer that was lost on its way, makes no second ticket.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [isCreating, setIsCreating] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const [fields, setFields] = useState<Record<string, string>>({});
+
+  const attach = async (ticket: Ticket, files: readonly File[]) => {
+    setShare(0);
+    try {
+      await uploadFiles(`/api/tickets/${ticket.id}/attachments`, files, { onProgress: setShare });
+    } catch (error) {
+      logFailure('the attachments were not uploaded', error);
+    }
+  };
+
+  const submit = async (draft: TicketDraft, files: readonly File[]) => {
+    if (draft.projectId === null) {
+      notify({
+        title: 'Project required',
+        description: 'Please select a project for this ticket',
+        variant: 'destructive',
+      });
+      return;
+    }
+    setIsCreating(true);
+    setFields({});
+    try {
+      const ticket = await create(draft, draft.projectId, idempotencyKey);
+      trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
+      if (files.length > 0) await attach(ticket, files);
+      announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });
+      notify({ title: 'Ticket created!', description: 'Your ticket has been created successfully.' });
+      await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.id } });
+    } catch (error) {
+      setFields(errorFields(error));
+      notify({ title: 'Failed to create ticket', description: errorWords(error), variant: 'destructive' });
+    } finally {
+      setIsCreating(false);
+      setShare(null);
+    }
+  };
+  return { submit, isCreating, share, fields };
+}
