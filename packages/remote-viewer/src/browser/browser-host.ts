@@ -54,6 +54,7 @@ const cannotStart: ConstructorParameters<typeof ViewerError> = [
   'remote_unavailable',
   { sentence: "Remote viewing cannot start its browser: the server's log says why." },
 ];
+const spareAfterMs = 250;
 const spareSize = { width: 1366, height: 768, deviceScale: 1 };
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
@@ -185,12 +186,16 @@ export class Host implements BrowserHost {
       if (hosted.tabs.size === 0) void this.#whenEmpty(hosted);
     });
     if (spare) await tab.resize(size);
-    if (!hosted.isRetired) {
-      hosted.spare = openTab(hosted.running, hosted.desk, proxyUrl, spareSize);
-      // A spare that fails is noticed by whoever takes it.
-      hosted.spare.catch(() => {});
-    }
+    this.#options.clock.after(spareAfterMs, () => this.#makeSpare(hosted, proxyUrl));
     return tab;
+  }
+
+  /** An empty tab at hand saves the next page the making of one; while this one loads it would be in its way. */
+  #makeSpare(hosted: Hosted, proxyUrl: string): void {
+    if (hosted.isRetired || hosted.spare || !this.#all.has(hosted)) return;
+    hosted.spare = openTab(hosted.running, hosted.desk, proxyUrl, spareSize);
+    // A spare that fails is noticed by whoever takes it.
+    hosted.spare.catch(() => {});
   }
 
   async #whenEmpty(hosted: Hosted): Promise<void> {

@@ -1,0 +1,67 @@
+import { launchBrowser } from '../src/browser/launch-browser.ts';
+import { findBrowser } from '../src/find-browser.ts';
+import { openDesk, openTab } from '../src/tab/open-tab.ts';
+import type { Tab } from '../src/tab/tab.types.ts';
+import { deadProxy } from '../src/browser/browser-flags.ts';
+
+export const size = { width: 1_366, height: 768, deviceScale: 1 };
+
+export type Floor = { tab: () => Promise<Tab>; end: () => Promise<void> };
+
+/** The same browser with nothing of ours around it but the pipe. */
+export async function startFloor(proxyUrl = deadProxy): Promise<Floor> {
+  const found = await findBrowser();
+  if (!found) throw new Error('No browser was found.');
+  const browser = await launchBrowser(found.path, () => {});
+  const desk = await openDesk(browser);
+  return { tab: () => openTab(browser, desk, proxyUrl, size), end: browser.end };
+}
+
+/** Lets every request of a tab pass, as a browser without rules would. */
+export function letPass(tab: Tab, credentials: { username: string; password: string }): void {
+  const { page } = tab;
+  page.on('Fetch.requestPaused', ({ requestId }) => {
+    page.send('Fetch.continueRequest', { requestId }).catch(() => {});
+  });
+  page.on('Fetch.authRequired', ({ requestId }) => {
+    const authChallengeResponse = { response: 'ProvideCredentials' as const, ...credentials };
+    page.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
+  });
+}
+
+export async function bareGoto(tab: Tab, url: string): Promise<void> {
+  const loaded = new Promise<void>((resolve) => {
+    const off = tab.page.on('Page.loadEventFired', () => {
+      off();
+      resolve();
+    });
+  });
+  await tab.page.send('Page.navigate', { url }, 15_000);
+  await loaded;
+}
+
+export async function bareShot(tab: Tab): Promise<string> {
+  const { data } = await tab.page.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: 70,
+    optimizeForSpeed: true,
+  });
+  return data;
+}
+
+export async function bareScroll(tab: Tab, y: number): Promise<string> {
+  await tab.page.send('Runtime.evaluate', {
+    awaitPromise: true,
+    expression: `new Promise((done) => { scrollTo({ top: ${y}, behavior: 'instant' }); requestAnimationFrame(() => done(1)); })`,
+  });
+  return bareShot(tab);
+}
+
+export async function bareClick(tab: Tab, x: number, y: number): Promise<string> {
+  const at = { x, y, button: 'left' as const, clickCount: 1 };
+  await Promise.all([
+    tab.page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }),
+    tab.page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }),
+  ]);
+  return bareShot(tab);
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Tab } from '../src/tab/tab.types.ts';
+
+export type HeavySite = { url: string; port: number; close: () => void };
+
+const products = 66;
+
+/** A shop's page of some 8,500 px and 3,600 nodes, with a photo to each product and a blurred head that stays. */
+function heavyPage(): string {
+  const cards = Array.from({ length: products }, (_none, index) => {
+    const facts = Array.from({ length: 24 }, (_fact, fact) => `<li>Fact <b>${fact}</b> of ${index}`).join('');
+    return `<article><img src="/photo-${index}.jpg" width="400" height="300"><h2>Product ${index}</h2><ul>${facts}</ul></article>`;
+  });
+  return `<!doctype html><title>Heavy</title><style>
+    body { margin: 0; font: 14px sans-serif; }
+    header { position: sticky; top: 0; height: 64px; backdrop-filter: blur(12px); background: #fff9; z-index: 2; }
+    main { display: grid; grid-template-columns: repeat(4, 1fr); gap: 16px; padding: 16px; }
+    article { height: 470px; overflow: hidden; border-radius: 12px; box-shadow: 0 4px 24px #0003; }
+    article img { width: 100%; height: 220px; object-fit: cover; }
+    ul { columns: 3; margin: 0; font-size: 11px; }
+  </style><header><button id="toggle" style="margin:16px" onclick="document.body.style.background = this.dataset.on ? '' : '#def'; this.dataset.on = this.dataset.on ? '' : 1">Colour</button></header><main>${cards.join('')}</main>`;
+}
+
+/** Serves it on loopback; the photos are painted by a browser's own encoder. */
+export async function openHeavySite(painter: Tab): Promise<HeavySite> {
+  const { result } = await painter.page.send('Runtime.evaluate', {
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `(async () => {
+      const photos = [];
+      for (let n = 0; n < 8; n++) {
+        const canvas = new OffscreenCanvas(800, 600), c = canvas.getContext('2d');
+        for (let i = 0; i < 900; i++) {
+          c.fillStyle = 'hsla(' + (n * 40 + Math.random() * 90) + ',60%,' + Math.random() * 90 + '%,.5)';
+          c.beginPath(); c.arc(Math.random() * 800, Math.random() * 600, Math.random() * 90, 0, 7); c.fill();
+        }
+        const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
+        photos.push(btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer()))));
+      }
+      return photos;
+    })()`,
+  });
+  const photos: Buffer[] = (result.value as string[]).map((photo) => Buffer.from(photo, 'base64'));
+  const page = heavyPage();
+  const server = createServer((request, response) => {
+    const photo = /photo-(?<number>\d+)/.exec(request.url ?? '')?.groups?.['number'];
+    if (photo === undefined) return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': 'max-age=600' };
+    return response.writeHead(200, headers).end(photos[Number(photo) % photos.length]);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, port, close: () => server.close() };
+}

@@ -1,0 +1,32 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { findBrowser } from '../src/find-browser.ts';
+
+export type Naive = {
+  page: Page;
+  scroll: (y: number) => Promise<unknown>;
+  shot: (url: string) => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+/** What one writes first: a page, a wait of 100 ms, a PNG; and for one picture a browser context of its own. */
+export async function startNaive(url: string, size: { width: number; height: number }): Promise<Naive> {
+  const executablePath = (await findBrowser())?.path ?? '';
+  const browser: Browser = await chromium.launch({ executablePath });
+  const page = await browser.newPage({ viewport: size });
+  await page.goto(url);
+  return {
+    page,
+    scroll: async (y) => {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await page.waitForTimeout(100);
+      return page.screenshot();
+    },
+    shot: async (address) => {
+      const one = await browser.newPage({ viewport: size });
+      await one.goto(address, { waitUntil: 'networkidle' });
+      await one.screenshot();
+      await one.close();
+    },
+    close: () => browser.close(),
+  };
+}
