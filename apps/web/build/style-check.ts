@@ -6,6 +6,9 @@ import type { Plugin } from 'vite';
 const PART = /@mantine\/core\/esm\/components\/\w+\/(\w+)\.module\.mjs$/;
 const SHEETS = ['src/styles/mantine-core.css', 'src/styles/mantine-app.css'];
 
+const hasSheet = (root: string, part: string) =>
+  existsSync(path.join(root, `node_modules/@mantine/core/styles/${part}.layer.css`));
+
 /** Fails the build when a part of Mantine is in it whose style sheet nobody imports. */
 export function styleCheck(): Plugin {
   let root = '';
@@ -23,10 +26,8 @@ export function styleCheck(): Plugin {
       const used = modules.flatMap(([id, { renderedLength }]) =>
         renderedLength > 0 ? (PART.exec(id)?.[1] ?? []) : [],
       );
-      const hasSheet = (part: string) =>
-        existsSync(path.join(root, `node_modules/@mantine/core/styles/${part}.layer.css`));
       const missing = [...new Set(used)].filter(
-        (part) => hasSheet(part) && !imported.includes(`/${part}.layer.css`),
+        (part) => hasSheet(root, part) && !imported.includes(`/${part}.layer.css`),
       );
       if (missing.length > 0) this.error(`No style sheet is imported for: ${missing.join(', ')}.`);
     },
