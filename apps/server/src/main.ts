@@ -35,6 +35,10 @@ const entries: Record<string, Entry> = {
     summary: 'print a link that signs an address in',
     load: async () => (await import('./commands/sign-in-link.ts')).signInLink,
   },
+  demo: {
+    summary: 'serve a made-up installation to look around in',
+    load: async () => (await import('./commands/demo.ts')).demo,
+  },
   doctor: {
     summary: 'check settings, database, files, browser and mail',
     load: async () => (await import('./commands/doctor.ts')).doctor,
