@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
@@ -28,10 +29,10 @@ export function listOrganizations(
         .selectFrom('organization')
         .selectAll()
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
-        .orderBy('name', (order) => order.collate('nocase').asc())
         .orderBy('id'),
     )
-    .map(toOrganization);
+    .map(toOrganization)
+    .toSorted(byName);
 }
 
 /** Archived organizations keep their domain: a new one would take in their people. */

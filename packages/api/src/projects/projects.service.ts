@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
@@ -20,7 +21,6 @@ const inOrder = (db: Sql) =>
     .selectFrom('project')
     .innerJoin('organization', 'organization.id', 'project.organization_id')
     .selectAll('project')
-    .orderBy('project.name', (order) => order.collate('nocase').asc())
     .orderBy('project.id');
 
 /** Projects that take something new from the caller. */
@@ -32,7 +32,8 @@ export function listProjects({ db, actor }: SignedInContext): Project[] {
         .where('organization.status', '=', 'active')
         .where(visibleTo(actor, 'project.id')),
     )
-    .map(toProject);
+    .map(toProject)
+    .toSorted(byName);
 }
 
 export function listAllProjects(
@@ -45,7 +46,8 @@ export function listAllProjects(
         query.where('project.status', '=', status ?? 'active'),
       ),
     )
-    .map(toProject);
+    .map(toProject)
+    .toSorted(byName);
 }
 
 /** @param known addresses that were taken before; what is refused by now must not stand in the way of an edit. */

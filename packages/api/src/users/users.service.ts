@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { byName } from '../by-name.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
@@ -18,7 +19,6 @@ const inOrder = (db: Sql) =>
     .selectFrom('user')
     .innerJoin('organization', 'organization.id', 'user.organization_id')
     .selectAll('user')
-    .orderBy('user.name', (order) => order.collate('nocase').asc())
     .orderBy('user.id');
 
 /** People whom the caller may see and who can sign in. */
@@ -30,7 +30,8 @@ export function listUsers({ db, actor }: SignedInContext): User[] {
         .where('organization.status', '=', 'active')
         .where(visibleTo(actor)),
     )
-    .map(toUser);
+    .map(toUser)
+    .toSorted(byName);
 }
 
 /** One whom the caller may see, archived or not: what they wrote stays. */
@@ -44,7 +45,8 @@ export function listAllUsers(
     .all(
       inOrder(db).$if(status !== undefined, (query) => query.where('user.status', '=', status ?? 'active')),
     )
-    .map(toUser);
+    .map(toUser)
+    .toSorted(byName);
 }
 
 function requireArchivable({ actor }: SignedInContext, user: User): void {

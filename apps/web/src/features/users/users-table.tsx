@@ -32,7 +32,15 @@ export function UsersTable({ users, organizations, ...actions }: UsersTableProps
           </td>
           <td>{user.email}</td>
           <td>{organizations.get(user.organizationId) ?? ''}</td>
-          <td>{user.isAdmin ? <Badge variant="light" tt="none" fw={550}>{ADMIN_LABEL}</Badge> : user.role}</td>
+          <td>
+            {user.isAdmin ? (
+              <Badge variant="light" tt="none" fw={550}>
+                {ADMIN_LABEL}
+              </Badge>
+            ) : (
+              user.role
+            )}
+          </td>
           <td>
             {user.status === 'archived' ? <Reactivate user={user} /> : <Actions user={user} {...actions} />}
           </td>
