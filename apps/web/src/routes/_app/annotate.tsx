@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { AnnotateScreen } from '../../features/annotate/annotate-screen.tsx';
+import { Conversation } from '../../features/conversation/conversation.tsx';
+import { TicketPanel } from '../../features/ticket/ticket-panel.tsx';
 
 const search = z.object({
   projectId: z.optional(z.string()),
@@ -11,5 +13,22 @@ const search = z.object({
 
 export const Route = createFileRoute('/_app/annotate')({
   validateSearch: search,
-  component: () => <PageHeader title="Annotate" />,
+  component: AnnotateRoute,
 });
+
+const ticketPanel = (ticketId: string, onClose: () => void) => (
+  <TicketPanel key={ticketId} ticketId={ticketId} onClose={onClose}>
+    {(ticket) => <Conversation ticket={ticket} />}
+  </TicketPanel>
+);
+
+function AnnotateRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <AnnotateScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next })}
+      ticketPanel={ticketPanel}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { isDemoPage, isSameOrigin } from '@ringmark/contract/same-origin';
+import { IconWorldOff, IconWorldSearch } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { errorWords } from '../../lib/error-words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AnnotationList } from './annotation-list.tsx';
+import { PageSelects } from './page-selects.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFrameView } from './use-frame-view.tsx';
+import { type AnnotateSearch, usePageChoice } from './use-page-choice.ts';
+import { useRemoteView } from './use-remote-view.tsx';
+import { useUnframedView } from './use-unframed-view.ts';
+import { Workspace, type WorkspaceProps } from './workspace.tsx';
+import classes from './workspace.module.css';
+
+function FramedPage(props: WorkspaceProps) {
+  return <Workspace {...props} view={useFrameView(props.choice)} />;
+}
+function RemotePage(props: WorkspaceProps) {
+  return <Workspace {...props} view={useRemoteView(props.choice)} />;
+}
+function UnframedPage(props: WorkspaceProps) {
+  return <Workspace {...props} view={useUnframedView(props.choice)} />;
+}
+
+/** The app's demo page stands in a frame; everything else is viewed from afar, and the rest of the app not at all. */
+function ChosenPage(props: WorkspaceProps) {
+  const { url } = props.choice;
+  const { origin } = window.location;
+  if (isDemoPage(url, origin)) return <FramedPage {...props} />;
+  return isSameOrigin(url, origin) ? <UnframedPage {...props} /> : <RemotePage {...props} />;
+}
+
+const nothing = () => {};
+
+function NoPage({ selects, children }: { selects: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <Toolbar mode="view" scale={1} isFit onMode={nothing} onZoom={nothing}>
+        {selects}
+      </Toolbar>
+      <div className={classes.body}>
+        <div className={classes.empty}>{children}</div>
+        <aside className={classes.side} aria-label="Annotations of this page">
+          <AnnotationList
+            pins={[]}
+            isPending={false}
+            isError={false}
+            hasPage={false}
+            litId={null}
+            onRetry={nothing}
+            onLight={nothing}
+            onOpen={nothing}
+            onMarkup={nothing}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Fills the window below whatever stands above it, a banner included. */
+function useFilledHeight() {
+  const element = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setTaken(Math.round(current.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const above = new ResizeObserver(measure);
+    above.observe(document.body);
+    return () => above.disconnect();
+  }, []);
+  return { element, style: taken === undefined ? {} : { '--taken': `${taken}px` } };
+}
+
+interface AnnotateScreenProps {
+  search: AnnotateSearch;
+  onSearch: (search: AnnotateSearch) => void;
+  ticketPanel: WorkspaceProps['ticketPanel'];
+}
+
+/** Pages of a project with pins on them. */
+export function AnnotateScreen({ search, onSearch, ticketPanel }: AnnotateScreenProps) {
+  const { choice, urls, projects, isPending, error, refetch } = usePageChoice(search);
+  const { element, style } = useFilledHeight();
+  const selects = <PageSelects choice={choice} urls={urls} onSearch={onSearch} />;
+  return (
+    <div className={classes.screen} ref={element} style={style}>
+      <PageHeader title="Annotate" documentTitle={choice.url ? `Annotate ${choice.url}` : 'Annotate'} />
+      {choice.url && !isPending ? (
+        <ChosenPage
+          choice={choice}
+          selects={selects}
+          openId={search.ticket ?? null}
+          onOpen={(ticket) =>
+            onSearch({
+              projectId: choice.projectId ?? undefined,
+              url: choice.url,
+              resolution: choice.resolution,
+              ticket: ticket ?? undefined,
+            })
+          }
+          ticketPanel={ticketPanel}
+        />
+      ) : (
+        <NoPage selects={selects}>
+          {error && (
+            <ErrorState
+              title="The projects could not be loaded"
+              message={errorWords(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!error && !isPending && choice.projectId !== null && (
+            <EmptyState
+              icon={<IconWorldOff size={22} stroke={1.5} />}
+              title="No URLs configured for this project"
+            >
+              An administrator can add addresses to the project; they can then be annotated here.
+            </EmptyState>
+          )}
+          {!error && !isPending && choice.projectId === null && (
+            <EmptyState
+              icon={<IconWorldSearch size={22} stroke={1.5} />}
+              title={projects.length > 0 ? 'Choose a project' : 'No projects yet'}
+            >
+              {projects.length > 0
+                ? 'Its pages can then be opened here and marked with pins.'
+                : 'Ask your administrator for access to a project.'}
+            </EmptyState>
+          )}
+        </NoPage>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PageReport, PinContext } from '@ringmark/contract/pins';
+import type { ViewportInspected } from '@ringmark/contract/viewport';
+import { describeElement } from './frame-element.ts';
+import type { Capture } from './page-view.types.ts';
+import type { Point, Size } from './scale.ts';
+
+const short = (text: string, length: number) => text.slice(0, length);
+
+/** A click on a page of which nothing but its place is known. */
+export function bareContext(scroll: Point, size: Size): PinContext {
+  return {
+    scrollX: scroll.x,
+    scrollY: scroll.y,
+    pageWidth: null,
+    pageHeight: null,
+    viewportWidth: size.width,
+    viewportHeight: size.height,
+    shotX: scroll.x,
+    shotY: scroll.y,
+    deviceScale: 1,
+    userAgent: null,
+    pageTitle: null,
+    element: null,
+  };
+}
+
+/** What a page in our own frame tells of itself at a click. */
+export function frameContext(page: Document, point: Point, size: Size): PinContext {
+  const view = page.defaultView;
+  const root = page.documentElement;
+  const scroll = { x: Math.round(view?.scrollX ?? 0), y: Math.round(view?.scrollY ?? 0) };
+  return {
+    ...bareContext(scroll, size),
+    pageWidth: root.scrollWidth,
+    pageHeight: root.scrollHeight,
+    deviceScale: view?.devicePixelRatio ?? 1,
+    userAgent: short(navigator.userAgent, 500),
+    pageTitle: short(page.title, 300),
+    element: describeElement(page, point),
+  };
+}
+
+/** What the server's browser told of a page at a click. */
+export function inspectedCapture(seen: ViewportInspected, size: Size): Capture {
+  return {
+    screenshot: seen.screenshot,
+    url: seen.url,
+    report: seen.report,
+    pin: {
+      ...bareContext({ x: seen.scrollX, y: seen.scrollY }, size),
+      pageWidth: seen.pageWidth,
+      pageHeight: seen.pageHeight,
+      deviceScale: seen.deviceScale,
+      userAgent: short(seen.userAgent, 500),
+      pageTitle: short(seen.pageTitle, 300),
+      element: seen.element,
+    },
+  };
+}
+
+/** With what the person looked who reports. */
+export function reporterFacts(): NonNullable<PageReport['reporter']> {
+  return {
+    userAgent: short(navigator.userAgent, 500),
+    windowWidth: window.innerWidth,
+    windowHeight: window.innerHeight,
+    language: short(navigator.language, 40),
+  };
+}

@@ -1,0 +1,130 @@
+import type { PinElement, PinState } from '@ringmark/contract/pins';
+import type { Point } from './scale.ts';
+
+/** What tells an element, as the server's browser would tell it of a page that it views. */
+
+const squeeze = (text: string, length: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, length);
+const textOf = (element: Element) => squeeze((element as HTMLElement).innerText ?? '', 200);
+
+const NAMED_BY_TEXT =
+  'a, button, h1, h2, h3, h4, h5, h6, label, option, summary, th, td, li, legend, figcaption';
+
+function nameOf(element: Element): string {
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  const names = [
+    element.getAttribute('aria-label'),
+    label,
+    element.getAttribute('alt'),
+    element.matches(NAMED_BY_TEXT) ? textOf(element) : '',
+    element.getAttribute('title'),
+    element.getAttribute('placeholder'),
+  ];
+  return squeeze(names.find((name) => name?.trim()) ?? '', 120);
+}
+
+const ROLES: Record<string, string> = {
+  a: 'link',
+  button: 'button',
+  footer: 'contentinfo',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  header: 'banner',
+  img: 'img',
+  input: 'textbox',
+  li: 'listitem',
+  main: 'main',
+  nav: 'navigation',
+  p: 'paragraph',
+  select: 'combobox',
+  table: 'table',
+  textarea: 'textbox',
+  ul: 'list',
+};
+const roleOf = (element: Element) => element.getAttribute('role') ?? ROLES[element.localName] ?? 'generic';
+
+/** What authors give to be found by, most telling first. */
+function stableSelectors(element: Element): string[] {
+  const selectors = element.id ? [`#${CSS.escape(element.id)}`] : [];
+  for (const name of ['name', 'aria-label', 'href', 'src', 'for']) {
+    const value = element.getAttribute(name);
+    if (value && value.length <= 80) selectors.push(`${element.localName}[${name}="${CSS.escape(value)}"]`);
+  }
+  return selectors;
+}
+
+function numbered(element: Element): string {
+  const like = [...(element.parentElement?.children ?? [])].filter(
+    ({ localName }) => localName === element.localName,
+  );
+  const tag = CSS.escape(element.localName);
+  return like.length > 1 ? `${tag}:nth-of-type(${like.indexOf(element) + 1})` : tag;
+}
+
+/** The shortest path that names this element alone. */
+function pathOf(element: Element): string {
+  let below = '';
+  for (let step: Element | null = element; step; step = step.parentElement) {
+    const path = stableSelectors(step)
+      .map((selector) => selector + below)
+      .find((candidate) => element.ownerDocument.querySelectorAll(candidate).length === 1);
+    if (path) return path;
+    below = ` > ${numbered(step)}${below}`;
+  }
+  return below.slice(3);
+}
+
+const share = (part: number, whole: number) => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0);
+
+/** The element at a point of the viewport of a document that stands in our own frame; null over nothing. */
+export function describeElement(page: Document, point: Point): PinElement | null {
+  const element = page.elementFromPoint(point.x, point.y);
+  const view = page.defaultView;
+  if (!element || !view) return null;
+  const box = element.getBoundingClientRect();
+  return {
+    selector: pathOf(element).slice(0, 1_000),
+    tag: element.localName.slice(0, 80),
+    role: roleOf(element).slice(0, 80),
+    name: nameOf(element) || null,
+    text: textOf(element) || null,
+    box: {
+      x: Math.round(box.left + view.scrollX),
+      y: Math.round(box.top + view.scrollY),
+      width: Math.round(box.width),
+      height: Math.round(box.height),
+    },
+    offset: { x: share(point.x - box.left, box.width), y: share(point.y - box.top, box.height) },
+  };
+}
+
+function findAgain(page: Document, wanted: PinElement): Element | undefined {
+  const isLike = (element: Element) =>
+    textOf(element) === (wanted.text ?? '') && nameOf(element) === (wanted.name ?? '');
+  let atPath: Element | null = null;
+  try {
+    atPath = page.querySelector(wanted.selector);
+  } catch {
+    // A saved path is only text: one that is no selector finds nothing.
+  }
+  if (atPath?.localName === wanted.tag && isLike(atPath)) return atPath;
+  const likenesses = wanted.text || wanted.name ? [...page.querySelectorAll(wanted.tag)].filter(isLike) : [];
+  return likenesses.length === 1 ? likenesses[0] : undefined;
+}
+
+/** Where the element of a pin is now; where it was when it cannot be found. */
+export function placeOf(
+  page: Document,
+  element: PinElement | null,
+  saved: Point,
+): { state: PinState } & Point {
+  const found = element && findAgain(page, element);
+  const view = page.defaultView;
+  const box = found?.getBoundingClientRect();
+  if (!element || !view || !box || (box.width === 0 && box.height === 0))
+    return { ...saved, state: 'not_found' };
+  const x = Math.round(box.left + view.scrollX + box.width * element.offset.x);
+  const y = Math.round(box.top + view.scrollY + box.height * element.offset.y);
+  const isThere = Math.abs(x - saved.x) <= 2 && Math.abs(y - saved.y) <= 2;
+  return { x, y, state: isThere ? 'found' : 'moved' };
+}

@@ -1,0 +1,45 @@
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import { expect, test } from 'vitest';
+import { pagePins, pinnedTickets } from './page-pins.ts';
+
+const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
+  ({
+    id: `t${number}`,
+    number,
+    clickX,
+    clickY: clickX,
+    pin: { viewportWidth, element: {} },
+  }) as TicketListItem;
+const places = (...pins: Partial<ResolvedPin>[]) =>
+  new Map(pins.map((pin) => [pin.ticketId as string, pin as ResolvedPin]));
+
+test('tickets without a pin are left out, and the oldest is number one', () => {
+  const tickets = [ticket(9, '5'), ticket(7, null), ticket(4, '8')];
+  expect(pinnedTickets(tickets).map(({ number }) => number)).toEqual([4, 9]);
+  expect(pagePins(tickets, new Map(), 1_366).map(({ number, at }) => [number, at.x])).toEqual([
+    [1, 8],
+    [2, 5],
+  ]);
+});
+
+test('a moved pin stands at its element and remembers its old place', () => {
+  const resolved = places({ ticketId: 't1' as never, state: 'moved', x: 30, y: 40 });
+  expect(pagePins([ticket(1, '10')], resolved, 1_366)).toMatchObject([
+    { state: 'moved', at: { x: 30, y: 40 }, old: { x: 10, y: 10 } },
+  ]);
+});
+
+test('a lost pin stays at its old place', () => {
+  const resolved = places({ ticketId: 't1' as never, state: 'not_found', x: 30, y: 40 });
+  expect(pagePins([ticket(1, '10')], resolved, 1_366)).toMatchObject([
+    { state: 'not_found', at: { x: 10, y: 10 }, old: null },
+  ]);
+});
+
+test('at another width a pin goes with its element and is not called moved', () => {
+  const resolved = places({ ticketId: 't1' as never, state: 'moved', x: 30, y: 40 });
+  expect(pagePins([ticket(1, '10')], resolved, 375)).toMatchObject([
+    { state: 'found', at: { x: 30, y: 40 }, old: null },
+  ]);
+});

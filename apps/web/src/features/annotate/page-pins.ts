@@ -1,0 +1,51 @@
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { PinState } from '@ringmark/contract/pins';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { Point } from './scale.ts';
+
+/** A pin as it is drawn on the page and listed beside it. */
+export interface PagePin {
+  ticket: TicketListItem;
+  /** 1 for the oldest of the page. */
+  number: number;
+  state: PinState;
+  /** Where its element is now, CSS px of the document; its old place when that is not known. */
+  at: Point;
+  /** Where it was placed, when that is elsewhere by now. */
+  old: Point | null;
+}
+
+/** The tickets of a page that have a pin, oldest first. */
+export const pinnedTickets = (tickets: readonly TicketListItem[]): TicketListItem[] =>
+  tickets
+    .filter(({ clickX, clickY }) => clickX !== null && clickY !== null)
+    .toSorted((a, b) => a.number - b.number);
+
+/**
+ * Pins with their numbers and places. Until a page has been asked, every pin stands where it was placed. A page of
+ * another width is laid out anew, so that there an element's other place says nothing: it counts as found.
+ *
+ * @param width of the viewport that the page is shown in.
+ */
+export function pagePins(
+  tickets: readonly TicketListItem[],
+  resolved: ReadonlyMap<string, ResolvedPin>,
+  width: number,
+): PagePin[] {
+  return pinnedTickets(tickets).map((ticket, index) => {
+    const saved = { x: Number(ticket.clickX), y: Number(ticket.clickY) };
+    const place = resolved.get(ticket.id);
+    const number = index + 1;
+    if (!place || !ticket.pin?.element) return { ticket, number, state: 'found', at: saved, old: null };
+    if (place.state === 'not_found') return { ticket, number, state: 'not_found', at: saved, old: null };
+    const isSameWidth = ticket.pin.viewportWidth === null || ticket.pin.viewportWidth === width;
+    const isMoved = place.state === 'moved' && isSameWidth;
+    return {
+      ticket,
+      number,
+      state: isMoved ? 'moved' : 'found',
+      at: { x: place.x, y: place.y },
+      old: isMoved ? saved : null,
+    };
+  });
+}

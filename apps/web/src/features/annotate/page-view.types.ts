@@ -1,0 +1,81 @@
+import type { PageReport, PinContext } from '@ringmark/contract/pins';
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { ReactNode } from 'react';
+import type { Point, Size } from './scale.ts';
+
+export type AnnotateMode = 'view' | 'markup';
+
+/** Everything that is kept of a page at the moment of a click. */
+export interface Capture {
+  /** A data URL; null when no picture could be taken. */
+  screenshot: string | null;
+  /** The address that the page had then. */
+  url: string;
+  pin: PinContext;
+  report: Omit<PageReport, 'reporter'> | null;
+}
+
+/** A page on the stage, whether it stands in a frame or is viewed from afar. All lengths in CSS px of the page. */
+export interface PageView {
+  status: 'loading' | 'ready' | 'failed';
+  /** What went wrong, in the words that are shown. */
+  failure: { message: string; isBlocked: boolean } | null;
+  /** Something is on its way; the last picture stays. */
+  isBusy: boolean;
+  /** A passing remark of the page's keeper, such as a refused link. */
+  remark: string | null;
+  /** Where the page is now, which may be further on than where it began. */
+  url: string;
+  scroll: Point;
+  canGoBack: boolean;
+  canGoForward: boolean;
+  /** Whether the page takes pointer and keys itself, as a frame does, so that the glass above it lets them through. */
+  isNative: boolean;
+  /** Changes whenever pins must be looked for again. */
+  revision: number;
+  surface: ReactNode;
+  back: () => void;
+  forward: () => void;
+  reload: () => void;
+  retry: () => void;
+  scrollBy: (by: Point) => void;
+  scrollTo: (to: Point) => void;
+  /** What a person does on the glass in View mode. Left out where the page takes it itself. */
+  input?: GlassInput;
+  /** Never rejects: what could not be learned is null. */
+  capture: (point: Point) => Promise<Capture>;
+  resolvePins: (tickets: readonly TicketListItem[]) => Promise<ResolvedPin[]>;
+}
+
+export interface KeyStroke {
+  action: 'down' | 'up';
+  key: string;
+  code: string;
+  modifiers: Modifiers;
+}
+export interface Modifiers {
+  alt: boolean;
+  ctrl: boolean;
+  meta: boolean;
+  shift: boolean;
+}
+
+/** Points are CSS px of the viewport. */
+export interface GlassInput {
+  click: (point: Point, count: number, modifiers: Modifiers) => void;
+  move?: (point: Point, isDown: boolean, modifiers: Modifiers) => void;
+  down?: (point: Point, modifiers: Modifiers) => void;
+  up?: (point: Point, modifiers: Modifiers) => void;
+  key?: (stroke: KeyStroke) => void;
+  text?: (text: string) => void;
+  paste?: (text: string) => void;
+}
+
+export interface PageChoice {
+  projectId: string | null;
+  url: string;
+  size: Size;
+  /** As it is written on the ticket: `1366x1080`. */
+  resolution: string;
+}

@@ -1,0 +1,88 @@
+import { Tooltip } from '@mantine/core';
+import { PinRing } from '../../entities/pin-ring.tsx';
+import type { PagePin } from './page-pins.ts';
+import classes from './pin-layer.module.css';
+import type { Point, Size } from './scale.ts';
+
+const STATE_WORDS = { found: '', moved: 'Moved', not_found: 'Not found' } as const;
+
+interface PinLayerProps {
+  pins: readonly PagePin[];
+  scroll: Point;
+  scale: number;
+  size: Size;
+  /** The pin that is lit: hovered, or open beside the page. */
+  litId: string | null;
+  onLight: (ticketId: string | null) => void;
+  onOpen: (ticketId: string) => void;
+}
+
+const isInView = (at: Point, scroll: Point, size: Size) =>
+  at.x >= scroll.x - 40 &&
+  at.x <= scroll.x + size.width + 40 &&
+  at.y >= scroll.y - 40 &&
+  at.y <= scroll.y + size.height + 40;
+
+/** Numbered rings over the page, which move with it; dashed where the element is elsewhere or gone. */
+export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: PinLayerProps) {
+  const place = (at: Point) => ({ left: `${at.x * scale}px`, top: `${at.y * scale}px` });
+  return (
+    <div
+      className={classes.layer}
+      style={{ transform: `translate(${-scroll.x * scale}px, ${-scroll.y * scale}px)` }}
+    >
+      {pins.map(
+        (pin) =>
+          pin.old &&
+          isInView(pin.old, scroll, size) && (
+            <span
+              key={`old-${pin.ticket.id}`}
+              className={classes.ghost}
+              style={place(pin.old)}
+              data-lit={litId === pin.ticket.id || undefined}
+              data-testid="pin-ghost"
+            />
+          ),
+      )}
+      {pins
+        .filter((pin) => isInView(pin.at, scroll, size))
+        .map((pin) => (
+          <Tooltip
+            key={pin.ticket.id}
+            label={[pin.ticket.title, STATE_WORDS[pin.state]].filter(Boolean).join(' · ')}
+            openDelay={200}
+          >
+            <button
+              type="button"
+              className={classes.pin}
+              style={place(pin.at)}
+              data-state={pin.state}
+              data-lit={litId === pin.ticket.id || undefined}
+              data-testid="pin"
+              aria-label={`Pin ${pin.number}: ${pin.ticket.title}${pin.state === 'found' ? '' : ` (${STATE_WORDS[pin.state]})`}`}
+              onPointerEnter={() => onLight(pin.ticket.id)}
+              onPointerLeave={() => onLight(null)}
+              onFocus={() => onLight(pin.ticket.id)}
+              onBlur={() => onLight(null)}
+              onClick={() => onOpen(pin.ticket.id)}
+            >
+              {pin.number}
+            </button>
+          </Tooltip>
+        ))}
+    </div>
+  );
+}
+
+/** The mark of a pin that is being placed. Coordinates are CSS px of the window's scaled picture. */
+export function DraftRing({ at, scale }: { at: Point; scale: number }) {
+  return (
+    <span
+      className={classes.draft}
+      data-testid="draft-ring"
+      style={{ left: `${at.x * scale}px`, top: `${at.y * scale}px`, width: `${Math.max(34, 68 * scale)}px` }}
+    >
+      <PinRing />
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { safeHref } from '../../lib/safe-href.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { AnnotateMode, PageView } from './page-view.types.ts';
+import { DraftRing } from './pin-layer.tsx';
+import type { Point, Size } from './scale.ts';
+import classes from './stage.module.css';
+import { useGlass } from './use-glass.ts';
+
+interface StageProps {
+  view: PageView;
+  mode: AnnotateMode;
+  size: Size;
+  scale: number;
+  /** The pin that is being placed, CSS px of the viewport. */
+  draft: Point | null;
+  onMark: (point: Point) => void;
+  onLeaveMarkup: () => void;
+  children: ReactNode;
+}
+
+function Failure({ view }: { view: PageView }) {
+  const { failure } = view;
+  if (!failure) return null;
+  const href = safeHref(view.url, window.location.origin);
+  return (
+    <div className={classes.failure} role="alert">
+      <EmptyState
+        icon={<IconPlugConnectedX size={22} stroke={1.5} />}
+        title={failure.message}
+        action={
+          <div className={classes.ways}>
+            <Button variant="default" size="sm" onClick={view.retry}>
+              Try again
+            </Button>
+            {href && (
+              <Button
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                variant="default"
+                size="sm"
+                leftSection={<IconExternalLink size={16} stroke={1.5} />}
+              >
+                Open in New Tab
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {failure.isBlocked && `Tip: use the ${DEMO_PAGE_PATH} URL to try annotations.`}
+      </EmptyState>
+    </div>
+  );
+}
+
+const HINTS = {
+  view: 'The page. Arrow keys scroll it; press M to mark it.',
+  markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
+} as const;
+
+/** The page in its thin device frame, the glass over it, and what is drawn upon both. */
+export function Stage({ view, mode, size, scale, draft, onMark, onLeaveMarkup, children }: StageProps) {
+  const { cursor, glassProps } = useGlass({ view, mode, scale, size, onMark, onLeaveMarkup });
+  const hasGlass = mode === 'markup' || !view.isNative;
+  const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
+  return (
+    <div className={classes.stage}>
+      <div
+        className={classes.device}
+        style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }}
+        data-testid="device"
+        data-scale={scale}
+        data-status={view.status}
+      >
+        <div className={classes.sheet} style={sheet}>
+          {view.surface}
+        </div>
+        {hasGlass && !view.failure && (
+          // The glass is the page's stand-in: it takes what would be meant for the page itself.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <div
+            className={classes.glass}
+            data-mode={mode}
+            data-testid="glass"
+            role="application"
+            aria-label={HINTS[mode]}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
+            tabIndex={0}
+            {...glassProps}
+          />
+        )}
+        {children}
+        {mode === 'markup' && cursor && (
+          <span
+            className={classes.crosshair}
+            style={{ left: `${cursor.x * scale}px`, top: `${cursor.y * scale}px` }}
+          />
+        )}
+        {draft && <DraftRing at={draft} scale={scale} />}
+        {view.isBusy && (
+          <output className={classes.bar} aria-label="Loading the page">
+            <span />
+          </output>
+        )}
+        {view.status === 'loading' && !view.surface && (
+          <output className={classes.waiting}>Opening the page...</output>
+        )}
+        <Failure view={view} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { pageKey } from '@ringmark/contract/same-origin';
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import { useEffect, useMemo, useState } from 'react';
+import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { pagePins, pinnedTickets } from './page-pins.ts';
+import type { PageView } from './page-view.types.ts';
+
+const NONE: TicketListItem[] = [];
+const NOWHERE: ReadonlyMap<string, ResolvedPin> = new Map();
+
+/** The pins of the page that is shown, each where its element is now. */
+export function useAnnotations(view: PageView, projectId: string | null, width: number) {
+  const url = pageKey(view.url, window.location.origin) ?? '';
+  const query = trpc.tickets.list.useQuery(
+    { url, projectId: projectId ?? undefined },
+    { enabled: url !== '', placeholderData: undefined },
+  );
+  const { isError } = query;
+  useEffect(() => {
+    if (!isError) return;
+    notify({
+      title: 'Failed to load annotations',
+      description: 'There was an error loading annotations for this URL.',
+      variant: 'destructive',
+    });
+    // Each address that fails is told of.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isError, url]);
+
+  const tickets = query.data?.items ?? NONE;
+  const resolved = useResolved(view, tickets);
+  const pins = useMemo(() => pagePins(tickets, resolved, width), [tickets, resolved, width]);
+  return { pins, isPending: query.isPending && url !== '', isError, refetch: query.refetch };
+}
+
+function useResolved(view: PageView, tickets: readonly TicketListItem[]) {
+  const [resolved, setResolved] = useState(NOWHERE);
+  const isReady = view.status === 'ready';
+  const { resolvePins, revision } = view;
+  useEffect(() => {
+    if (!isReady) return;
+    let isLate = false;
+    const ask = async () => {
+      try {
+        const places = await resolvePins(pinnedTickets(tickets).slice(0, 200));
+        if (!isLate) setResolved(new Map(places.map((place) => [place.ticketId, place])));
+      } catch (error) {
+        // Unresolved pins stand at their old places.
+        logFailure('pins could not be looked for', error);
+      }
+    };
+    void ask();
+    return () => {
+      isLate = true;
+    };
+    // The view is another object at every scroll; what it shows is another at every revision.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, revision, tickets]);
+  return resolved;
+}

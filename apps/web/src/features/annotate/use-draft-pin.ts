@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Capture, PageChoice, PageView } from './page-view.types.ts';
+import { type Point, toDocument } from './scale.ts';
+import { type AnnotationWords, useSaveAnnotation } from './use-save-annotation.ts';
+
+export interface DraftPin {
+  /** CSS px of the viewport, of the document, and of the window. */
+  inViewport: Point;
+  inDocument: Point;
+  inWindow: Point;
+  captured: Promise<Capture>;
+}
+
+const NO_WORDS: AnnotationWords = { title: '', description: '', severity: 'medium' };
+
+/** A pin from the click to its saving. Words that were typed stay when the dialog is closed, until they are saved. */
+export function useDraftPin(view: PageView, choice: PageChoice) {
+  const [draft, setDraft] = useState<DraftPin | null>(null);
+  const [words, setWords] = useState(NO_WORDS);
+  const { save, isPending } = useSaveAnnotation(choice);
+
+  const place = (inViewport: Point, inWindow: Point) => {
+    const inDocument = toDocument(inViewport, view.scroll);
+    setDraft({ inViewport, inDocument, inWindow, captured: view.capture(inViewport) });
+  };
+  const close = () => setDraft(null);
+  const send = async () => {
+    if (!draft) return;
+    const isSaved = await save(words, draft.inDocument, draft.captured);
+    if (!isSaved) return;
+    setWords(NO_WORDS);
+    close();
+  };
+  return { draft, words, setWords, place, close, send, isSaving: isPending };
+}

@@ -1,0 +1,146 @@
+import { useViewportSize } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AnnotationDialog } from './annotation-dialog.tsx';
+import { AnnotationList } from './annotation-list.tsx';
+import type { PagePin } from './page-pins.ts';
+import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
+import { PinLayer } from './pin-layer.tsx';
+import { fitScale, type Point, type Size } from './scale.ts';
+import { Stage } from './stage.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAnnotateKeys } from './use-annotate-keys.ts';
+import { useAnnotations } from './use-annotations.ts';
+import { useDraftPin } from './use-draft-pin.ts';
+import classes from './workspace.module.css';
+
+/** Where the scaled page stands in the window. */
+const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
+
+export interface WorkspaceProps {
+  choice: PageChoice;
+  selects: ReactNode;
+  /** The ticket that is open beside the page. */
+  openId: string | null;
+  onOpen: (ticketId: string | null) => void;
+  ticketPanel: (ticketId: string, onClose: () => void) => ReactNode;
+}
+
+function useScale(choice: PageChoice) {
+  const [zoom, setZoom] = useState<number | null>(null);
+  const size = useViewportSize();
+  const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
+  return { window, scale: zoom ?? fitScale(choice.size, window), isFit: zoom === null, setZoom };
+}
+
+/** Brings the open ticket's pin into the middle, once for each time that it is opened. */
+function useShownPin(pins: readonly PagePin[], openId: string | null, view: PageView, choice: PageChoice) {
+  const shown = useRef<string | null>(null);
+  const pin = pins.find(({ ticket }) => ticket.id === openId);
+  const { scrollTo, status } = view;
+  const { width, height } = choice.size;
+  useEffect(() => {
+    if (!openId) shown.current = null;
+    if (!pin || status !== 'ready' || shown.current === openId) return;
+    shown.current = openId;
+    scrollTo({ x: pin.at.x - width / 2, y: pin.at.y - height / 2 });
+  }, [openId, pin, status, scrollTo, width, height]);
+}
+
+interface SideProps extends Pick<WorkspaceProps, 'openId' | 'onOpen' | 'ticketPanel'> {
+  annotations: ReturnType<typeof useAnnotations>;
+  litId: string | null;
+  onLight: (ticketId: string | null) => void;
+  onMarkup: () => void;
+}
+
+/** Beside the page: the list of annotations, or the ticket that was chosen from it. */
+function Side({ openId, onOpen, ticketPanel, annotations, litId, onLight, onMarkup }: SideProps) {
+  return (
+    <aside className={classes.side} aria-label="Annotations of this page">
+      {openId ? (
+        ticketPanel(openId, () => onOpen(null))
+      ) : (
+        <AnnotationList
+          pins={annotations.pins}
+          isPending={annotations.isPending}
+          isError={annotations.isError}
+          hasPage
+          litId={litId}
+          onRetry={() => void annotations.refetch()}
+          onLight={onLight}
+          onOpen={onOpen}
+          onMarkup={onMarkup}
+        />
+      )}
+    </aside>
+  );
+}
+
+function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; window: Size }) {
+  const { draft } = pin;
+  if (!draft) return null;
+  return (
+    <AnnotationDialog
+      key={`${draft.inDocument.x},${draft.inDocument.y}`}
+      at={draft.inDocument}
+      beside={draft.inWindow}
+      window={window}
+      captured={draft.captured}
+      words={pin.words}
+      isSaving={pin.isSaving}
+      onWords={pin.setWords}
+      onSave={() => void pin.send()}
+      onClose={pin.close}
+    />
+  );
+}
+
+/** A page with its tools, its pins and its annotations. */
+export function Workspace({
+  view,
+  choice,
+  selects,
+  openId,
+  onOpen,
+  ticketPanel,
+}: WorkspaceProps & { view: PageView }) {
+  const [mode, setMode] = useState<AnnotateMode>('view');
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const { window, scale, isFit, setZoom } = useScale(choice);
+  const annotations = useAnnotations(view, choice.projectId, choice.size.width);
+  const pin = useDraftPin(view, choice);
+  const { size } = choice;
+  useAnnotateKeys(setMode);
+  useShownPin(annotations.pins, openId, view, choice);
+  const mark = (point: Point) => {
+    const { left = 0, top = 0 } = deviceBox() ?? {};
+    pin.place(point, { x: left + point.x * scale, y: top + point.y * scale });
+  };
+  const pins = { pins: annotations.pins, litId: hoveredId ?? openId, onLight: setHoveredId, onOpen };
+  const side = { openId, onOpen, ticketPanel, annotations, litId: hoveredId, onLight: setHoveredId };
+  return (
+    <>
+      <Toolbar view={view} mode={mode} scale={scale} isFit={isFit} onMode={setMode} onZoom={setZoom}>
+        {selects}
+      </Toolbar>
+      <div className={classes.body}>
+        <div className={classes.stage}>
+          {view.remark && <output className={classes.remark}>{view.remark}</output>}
+          <Stage
+            view={view}
+            mode={mode}
+            size={size}
+            scale={scale}
+            draft={pin.draft?.inViewport ?? null}
+            onMark={mark}
+            onLeaveMarkup={() => setMode('view')}
+          >
+            <PinLayer {...pins} scroll={view.scroll} scale={scale} size={size} />
+          </Stage>
+        </div>
+        <Side {...side} onMarkup={() => setMode('markup')} />
+      </div>
+      <DraftDialog pin={pin} window={window} />
+    </>
+  );
+}

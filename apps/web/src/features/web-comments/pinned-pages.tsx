@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import type { PinnedPage } from '@ringmark/contract/tickets';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { SeverityBadge } from '../../entities/severity-badge.tsx';
+import { StatusBadge } from '../../entities/status-badge.tsx';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import classes from './web-comments.module.css';
+
+type Card = PinnedPage['tickets'][number];
+
+function Pin({ card }: { card: Card }) {
+  return (
+    <li>
+      <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} className={classes.pin}>
+        {card.screenshotUrl ? (
+          <PinThumbnail src={card.screenshotUrl} ring={card.ring} className={classes.thumbnail} />
+        ) : (
+          <span className={`${classes.thumbnail} ${classes.noPicture}`}>
+            <IconMapPin size={22} stroke={1.5} aria-hidden="true" />
+          </span>
+        )}
+        <span className={classes.words}>
+          <span className={classes.title} title={card.title}>
+            <span className={`${classes.number} tabular`}>#{card.number}</span> {card.title}
+          </span>
+          <span className={classes.badges}>
+            <SeverityBadge severity={card.severity} />
+            <StatusBadge status={card.status} />
+          </span>
+          <span className={classes.by}>
+            <PersonAvatar person={card.creator} size={18} />
+            <span className={classes.name}>{card.creator.name}</span>
+            <RelativeDate value={card.createdAt} isNarrow />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const countWords = ({ count, openCount }: PinnedPage) =>
+  `${count} ${count === 1 ? 'pin' : 'pins'}, ${openCount} open`;
+
+function Page({ page }: { page: PinnedPage }) {
+  const { projectId, url, count, tickets } = page;
+  const more = count - tickets.length;
+  return (
+    <section className={classes.page} aria-label={url}>
+      <div className={classes.pageHead}>
+        <h3 className={classes.address}>
+          <SafeLink href={url} />
+        </h3>
+        <span className={`${classes.count} tabular`}>{countWords(page)}</span>
+        <Button
+          renderRoot={(props) => <Link to="/annotate" search={{ projectId, url }} {...props} />}
+          size="xs"
+          variant="default"
+          leftSection={<IconMapPin size={15} stroke={1.5} />}
+        >
+          Annotate
+        </Button>
+      </div>
+      <ul className={classes.pins}>
+        {tickets.map((card) => (
+          <Pin key={card.id} card={card} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={classes.more}>
+          <Link to="/annotate" search={{ projectId, url }}>
+            {more} more on the page
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Pages that have pins, by project. */
+export function PinnedPages({ pages }: { pages: readonly PinnedPage[] }) {
+  const projects = Map.groupBy(pages, ({ projectId }) => projectId);
+  return [...projects].map(([projectId, own]) => (
+    <section key={projectId} className={classes.project} aria-label={own[0]?.projectName}>
+      <h2 className={classes.projectName}>{own[0]?.projectName}</h2>
+      {own.map((page) => (
+        <Page key={page.url} page={page} />
+      ))}
+    </section>
+  ));
+}
