@@ -48,12 +48,7 @@ function Filters({ search, onSearch }: WebCommentsScreenProps) {
 }
 
 const annotateButton = (
-  <Button
-    component={Link}
-    to="/annotate"
-    size="xs"
-    leftSection={<IconMapPinPlus size={15} stroke={1.5} />}
-  >
+  <Button component={Link} to="/annotate" size="xs" leftSection={<IconMapPinPlus size={15} stroke={1.5} />}>
     Annotate a page
   </Button>
 );
@@ -97,7 +92,8 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
           )
         }
       >
-        {!isFiltered && 'Open a page of a project, switch to MARKUP, and click where something should change.'}
+        {!isFiltered &&
+          'Open a page of a project, switch to MARKUP, and click where something should change.'}
       </EmptyState>
     );
   }

@@ -15,5 +15,7 @@ export const Route = createFileRoute('/_app/web-comments')({
 
 function WebCommentsRoute() {
   const navigate = Route.useNavigate();
-  return <WebCommentsScreen search={Route.useSearch()} onSearch={(next) => void navigate({ search: next })} />;
+  return (
+    <WebCommentsScreen search={Route.useSearch()} onSearch={(next) => void navigate({ search: next })} />
+  );
 }
