@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { SECOND, fromInstant, toInstant } from '../instants.ts';
@@ -31,6 +32,9 @@ export interface RunOptions {
 const LEASE = 30 * SECOND;
 const DEADLINE = 25 * SECOND;
 
+/** Spelled out in the SQL: of a parameter SQLite cannot know that the index of waiting mails will do. */
+const WAITING = sql.lit<'waiting'>('waiting');
+
 type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
 const dueRow = (tx: Tx, now: string) =>
@@ -38,7 +42,7 @@ const dueRow = (tx: Tx, now: string) =>
     tx.q
       .selectFrom('outbox')
       .selectAll()
-      .where('state', '=', 'waiting')
+      .where('state', '=', WAITING)
       .where('next_attempt_at', '<=', now)
       .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
       .orderBy('next_attempt_at')
@@ -55,7 +59,7 @@ function rowsToSend(tx: Tx, now: string): Rows | null {
     tx.q
       .selectFrom('outbox')
       .selectAll()
-      .where('state', '=', 'waiting')
+      .where('state', '=', WAITING)
       .where('group_key', '=', first.group_key)
       .where('kind', '=', first.kind)
       .where('recipient', '=', first.recipient)
@@ -168,7 +172,7 @@ export function nextDue(db: Db): number | null {
     db.q
       .selectFrom('outbox')
       .select(['next_attempt_at', 'lease_until'])
-      .where('state', '=', 'waiting')
+      .where('state', '=', WAITING)
       .orderBy('next_attempt_at')
       .limit(50),
   );

@@ -1,0 +1,130 @@
+import type { AttachmentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import { expect, it } from 'vitest';
+import { attachToComment, attachToTicket, requireAttachment } from '../attachments/attachments.service.ts';
+import { nextDue, runOutbox } from '../mail/run-outbox.ts';
+import type { Caller } from '../testing/fake-browser.ts';
+import { type TestKit, createTestKit } from '../testing/test-kit.ts';
+
+/** Tables that grow for ever: nothing may read one from end to end. The index of waiting mails holds those alone. */
+const FULL_SCAN = /^SCAN (ticket|comment|status_history|attachment|outbox)\b(?! USING INDEX outbox_waiting)/;
+
+/** Notes every statement that is prepared from now on. */
+function watchStatements(kit: TestKit): Set<string> {
+  const seen = new Set<string>();
+  const { sqlite } = kit.db;
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((source: string) => {
+    seen.add(source);
+    return prepare(source);
+  }) as typeof sqlite.prepare;
+  return seen;
+}
+
+function planOf(kit: TestKit, source: string): string[] {
+  const rows = kit.db.sqlite.prepare(`explain query plan ${source}`).raw();
+  const holes = source.split('?').length - 1;
+  return rows.all(...Array<number>(holes).fill(0)).map((row) => String((row as unknown[])[3]));
+}
+
+interface Ids {
+  projectId: ProjectId;
+  creatorId: UserId;
+  ticketId: TicketId;
+}
+
+async function readEverything(as: Caller, ids: Ids) {
+  const { projectId, creatorId, ticketId } = ids;
+  const filters = [{}, { projectId }, { creatorId }, { projectId, creatorId }];
+  for (const filter of filters) {
+    for (const search of [undefined, 'a', '#1', 'some words']) {
+      await as.tickets.board({ ...filter, search });
+      await as.tickets.boardColumn({ ...filter, search, status: 'QA' });
+      for (const narrowed of [
+        {},
+        { status: 'Done' },
+        { severity: 'high' },
+        { url: '/demo-page' },
+        { status: 'Done', severity: 'low', url: '/demo-page' },
+      ] as const) {
+        await as.tickets.list({ ...filter, search, ...narrowed });
+      }
+    }
+  }
+  for (const filter of [{}, { projectId }, { status: TICKET_STATUSES[0] }]) {
+    await as.tickets.pinnedPages(filter);
+  }
+  await as.tickets.counts();
+  await as.tickets.get({ id: ticketId });
+  await as.tickets.history({ id: ticketId });
+  await as.comments.list({ ticketId });
+  await as.attachments.list({ id: ticketId });
+}
+
+it('no query reads a table that grows from end to end', async () => {
+  const kit = createTestKit();
+  const seen = watchStatements(kit);
+  const { project, user, organization } = kit.aMemberWithProject();
+  const admin = kit.anAdmin();
+  for (const project of [kit.aProject({ organization_id: organization.id }), kit.aProject()]) {
+    kit.assign(user, project);
+  }
+  const member = kit.asUser(user);
+  const administrator = kit.asUser(admin);
+  const pinned = { url: '/demo-page', clickX: '1', clickY: '1', idempotencyKey: 'k' };
+  const { id } = await member.tickets.create({
+    projectId: project.id,
+    title: 'a',
+    description: 'b',
+    ...pinned,
+  });
+  const comment = await member.comments.add({ ticketId: id, text: '@x', idempotencyKey: 'k' });
+  const [file] = await attachToTicket(kit.contextOf(user), id, [kit.files.stage()]);
+  await attachToComment(kit.contextOf(user), comment.id, [kit.files.stage()]);
+  requireAttachment(kit.contextOf(user), file?.id ?? ('' as AttachmentId));
+  await administrator.tickets.update({ id, status: 'Done' });
+  const other = kit.aTicket({ status: 'QA' }).id;
+  await administrator.tickets.move({ id, status: 'QA', above: other, below: null });
+  await administrator.tickets.move({ id, status: 'QA', above: null, below: other });
+  await runOutbox(kit.services);
+  nextDue(kit.db);
+  await administrator.analytics.get();
+  const ids = { projectId: project.id, creatorId: user.id, ticketId: id };
+  await readEverything(member, ids);
+  await readEverything(administrator, ids);
+
+  const reads = [...seen].filter((source) => /^\s*(select|update|delete|with)\b/i.test(source));
+  const scans = reads.flatMap((source) =>
+    planOf(kit, source)
+      .filter((line) => FULL_SCAN.test(line))
+      .map((line) => `${line}: ${source}`),
+  );
+  expect(reads.length).toBeGreaterThan(60);
+  expect(scans).toEqual([]);
+});
+
+it('notices a full scan', () => {
+  const kit = createTestKit();
+  const plan = planOf(kit, 'select id from ticket where title = ?');
+  expect(plan.some((line) => FULL_SCAN.test(line))).toBe(true);
+});
+
+it('pages of lists and columns come from an index in their order, without sorting', () => {
+  const kit = createTestKit();
+  const where = {
+    board: ['status = ?', 'project_id = ? and status = ?', 'user_id = ? and status = ?'],
+    list: ['number > 0', 'project_id = ?', 'user_id = ?', 'status = ?', 'user_id = ? and project_id = ?'],
+  };
+  const plans = [
+    ...where.board.map((condition) =>
+      planOf(
+        kit,
+        `select rank, number from ticket where ${condition} and rank <= ? order by rank desc, number`,
+      ),
+    ),
+    ...where.list.map((condition) =>
+      planOf(kit, `select number from ticket where ${condition} and number < ? order by number desc`),
+    ),
+  ];
+  for (const plan of plans) expect(plan.join('\n')).not.toContain('TEMP B-TREE');
+});

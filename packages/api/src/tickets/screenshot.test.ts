@@ -1,0 +1,116 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { aJpeg, aPng, aWebp, asDataUrl } from '../testing/pictures.ts';
+import { createTestKit } from '../testing/test-kit.ts';
+import { readPictureSize } from './picture-size.ts';
+import { parseScreenshot } from './screenshot.ts';
+
+const png = aPng(4, 3);
+const good = asDataUrl('image/png', png);
+const base64 = png.toString('base64');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const gif = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1');
+/** The room that is left for padding in a picture of exactly the largest size. */
+const padding = LIMITS.screenshotBytes - aPng(4, 3, 1).byteLength + 1;
+
+/** 25 data URLs that are refused. */
+const BAD: [string, string][] = [
+  ['SVG', asDataUrl('image/svg+xml', svg)],
+  ['SVG that says it is PNG', asDataUrl('image/png', svg)],
+  ['HTML', asDataUrl('text/html', Buffer.from('<script>alert(1)</script>'))],
+  ['HTML that says it is JPEG', asDataUrl('image/jpeg', Buffer.from('<script>alert(1)</script>'))],
+  ['GIF', asDataUrl('image/gif', gif)],
+  ['GIF that says it is PNG', asDataUrl('image/png', gif)],
+  ['PNG that says it is JPEG', asDataUrl('image/jpeg', png)],
+  ['JPEG that says it is WebP', asDataUrl('image/webp', aJpeg(4, 3))],
+  ['WebP that says it is PNG', asDataUrl('image/png', aWebp(4, 3))],
+  ['another spelling of the type', asDataUrl('image/jpg', aJpeg(4, 3))],
+  ['parameters', good.replace(';base64', ';charset=utf-8;base64')],
+  ['no base64', `data:image/png,${encodeURIComponent(png.toString('latin1'))}`],
+  ['an address', 'https://example.com/picture.png'],
+  ['nothing after the comma', 'data:image/png;base64,'],
+  ['characters that are not base64', good.replace(base64.slice(20, 22), '!-')],
+  ['the base64 of addresses', `${good.slice(0, -4)}-_A=`],
+  ['blanks inside', `${good.slice(0, 60)} ${good.slice(61)}`],
+  ['a line break at the end', `${good}\n`],
+  ['a missing character', good.slice(0, -1)],
+  ['padding in the middle', `${good.slice(0, 62)}==${good.slice(64)}`],
+  ['bits after the end', `${asDataUrl('image/png', Buffer.concat([png, Buffer.from('x')])).slice(0, -2)}B=`],
+  ['10 MB and a byte', asDataUrl('image/png', aPng(4, 3, padding + 1))],
+  ['8,193 pixels wide', asDataUrl('image/png', aPng(8_193, 3))],
+  ['a header of 60,000 x 60,000', asDataUrl('image/jpeg', aJpeg(60_000, 60_000))],
+  ['a picture that was cut short', asDataUrl('image/png', png.subarray(0, -12))],
+];
+
+/** More that no list of twenty-five has room for. */
+const MORE: [string, Buffer, 'png' | 'jpeg' | 'webp'][] = [
+  ['more than 34 megapixels', aPng(6_000, 5_667), 'png'],
+  ['something after the end', Buffer.concat([png, Buffer.from('<script>')]), 'png'],
+  ['no width', aPng(0, 3), 'png'],
+  ['no height', aJpeg(4, 0), 'jpeg'],
+  ['a first chunk that is no header', Buffer.concat([png.subarray(0, 8), png.subarray(33)]), 'png'],
+  ['a JPEG cut short', aJpeg(4, 3).subarray(0, -2), 'jpeg'],
+  ['a JPEG without a frame', Buffer.from([0xff, 0xd8, ...Buffer.alloc(20), 0xff, 0xd9]), 'jpeg'],
+  ['a WebP cut short', aWebp(4, 3).subarray(0, -1), 'webp'],
+  [
+    'a WebP of no known kind',
+    Buffer.from(aWebp(4, 3).toString('latin1').replace('VP8X', 'ALPH'), 'latin1'),
+    'webp',
+  ],
+  ['8,193 pixels high', aWebp(4, 8_193), 'webp'],
+];
+
+describe('screenshots', () => {
+  it('the list has 25', () => {
+    expect(BAD).toHaveLength(25);
+  });
+
+  it.each(BAD)('%s is refused within 200 ms of work, naming the field', (_name, dataUrl) => {
+    const before = process.cpuUsage();
+    expect(() => parseScreenshot(dataUrl)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        code: 'invalid_screenshot',
+        details: { fields: { screenshot: expect.any(String) } },
+      }),
+    );
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(200);
+  });
+
+  it.each(MORE)('%s is refused', (_name, bytes, type) => {
+    expect(() => parseScreenshot(asDataUrl(`image/${type}`, bytes))).toThrow(
+      expect.objectContaining({ code: 'invalid_screenshot' }),
+    );
+  });
+
+  it.each([
+    ['image/png', aPng(1_366, 768)],
+    ['image/jpeg', aJpeg(1_920, 1_080)],
+    ['image/webp', aWebp(414, 896)],
+  ])('%s is stored and comes back byte for byte', async (type, bytes) => {
+    const kit = createTestKit();
+    const { project, user } = kit.aMemberWithProject();
+    const screenshot = asDataUrl(type, bytes);
+    const { tickets } = kit.asUser(user);
+    const { id } = await tickets.create({ projectId: project.id, title: 'A', description: 'B', screenshot });
+    expect((await tickets.get({ id })).screenshot).toBe(screenshot);
+    expect([...kit.files.kept.values()].map((kept) => Buffer.from(kept))).toEqual([bytes]);
+  });
+
+  it('10 MB, 8,192 pixels a side and 34 megapixels are still taken', () => {
+    const largest = aPng(4, 3, padding);
+    expect(largest.byteLength).toBe(LIMITS.screenshotBytes);
+    expect(parseScreenshot(asDataUrl('image/png', largest))).toMatchObject({ width: 4, height: 3 });
+    expect(parseScreenshot(asDataUrl('image/jpeg', aJpeg(8_192, 4_150)))).toMatchObject({ width: 8_192 });
+  });
+
+  it('reads the size of all kinds of WebP, and of JPEGs with fill bytes', () => {
+    for (const kind of ['VP8 ', 'VP8L', 'VP8X'] as const) {
+      expect(readPictureSize('webp', aWebp(1_366, 768, kind))).toEqual({ width: 1_366, height: 768 });
+    }
+    const jpeg = aJpeg(640, 480);
+    const filled = Buffer.concat([jpeg.subarray(0, 20), Buffer.from([0xff, 0xff]), jpeg.subarray(20)]);
+    expect(readPictureSize('jpeg', filled)).toEqual({ width: 640, height: 480 });
+  });
+});

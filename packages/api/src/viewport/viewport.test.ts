@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { createTestKit } from '../testing/test-kit.ts';
+
+const ALLOWED = ['https://shop.example/cart?step=1', 'https://other.example/', '/demo-page', '/other-page'];
+const SIZE = { width: 1_366, height: 768 };
+const PLACE = { scrollX: 0, scrollY: 0 };
+
+function aDesk() {
+  const kit = createTestKit();
+  const { user, organization } = kit.aMemberWithProject();
+  const project = kit.aProject({ organization_id: organization.id, allowed_urls: JSON.stringify(ALLOWED) });
+  kit.assign(user, project);
+  return { kit, project, user, organization, member: kit.asUser(user) };
+}
+
+const notAllowed = { cause: { kind: 'forbidden', code: 'site_not_allowed' } };
+
+describe('opening pages', () => {
+  it('an allowed URL opens, equal after parsing and whatever its fragment', async () => {
+    const { kit, user, member } = aDesk();
+    for (const url of ['https://shop.example/cart?step=1', 'HTTPS://SHOP.example:443/a/../cart?step=1#top']) {
+      const view = await member.viewport.open({ url, ...SIZE });
+      expect(view).toMatchObject({ scrollWidth: 1_366, scrollHeight: 2_304 });
+      expect(kit.viewer.views.get(view.sessionId)).toMatchObject({
+        ownerId: user.id,
+        allowedUrls: ALLOWED,
+        isOwnPage: false,
+        ...SIZE,
+      });
+    }
+    await member.viewport.screenshot({ url: 'https://other.example', ...SIZE, ...PLACE });
+  });
+
+  it.each([
+    'https://shop.example/',
+    'https://shop.example/cart',
+    'https://shop.example/cart?step=2',
+    'http://shop.example/cart?step=1',
+    'https://shop.example:8443/cart?step=1',
+    'https://www.shop.example/cart?step=1',
+    'https://evil.example/',
+    'http://localhost:3000/',
+    '/',
+    '/api/tickets',
+    '/other-page',
+    '/demo-page?other=1',
+  ])('%s does not, and no browser hears of it', async (url) => {
+    const { kit, member } = aDesk();
+    await expect(member.viewport.open({ url, ...SIZE })).rejects.toMatchObject(notAllowed);
+    await expect(member.viewport.screenshot({ url, ...SIZE, ...PLACE })).rejects.toMatchObject(notAllowed);
+    expect(kit.viewer.calls).toEqual([]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '//shop.example/cart?step=1',
+    String.raw`https://shop.example\@evil.example/`,
+    'https://user:pass@shop.example/cart?step=1',
+    'http://127.0.0.1/',
+    'http://169.254.169.254/latest',
+  ])('%s is no address that could be opened', async (url) => {
+    const { kit, member } = aDesk();
+    const refused = { cause: { kind: 'invalid', details: { fields: { url: expect.any(String) } } } };
+    await expect(member.viewport.open({ url, ...SIZE })).rejects.toMatchObject(refused);
+    await expect(member.viewport.screenshot({ url, ...SIZE, ...PLACE })).rejects.toMatchObject(refused);
+    expect(kit.viewer.calls).toEqual([]);
+  });
+
+  it('only with access to the project, while it and its organization are active', async () => {
+    const { kit, project, organization, member } = aDesk();
+    const url = 'https://other.example/';
+    const unassigned = kit.asUser(kit.aUser({ organization_id: organization.id }));
+    await expect(unassigned.viewport.open({ url, ...SIZE })).rejects.toMatchObject(notAllowed);
+    const administrator = kit.asUser(kit.anAdmin());
+    await administrator.viewport.open({ url, ...SIZE });
+    await administrator.projects.archive({ id: project.id });
+    await expect(member.viewport.open({ url, ...SIZE })).rejects.toMatchObject(notAllowed);
+    await expect(administrator.viewport.open({ url, ...SIZE })).rejects.toMatchObject(notAllowed);
+  });
+
+  it('the app’s own demo page opens as its own', async () => {
+    const { kit, member } = aDesk();
+    for (const url of ['/demo-page', 'http://localhost:3000/demo-page#shop']) {
+      const { sessionId } = await member.viewport.open({ url, ...SIZE });
+      expect(kit.viewer.views.get(sessionId)).toMatchObject({ url: '/demo-page', isOwnPage: true });
+    }
+  });
+});
+
+describe('views', () => {
+  it('scroll, click, look closely and close, with pictures as data URLs', async () => {
+    const { member } = aDesk();
+    const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+    const screenshot = expect.stringMatching(/^data:image\/jpeg;base64,/);
+    expect(await member.viewport.scroll({ sessionId, scrollX: 0, scrollY: 10 })).toEqual({ screenshot });
+    expect(await member.viewport.click({ sessionId, x: 1, y: 2 })).toEqual({
+      screenshot,
+      scrollX: 0,
+      scrollY: 0,
+    });
+    expect(await member.viewport.inspect({ sessionId, x: 1, y: 2 })).toMatchObject({
+      screenshot,
+      report: { reporter: null },
+    });
+    expect(await member.viewport.close({ sessionId })).toEqual({ ok: true });
+    await expect(member.viewport.scroll({ sessionId, scrollX: 0, scrollY: 0 })).rejects.toMatchObject({
+      cause: { kind: 'not_found', code: 'viewport_gone' },
+    });
+  });
+
+  it('are nobody else’s: not an administrator’s, not the user’s own while somebody looks through their eyes', async () => {
+    const { kit, user, member } = aDesk();
+    const admin = kit.anAdmin();
+    const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+    for (const api of [
+      kit.asUser(admin),
+      kit.asUser(user, admin),
+      kit.asUser(kit.aMemberWithProject().user),
+    ]) {
+      const gone = { cause: { code: 'viewport_gone' } };
+      await expect(api.viewport.scroll({ sessionId, scrollX: 0, scrollY: 0 })).rejects.toMatchObject(gone);
+      await expect(api.viewport.click({ sessionId, x: 0, y: 0 })).rejects.toMatchObject(gone);
+      await expect(api.viewport.inspect({ sessionId, x: 0, y: 0 })).rejects.toMatchObject(gone);
+      await expect(api.viewport.resolvePins({ sessionId, ticketIds: [] })).rejects.toMatchObject(gone);
+    }
+    expect(await member.viewport.scroll({ sessionId, scrollX: 0, scrollY: 0 })).toHaveProperty('screenshot');
+  });
+
+  it('find the pins of tickets that the caller may see, and leave the others out', async () => {
+    const { kit, project, member } = aDesk();
+    const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+    const pinned = kit.aTicket({ project_id: project.id, click_x: '10.5', click_y: '20' });
+    const plain = kit.aTicket({ project_id: project.id });
+    const foreign = kit.aTicket({ click_x: '1', click_y: '1' });
+    const ticketIds = [pinned.id, plain.id, foreign.id];
+    expect(await member.viewport.resolvePins({ sessionId, ticketIds })).toEqual([
+      { ticketId: pinned.id, state: 'found', x: 10.5, y: 20 },
+    ]);
+  });
+});
+
+describe('one picture', () => {
+  const url = 'https://other.example/';
+
+  it('is as high as the container where that is given, and the click is checked and given back', async () => {
+    const { member } = aDesk();
+    const input = { url, ...SIZE, containerHeight: 600, clickX: 1_366, clickY: 600, scrollX: 0, scrollY: 40 };
+    expect(await member.viewport.screenshot(input)).toMatchObject({
+      viewportWidth: 1_366,
+      viewportHeight: 600,
+      scrollY: 40,
+      clickX: 1_366,
+      clickY: 600,
+    });
+    expect(await member.viewport.screenshot({ url, ...SIZE })).toMatchObject({
+      viewportHeight: 768,
+      clickX: null,
+    });
+  });
+
+  it.each([
+    ['clickX', -1],
+    ['clickX', 1_367],
+    ['clickY', 601],
+  ])('a click outside of it is refused: %s %d', async (field, value) => {
+    const { kit, member } = aDesk();
+    await expect(
+      member.viewport.screenshot({ url, ...SIZE, containerHeight: 600, [field]: value }),
+    ).rejects.toMatchObject({
+      cause: { kind: 'invalid', details: { fields: { [field]: expect.any(String) } } },
+    });
+    expect(kit.viewer.calls).toEqual([]);
+  });
+
+  it.each([
+    ['width', 319],
+    ['width', 2_561],
+    ['height', 319],
+    ['height', 1_601],
+    ['containerHeight', 1_601],
+  ])('a size that is too small or too large is refused: %s %d', async (field, value) => {
+    const { member } = aDesk();
+    await expect(member.viewport.screenshot({ url, ...SIZE, [field]: value })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+});
