@@ -8,6 +8,10 @@ import { BODY_LIMIT } from './body-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
+import { addProbes } from './probes.ts';
+import { addDownloads } from './rest/downloads.rest.ts';
+import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
+import { addUploads } from './rest/uploads.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
 import { REST_CALLS } from './rest/rest-calls.ts';
 import { sendError } from './rest/send-error.ts';
@@ -63,6 +67,14 @@ export async function createServer(
   await app.register(fastifyCookie);
 
   const contextOf = createContextOf(services);
+  const readiness = { isStopping: false };
+  app.addHook('preClose', async () => {
+    readiness.isStopping = true;
+  });
+  addProbes(app, services, readiness);
+  addDownloads(app, contextOf, options.files);
+  await app.register((scope) => addUploads(scope, contextOf, options.files));
+  await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addRestCalls(app, REST_CALLS, contextOf);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);

@@ -1,0 +1,39 @@
+import type { Services } from '@ringmark/api/context';
+import { canWrite } from '@ringmark/api/database/heartbeat';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { FastifyInstance } from 'fastify';
+
+/** Whether the server is being stopped; then it is alive, but no longer ready for more. */
+export interface Readiness {
+  isStopping: boolean;
+}
+
+/** How long an answer stands, so that asking often costs no writes. */
+const FRESH_MS = 1_000;
+
+async function look({ db, files, viewer }: Services) {
+  const disk = files.freeBytes().then(
+    (bytes) => bytes >= LIMITS.freeBytesFloor,
+    () => false,
+  );
+  const browser = viewer.status().then(
+    ({ state }) => state,
+    () => 'failed',
+  );
+  return { database: canWrite(db), disk: await disk, browser: await browser };
+}
+
+/** Whether the process lives, and whether it can do its work. The browser is only told about: tickets need none. */
+export function addProbes(app: FastifyInstance, services: Services, readiness: Readiness): void {
+  const config = { access: 'public' } as const;
+  app.get('/api/health', { config }, (_request, reply) => reply.send({ ok: true }));
+
+  let last: { at: number; seen: ReturnType<typeof look> } | undefined;
+  app.get('/api/ready', { config }, async (_request, reply) => {
+    const now = performance.now();
+    if (!last || now - last.at > FRESH_MS) last = { at: now, seen: look(services) };
+    const seen = await last.seen;
+    const isReady = seen.database && seen.disk && !readiness.isStopping;
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady, stopping: readiness.isStopping, ...seen });
+  });
+}

@@ -1,0 +1,80 @@
+import { send } from '@fastify/send';
+import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
+import { notFound } from '@ringmark/api/errors';
+import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
+import { requireMember } from '@ringmark/api/trpc';
+import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiskFileStore } from '../adapters/file-store.ts';
+import type { ContextOf } from '../request-context.ts';
+
+/** Whatever a file holds, opened by itself it may run nothing and load nothing. */
+const SANDBOX = "sandbox; default-src 'none'";
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+type Params = { Params: { id: string } };
+
+interface FileAnswer {
+  id: string;
+  contentType: string;
+  cacheControl: string;
+  disposition?: string;
+}
+
+async function sendFile(
+  store: DiskFileStore,
+  file: FileAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { root, path } = store.locate(file.id);
+  const answer = await send(request.raw, path, {
+    root,
+    cacheControl: false,
+    contentType: false,
+    index: false,
+  });
+  if (answer.type !== 'file' && answer.statusCode !== 416) {
+    request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
+    throw notFound();
+  }
+  return reply
+    .code(answer.statusCode)
+    .headers(answer.headers)
+    .headers({
+      'cache-control': file.cacheControl,
+      'content-security-policy': SANDBOX,
+      'content-type': file.contentType,
+      ...(file.disposition !== undefined && { 'content-disposition': file.disposition }),
+    })
+    .send(answer.stream);
+}
+
+/** Bytes that go out: attachments, always to be saved, and screenshots, to be shown. */
+export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
+  app.get<Params>(
+    '/api/attachments/:id/download',
+    { config: { access: 'member', scope: 'attachment' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { id, fileName, contentType } = requireAttachment(ctx, request.params.id as AttachmentId);
+      const disposition = contentDisposition(fileName);
+      return sendFile(
+        store,
+        { id, contentType, disposition, cacheControl: 'private, no-store' },
+        request,
+        reply,
+      );
+    },
+  );
+  app.get<Params>(
+    '/api/tickets/:id/screenshot',
+    { config: { access: 'member', scope: 'ticket' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { fileId, contentType } = requireScreenshot(ctx, request.params.id as TicketId);
+      return sendFile(store, { id: fileId, contentType, cacheControl: FOR_EVER }, request, reply);
+    },
+  );
+}

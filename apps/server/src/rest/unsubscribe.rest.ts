@@ -1,0 +1,30 @@
+import { unsubscribe } from '@ringmark/api/notifications/notification-settings.service';
+import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH, unsubscribeInput } from '@ringmark/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import type { ContextOf } from '../request-context.ts';
+
+/** Reads a body to its end and takes nothing from it. */
+const ignore = (_request: unknown, body: NodeJS.ReadableStream, done: (error: null) => void) => {
+  body.resume();
+  body.once('end', () => done(null));
+};
+
+/**
+ * One click in a mail program: it posts a form to the address in the mail's header, from wherever it is (RFC 8058).
+ * What the form says is always the same and is not read; the token in the address is what counts. Whoever opens the
+ * address gets the page that asks.
+ */
+export function addUnsubscribe(app: FastifyInstance, contextOf: ContextOf): void {
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], ignore);
+
+  const config = { access: 'public', scope: 'ticket', isForm: true } as const;
+  app.post(UNSUBSCRIBE_PATH, { config }, async (request, reply) => {
+    const { token } = unsubscribeInput.parse(request.query);
+    return reply.send(await unsubscribe(contextOf(request, reply), token));
+  });
+  app.get(UNSUBSCRIBE_PATH, { config: { access: 'public', scope: 'ticket' } }, (request, reply) => {
+    const parsed = unsubscribeInput.safeParse(request.query);
+    const token = parsed.success ? `?token=${encodeURIComponent(parsed.data.token)}` : '';
+    return reply.redirect(`${UNSUBSCRIBE_PAGE}${token}`, 303);
+  });
+}

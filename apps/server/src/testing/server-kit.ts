@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiConfig } from '@ringmark/api/context';
+import { aSession } from '@ringmark/api/testing/fake-browser';
+import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
+import type { User } from '@ringmark/contract/users';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
+import { createServer, type ServerOptions } from '../create-server.ts';
+import { createLog } from '../log.ts';
+
+/** What a request of a test says; a user stands for the session cookie that they would have. */
+export interface Call extends Omit<InjectOptions, 'method' | 'url'> {
+  as?: Pick<User, 'id'>;
+  /** Through the eyes of `as`. */
+  impersonator?: Pick<User, 'id'>;
+}
+
+export interface ServerKit extends TestKit {
+  app: Awaited<ReturnType<typeof createServer>>;
+  store: DiskFileStore;
+  /** Where the store keeps its files. */
+  filesDir: string;
+  /** `GET /api/tickets`, sent as a browser of ours would send it. */
+  send(route: string, call?: Call): Promise<LightMyRequestResponse>;
+  cookieOf(user: Pick<User, 'id'>, impersonator?: Pick<User, 'id'>): string;
+  /** What was logged, as one text. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** The whole server over a fresh database and folder, with viewing faked; it never listens. */
+export async function createServerKit(
+  options: { config?: Partial<ApiConfig> } & Partial<ServerOptions> = {},
+): Promise<ServerKit> {
+  const { config, ...wire } = options;
+  const kit = createTestKit(config ? { config } : {});
+  const folder = await mkdtemp(join(tmpdir(), 'ringmark-server-'));
+  const filesDir = join(folder, 'files');
+  const store = await createFileStore(filesDir);
+  const services = { ...kit.services, files: store };
+  const lines: string[] = [];
+  const sink: DestinationStream = { write: (line) => void lines.push(line) };
+  const app = await createServer({ services, files: store, log: createLog('info', sink), ...wire });
+
+  const cookieOf: ServerKit['cookieOf'] = (user, impersonator) =>
+    `ringmark_session=${aSession(services, user, impersonator)}`;
+  return {
+    ...kit,
+    app,
+    store,
+    filesDir,
+    cookieOf,
+    send(route, { as, impersonator, ...call } = {}) {
+      const [method = 'GET', url = '/'] = route.split(' ');
+      const headers = { ...(as && { cookie: cookieOf(as, impersonator) }), ...call.headers };
+      return app.inject({ ...call, method: method as 'GET', url, headers });
+    },
+    logged: () => lines.join(''),
+    async close() {
+      await app.close();
+      kit.db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A multipart body, as a browser writes it. */
+export async function formOf(
+  ...files: { name: string; content: string | Uint8Array<ArrayBuffer> }[]
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData();
+  for (const { name, content } of files) form.append('files', new File([content], name));
+  const encoded = new Response(form);
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}
