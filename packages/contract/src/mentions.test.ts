@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findMentions, mentionQuery, suggestMentions } from './mentions.ts';
+
+const person = (name: string, email = `${name.toLowerCase().replaceAll(' ', '.')}@x.example`) => ({
+  name,
+  email,
+});
+const ann = person('Ann');
+const annLee = person('Ann Lee');
+const zoe = person('Zoë Müller');
+const people = [ann, annLee, zoe];
+
+describe('the mention that is being typed', () => {
+  it.each([
+    ['@', 1, '', 0],
+    ['@an', 3, 'an', 0],
+    ['Hello @an', 9, 'an', 6],
+    ['Hello @an', 8, 'a', 6],
+    ['(@zo', 4, 'zo', 1],
+    ['one @ann two @le', 16, 'le', 13],
+    ['line\n@zo', 8, 'zo', 5],
+  ])('in %j at %d it is %j', (text, caret, query, start) => {
+    expect(mentionQuery(text, caret)).toEqual({ query, start });
+  });
+
+  it.each([
+    ['', 0],
+    ['Hello', 5],
+    ['@ann ', 5],
+    ['@ann lee', 8],
+    ['me@example.com', 14],
+    ['@ann', 0],
+  ])('in %j at %d there is none', (text, caret) => {
+    expect(mentionQuery(text, caret)).toBeUndefined();
+  });
+});
+
+describe('suggestions', () => {
+  it('match on name or e-mail in any case, at most five, in the order given', () => {
+    expect(suggestMentions(people, 'LEE')).toEqual([annLee]);
+    expect(suggestMentions(people, 'x.example')).toEqual(people);
+    expect(suggestMentions(people, 'müll')).toEqual([zoe]);
+    expect(suggestMentions(people, 'nobody')).toEqual([]);
+    const many = Array.from({ length: 9 }, (_, index) => person(`Person ${index}`));
+    expect(suggestMentions(many, '')).toEqual(many.slice(0, 5));
+  });
+});
+
+describe('who is mentioned', () => {
+  it.each([
+    ['@Ann Lee', [annLee]],
+    ['@Ann', [ann]],
+    ['@Ann, look', [ann]],
+    ['hello @ann lee.', [annLee]],
+    ['@ann.lee@x.example', [annLee]],
+    ['(@Zoë Müller)', [zoe]],
+    ['@Ann @Ann Lee @ann', [ann, annLee]],
+    ['@Anna', []],
+    ['Ann Lee', []],
+    ['mail@ann', []],
+    ['@', []],
+    ['', []],
+  ])('in %j', (text, expected) => {
+    expect(new Set(findMentions(text, people))).toEqual(new Set(expected));
+  });
+
+  it('a nameless person is never meant', () => {
+    expect(findMentions('@ hello', [{ name: '', email: '' }])).toEqual([]);
+  });
+});
