@@ -1,0 +1,11 @@
+import { open, api, done, base } from './zz-look.mjs';
+const p = await open();
+await p.goto(base + '/web-comments'); await p.waitForTimeout(1500); await p.screenshot({ path: '/tmp/pg/wc.png' });
+const pages = await api(p, 'tickets.pinnedPages', {}); console.log(JSON.stringify(pages.pages.map((x) => [x.projectName, x.url, x.count, x.tickets[0]?.id, x.tickets[0]?.ring])));
+const t = pages.pages[0].tickets[0].id;
+await p.goto(base + '/tickets/' + t); await p.waitForTimeout(1500); await p.screenshot({ path: '/tmp/pg/t1.png' });
+await p.screenshot({ path: '/tmp/pg/t1f.png', fullPage: true });
+await p.goto(base + '/annotate'); await p.waitForTimeout(1000); await p.screenshot({ path: '/tmp/pg/a0.png' });
+const pp = pages.pages[0];
+await p.goto(base + `/annotate?projectId=${pp.projectId}&url=${encodeURIComponent(pp.url)}`); await p.waitForTimeout(2500); await p.screenshot({ path: '/tmp/pg/a1.png' });
+await done();
