@@ -1,4 +1,3 @@
-import { CdpTimeout } from '../cdp/connection.ts';
 import { findBrowser, noBrowserSentence, type FoundBrowser } from '../find-browser.ts';
 import { openDesk, openTab, type TabDesk } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -83,7 +82,7 @@ export class Host implements BrowserHost {
         return await this.#openIn(hosted, size);
       } catch (error) {
         // A browser that broke since is replaced, once: the second failure is the answer.
-        if (error instanceof CdpTimeout || hosted.running.cdp.root.isGone) this.#discard(hosted);
+        if (!(await isAnswering(hosted.running))) this.#discard(hosted);
         if (attempt > 0 || this.#isStopped) throw new ViewerError('page_failed', { cause: error });
       }
     }
@@ -230,6 +229,13 @@ export class Host implements BrowserHost {
     });
   }
 }
+
+/** A machine under load is slow, but a browser that does not even tell its name is broken. */
+const isAnswering = ({ cdp }: RunningBrowser): Promise<boolean> =>
+  cdp.root.send('Browser.getVersion').then(
+    () => true,
+    () => false,
+  );
 
 const missingSentence = (browserPath: string | undefined): string =>
   browserPath ? `There is no program at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;

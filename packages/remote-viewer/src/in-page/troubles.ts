@@ -37,17 +37,25 @@ export function passTroublesOn(inWords: typeof wordOf): void {
       new CustomEvent('ringmark-trouble', { detail: [kind, source, ...text].join('\u0000') }),
     );
   };
-  for (const kind of ['error', 'warn'] as const) {
-    const plain = console[kind];
-    console[kind] = (...words: unknown[]) => {
-      send(kind, '', words);
-      plain.apply(console, words);
-    };
-  }
-  window.addEventListener('error', (event) => {
-    if (event instanceof ErrorEvent) send('uncaught', event.filename, [event.error ?? event.message]);
+  // Nobody reads the console itself, and each line in it costs the browser that all pages share.
+  const writers = 'log info debug trace dir dirxml table group groupCollapsed groupEnd count timeLog timeEnd';
+  for (const writer of writers.split(' ')) Object.assign(console, { [writer]: () => {} });
+  Object.assign(console, {
+    error: (...words: unknown[]) => send('error', '', words),
+    warn: (...words: unknown[]) => send('warning', '', words),
+    assert: (isSo?: unknown, ...words: unknown[]) => {
+      if (!isSo) send('error', '', ['Assertion failed:', ...words]);
+    },
   });
-  window.addEventListener('unhandledrejection', ({ reason }) => send('uncaught', '', [reason]));
+  window.addEventListener('error', (event) => {
+    if (!(event instanceof ErrorEvent)) return;
+    send('uncaught', event.filename, [event.error ?? event.message]);
+    event.preventDefault();
+  });
+  window.addEventListener('unhandledrejection', (event) => {
+    send('uncaught', '', [event.reason]);
+    event.preventDefault();
+  });
 }
 
 /** One argument of a console call in words. */
