@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -121,6 +121,27 @@ describe('when something breaks', () => {
 });
 
 describe('what a killed server left behind', () => {
+  test('is no browser, and after the next start no folder', async () => {
+    const site = await openTestSite();
+    const url = site.lay('/', '<title>Here</title>');
+    const program = join(import.meta.dirname, 'testing', 'doomed-server.ts');
+    const server = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(server, 'exit');
+    const [line] = (await once(server.stdout, 'data')) as [Buffer];
+    const browser = Number(String(line));
+    expect((await processesOf(browser)).length).toBeGreaterThan(3);
+    server.kill('SIGKILL');
+    await exited;
+    await expect.poll(() => processesOf(browser), untilCollected).toEqual([]);
+    await sweepAbandoned();
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('ringmark-viewer-'));
+    const records = await Promise.all(
+      left.map((name) => readFile(join(tmpdir(), name, 'record.json'), 'utf8').catch(() => '')),
+    );
+    expect(records.filter((record) => record.includes(`"pid":${browser},`))).toEqual([]);
+    await site.close();
+  });
+
   const gone = { pid: 2 ** 22 - 3, start: '1' };
 
   test('its browser is ended and its folder removed', async () => {

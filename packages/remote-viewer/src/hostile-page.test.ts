@@ -68,6 +68,19 @@ describe('a hostile page', () => {
     expect((await viewer.report(loud)).console.length).toBe(50);
   });
 
+  test('that never stops asking is no longer written down, and keeps nobody else waiting', async () => {
+    site.lay(
+      '/asking',
+      `<script>setInterval(() => { for (let i = 0; i < 400; i++) fetch('data:,' + i).catch(() => {}); }, 10)</script>`,
+    );
+    site.lay('/calm', colourStripPage(3_000));
+    const [asking, calm] = [await open('/asking'), await open('/calm', 'bob')];
+    for (let round = 0; round < 10; round += 1) {
+      await viewer.scroll({ ...calm, scrollX: 0, scrollY: round * 100 });
+    }
+    expect((await viewer.report(asking)).requests).toEqual([]);
+  });
+
   test('that is endless is shown in small pictures, in bounded memory', async () => {
     site.lay('/long', colourStripPage(200_000));
     const key = await open('/long');

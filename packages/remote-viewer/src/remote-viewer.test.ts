@@ -118,6 +118,23 @@ describe('a viewing session', () => {
     expect((await viewer.status()).sessions).toBe(before);
   });
 
+  test('waits in a single picture for photos that load when they are scrolled to', async () => {
+    const red = await viewer.capture({
+      ...inputFor(site.lay('/red', '<body style="background:rgb(240,0,0)">')),
+      scrollX: 0,
+      scrollY: 0,
+    });
+    site.lay('/photo.jpg', (_request, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(red.image), 200);
+      return undefined;
+    });
+    const lazy =
+      '<img loading="lazy" src="/photo.jpg" style="display:block;margin-top:9000px;width:800px;height:600px">';
+    const shot = await viewer.capture({ ...inputFor(site.lay('/lazy', lazy)), scrollX: 0, scrollY: 9_000 });
+    expect((await pixels.at(shot.image, 400, 300))[1]).toBeLessThan(60);
+    expect((await pixels.at(shot.image, 400, 300))[0]).toBeGreaterThan(200);
+  });
+
   test('renders an own page, which reaches nothing but its own server', async () => {
     const other = await openTestSite();
     const beacon = other.lay('/beacon', 'x');

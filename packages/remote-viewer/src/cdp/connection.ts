@@ -30,8 +30,8 @@ export type CdpSession = {
   /** Called once when the target goes away or the connection ends. */
   onGone: (listener: () => void) => void;
   readonly isGone: boolean;
-  /** Called once when the target says more in a second than any page that means well. */
-  onFlood: (listener: () => void) => void;
+  /** Called when the target says more than so much in one second. */
+  onFlood: (eventsInOneSecond: number, listener: () => void) => void;
 };
 
 export type CdpConnection = {
@@ -43,7 +43,6 @@ export type CdpConnection = {
 };
 
 const actionDeadlineMs = 5_000;
-const eventsInOneSecond = 20_000;
 
 type Pending = {
   method: string;
@@ -66,7 +65,7 @@ type SessionState = {
   goneListeners: (() => void)[];
   isGone: boolean;
   second: { since: number; count: number };
-  floodListeners: (() => void)[];
+  floodListeners: { eventsInOneSecond: number; listener: () => void }[];
   session: CdpSession;
 };
 
@@ -161,7 +160,7 @@ function createSession(
     get isGone() {
       return state.isGone;
     },
-    onFlood: (listener) => state.floodListeners.push(listener),
+    onFlood: (eventsInOneSecond, listener) => state.floodListeners.push({ eventsInOneSecond, listener }),
   };
   return Object.assign(state, { session });
 }
@@ -180,7 +179,9 @@ function emit(state: SessionState, event: string, params: unknown): void {
   const now = performance.now();
   if (now - state.second.since > 1_000) state.second = { since: now, count: 0 };
   state.second.count += 1;
-  if (state.second.count === eventsInOneSecond) for (const listener of state.floodListeners) listener();
+  for (const { eventsInOneSecond, listener } of state.floodListeners) {
+    if (state.second.count === eventsInOneSecond) listener();
+  }
   for (const listener of state.listeners.get(event) ?? []) listener(params as never);
 }
 

@@ -15,7 +15,14 @@ export type InPageFunctions = typeof functions;
 /** What we ask of a page, by name. */
 export type InPage = Pick<
   InPageFunctions,
-  'placeNow' | 'placeAfterFrame' | 'scrollToPlace' | 'cursorAt' | 'describeAt' | 'placePins' | 'troublesNow'
+  | 'placeNow'
+  | 'placeAfterFrame'
+  | 'scrollToPlace'
+  | 'cursorAt'
+  | 'describeAt'
+  | 'placePins'
+  | 'troublesNow'
+  | 'picturesArrived'
 >;
 
 /** The name of our world in the page, and of the one thing in it. */

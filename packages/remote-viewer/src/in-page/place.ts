@@ -47,6 +47,25 @@ export async function scrollToPlace(x: number, y: number): Promise<Place> {
   return ringmark.placeNow();
 }
 
+export function isInView(element: Element): boolean {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < window.innerHeight;
+}
+
+/** Waits for pictures and fonts that the viewport shows and that are still on their way, not for ever. */
+export async function picturesArrived(mostMs: number): Promise<boolean> {
+  const late = [...document.images]
+    .slice(0, 2_000)
+    .filter((image) => !image.complete && ringmark.isInView(image))
+    .map((image) => image.decode().catch(() => undefined));
+  const timeIsUp = new Promise((resolve) => {
+    setTimeout(resolve, mostMs);
+  });
+  await Promise.race([Promise.all([...late, document.fonts.ready]), timeIsUp]);
+  if (late.length > 0) await ringmark.nextFrame();
+  return late.length > 0;
+}
+
 export function cursorAt(x: number, y: number): string {
   const element = document.elementFromPoint(x, y);
   if (!element) return 'default';

@@ -22,13 +22,15 @@ export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize =>
 /** A place on the page in whole CSS px. */
 export const onPage = (value: number): number => Math.round(clamp(value, 0, maxPageHeight));
 
-/** Scrolls and answers with what is drawn there, once it really is drawn. */
+/** Scrolls and answers with what is drawn there, once it really is drawn; `lateMs` waits for late pictures. */
 export async function scrollAndLook(
   session: ViewSession,
   slots: Turnstile,
   to: ScrollPlace,
+  lateMs = 0,
 ): Promise<ScrolledPicture> {
   const place = await session.world.ask('scrollToPlace', [onPage(to.scrollX), onPage(to.scrollY)]);
+  if (lateMs > 0) await session.world.ask('picturesArrived', [lateMs]);
   return toPicture(place, await takePicture(session.tab, slots));
 }
 

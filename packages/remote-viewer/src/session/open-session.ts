@@ -37,6 +37,9 @@ type Target = {
   ownOrigin?: string;
 };
 
+/** A picture that is taken once waits a little for what comes late; in a session the next one shows it. */
+const lateMs = 1_000;
+
 /** Opens pages: for a session that stays, or for one picture. */
 export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
   return {
@@ -52,7 +55,7 @@ export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'c
         const session = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over: () => {} });
         try {
           await arrive(session, target.url);
-          const picture = await session.run(() => scrollAndLook(session, parts.pictures, input));
+          const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, lateMs));
           const { image, mime, scrollX, scrollY } = picture;
           return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
         } finally {

@@ -87,10 +87,16 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
   };
 }
 
+/** Some pages open one dialog after the other. */
+const dialogPauseMs = 500;
+
 /** Nobody sits before the page to answer it; leaving a page is always agreed to. */
 function dismissDialogs({ page }: Tab, tell: (event: LiveEvent) => void): void {
+  let toldAt = -dialogPauseMs;
   page.on('Page.javascriptDialogOpening', ({ type, message }) => {
     page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
+    if (performance.now() - toldAt < dialogPauseMs) return;
+    toldAt = performance.now();
     tell({ type: 'dialog', kind: type, text: message.slice(0, 300) });
   });
 }

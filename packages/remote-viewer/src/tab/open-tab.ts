@@ -11,6 +11,9 @@ type Attached = EventParams<'Target.attachedToTarget'>;
 /** What of a page is attached to and let go on: workers and worklets stand still for ever while nobody does. */
 const partsOfPages = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
 
+/** A page that makes so many events a second takes the pipe for itself, and means to. */
+const eventsOfNoPage = 20_000;
+
 /** Hands each new page of the browser to the tab whose context it is in. */
 export type TabDesk = {
   /** `claim` is told of every page of the context: first of the tab's own, then of popups. */
@@ -167,7 +170,7 @@ function toTab(
   };
   page.on('Inspector.targetCrashed', () => end('crashed'));
   page.onGone(() => end('crashed'));
-  page.onFlood(() => end('hung'));
+  page.onFlood(eventsOfNoPage, () => end('hung'));
   return {
     page,
     targetId,

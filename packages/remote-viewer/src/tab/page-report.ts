@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 const keptRequests = 20;
 /** Requests under way that are remembered; a page with more of them loses the oldest' times. */
 const trackedRequests = 500;
-/** A page that asks for more in a second wants to drown us: what else it asks for is not written down. */
-const requestsInOneSecond = 2_000;
+/** A page with so much traffic that telling of it would slow all others: it goes unwritten from then on. */
+const eventsOfBusyPage = 8_000;
 
 export type PageReport = { console: () => Promise<ConsoleEntry[]>; requests: () => FailedRequest[] };
 
@@ -45,11 +45,10 @@ function followRequests({ page }: Tab, failed: (request: FailedRequest) => void)
       ms: Math.max(0, Math.round((at - request.at) * 1000)),
     });
   };
-  let second = { since: 0, count: 0 };
+  page.onFlood(eventsOfBusyPage, () => {
+    page.send('Network.disable').catch(() => {});
+  });
   page.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    if (timestamp - second.since > 1) second = { since: timestamp, count: 0 };
-    second.count += 1;
-    if (second.count === requestsInOneSecond) page.send('Network.disable').catch(() => {});
     underWay.set(requestId, { method: request.method, url: request.url, at: timestamp });
     if (underWay.size > trackedRequests) underWay.delete(underWay.keys().next().value ?? '');
   });
