@@ -2,21 +2,20 @@ import type { Session } from '@ringmark/contract/auth';
 import { logFailure } from './log.ts';
 import { queryClient, trpc, trpcUtils } from './trpc.ts';
 
-/** Who is signed in, asked once and remembered; null when nobody is. A check that fails counts as nobody. */
-export async function ensureSession(): Promise<Session | null> {
+const read = async (ask: () => Promise<Session | null>): Promise<Session | null> => {
   try {
-    return await trpcUtils.auth.session.ensureData();
+    return await ask();
   } catch (error) {
     logFailure('the session check failed', error);
     return null;
   }
-}
+};
+
+/** Who is signed in, asked once and remembered; null when nobody is. A check that fails counts as nobody. */
+export const ensureSession = () => read(() => trpcUtils.auth.session.ensureData());
 
 /** Asks anew, as after signing in. */
-export async function reloadSession(): Promise<Session | null> {
-  await trpcUtils.auth.session.invalidate(undefined, { refetchType: 'none' });
-  return ensureSession();
-}
+export const reloadSession = () => read(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
 
 /** Forgets the session and everything that was read under it. */
 export function forgetSession(): void {

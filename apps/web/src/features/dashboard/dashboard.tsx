@@ -23,12 +23,12 @@ export function Dashboard() {
         <section className={classes.person} aria-label="You">
           <PersonAvatar person={user} size={48} />
           <div className={classes.personWords}>
-            <h2 className={classes.name}>
-              <span className={classes.nameText}>{user.name}</span>
+            <div className={classes.nameLine}>
+              <h2 className={classes.name}>{user.name}</h2>
               <span className={classes.role} data-admin={isAdmin || undefined}>
                 {isAdmin ? 'Admin' : 'Member'}
               </span>
-            </h2>
+            </div>
             <p className={classes.email}>
               {user.email} <span aria-hidden="true">·</span> {organization.name}
             </p>

@@ -1,6 +1,6 @@
-import { Loader, PinInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
 import { reloadSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,10 +11,9 @@ const DIGITS = 6;
 
 /** Takes the six digits of the same mail, for when the link is opened on another device or spent by a scanner. */
 export function CodeForm() {
-  const id = useId();
+  const focusRef = useInitialFocus<HTMLInputElement>();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
-  const focusRef = useInitialFocus<HTMLDivElement>();
   const verify = trpc.auth.verifyCode.useMutation({
     async onSuccess() {
       await reloadSession();
@@ -22,33 +21,29 @@ export function CodeForm() {
     },
     onError: () => setCode(''),
   });
-  const change = (typed: string) => {
-    if (typed) verify.reset();
-    setCode(typed);
+  const type = (typed: string) => {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
+    setCode(digits);
+    if (digits.length === DIGITS) verify.mutate({ code: digits });
+    else if (digits !== '') verify.reset();
   };
   return (
     <div className={classes.code}>
-      <span id={`${id}-label`} className={classes.codeLabel}>
-        Or enter the six-digit code from the same e-mail
-      </span>
-      <PinInput
-        length={DIGITS}
-        type="number"
+      <TextInput
+        ref={focusRef}
+        label="Or enter the six-digit code from the same e-mail"
+        name="code"
         inputMode="numeric"
-        oneTimeCode
-        placeholder=""
-        aria-label="Digit of the code"
-        rootRef={focusRef}
+        autoComplete="one-time-code"
+        placeholder="000000"
+        size="md"
+        classNames={{ input: classes.codeField }}
         value={code}
-        onChange={change}
-        onComplete={(typed) => verify.mutate({ code: typed })}
-        disabled={verify.isPending}
-        error={verify.isError}
+        readOnly={verify.isPending}
+        description={verify.isPending ? 'Verifying...' : 'It works in this browser only'}
+        error={verify.error && errorWords(verify.error, 'Verification failed')}
+        onChange={(event) => type(event.currentTarget.value)}
       />
-      <p className={classes.codeError} role="alert">
-        {verify.isPending && <Loader size={14} aria-label="Verifying..." />}
-        {verify.error && errorWords(verify.error, 'Verification failed')}
-      </p>
     </div>
   );
 }

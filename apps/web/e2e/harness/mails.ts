@@ -1,0 +1,75 @@
+import { watch } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** The plain text part, decoded. */
+  text: string;
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const joined = text.replaceAll(/=\r?\n/g, '');
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function parseMail(raw: string): Mail {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1]?.trim() ?? '';
+  const part = raw.split(/Content-Type: text\/plain[^\n]*\n/)[1]?.split(/^----/m)[0] ?? raw;
+  const [partHeaders = '', ...body] = part.split(/\r?\n\r?\n/);
+  const text = body.join('\n\n');
+  const isQuoted = /quoted-printable/i.test(partHeaders);
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: isQuoted ? decodeQuotedPrintable(text) : text,
+  };
+}
+
+async function readMails(folder: string): Promise<Mail[]> {
+  await mkdir(folder, { recursive: true });
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(names.map(async (name) => parseMail(await readFile(path.join(folder, name), 'utf8'))));
+}
+
+/**
+ * Waits for the mail to an address that comes after the first `skip` ones to it.
+ *
+ * @throws after ten seconds without one.
+ */
+export async function waitForMail(folder: string, to: string, skip = 0): Promise<Mail> {
+  await mkdir(folder, { recursive: true });
+  const signal = AbortSignal.timeout(10_000);
+  const watcher = watch(folder);
+  try {
+    for (;;) {
+      const changed = new Promise<void>((resolve, reject) => {
+        watcher.once('change', () => resolve());
+        signal.addEventListener('abort', () => reject(new Error(`No mail to ${to} came.`)), { once: true });
+      });
+      const mail = (await readMails(folder)).filter((one) => one.to.includes(to))[skip];
+      if (mail) {
+        changed.catch(() => undefined);
+        return mail;
+      }
+      await changed;
+    }
+  } finally {
+    watcher.close();
+  }
+}
+
+export const countMails = async (folder: string, to: string) =>
+  (await readMails(folder)).filter((one) => one.to.includes(to)).length;
+
+/** The sign-in link and the six-digit code of a mail. */
+export function signInOf(mail: Mail): { token: string; code: string } {
+  const token = /\/verify\?token=([\w-]+)/.exec(mail.text)?.[1];
+  const code = /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
+  if (!token || !code) throw new Error(`This mail has no link or no code:\n${mail.text}`);
+  return { token, code };
+}

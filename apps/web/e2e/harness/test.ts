@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { ADMIN, createWorld, type World } from './world.ts';
+
+interface WorkerFixtures {
+  world: World;
+}
+interface TestFixtures {
+  /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
+  expectedMessages: RegExp[];
+  /** Opens a window in which this person is signed in. */
+  openAs: (person: { email: string; name: string }) => Promise<Page>;
+  /** A window of the administrator's. */
+  adminPage: Page;
+}
+
+/** Collects what a page complains of: errors of the console, uncaught errors, broken security policy. */
+async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  await context.exposeFunction('reportViolation', (what: string) => complaints.push(`policy: ${what}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
+      reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  world: [
+    async ({ playwright }, provide) => {
+      const world = await createWorld(playwright.request);
+      await provide(world);
+      await world.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ world }, provide) => provide(world.url),
+  expectedMessages: [[], { option: true }],
+  context: async ({ context, expectedMessages }, provide) => {
+    const complaints: string[] = [];
+    await listen(context, complaints);
+    await provide(context);
+    const unexpected = complaints.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'the page complained').toEqual([]);
+  },
+  openAs: async ({ browser, world, expectedMessages }, provide) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await provide(async (person) => {
+      const session = await world.signedIn(person);
+      const context = await browser.newContext({
+        baseURL: world.url,
+        storageState: await session.storageState(),
+      });
+      contexts.push(context);
+      await listen(context, complaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    const unexpected = complaints.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'the page complained').toEqual([]);
+  },
+  adminPage: async ({ openAs }, provide) => provide(await openAs(ADMIN)),
+});
+
+export { expect } from '@playwright/test';
+
+/** Looks for barriers on the page as it stands, in both themes. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      localStorage.setItem('vite-ui-theme', name);
+      document.documentElement.dataset.mantineColorScheme = name;
+    }, theme);
+    // Colours that are on their way to others would be judged half-way.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect(found, `barriers in the ${theme} theme`).toEqual([]);
+  }
+}

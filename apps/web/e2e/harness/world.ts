@@ -1,0 +1,112 @@
+import type { APIRequest, APIRequestContext } from '@playwright/test';
+import type { Organization } from '@ringmark/contract/organizations';
+import type { Project } from '@ringmark/contract/projects';
+import type { Ticket } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { countMails, signInOf, waitForMail } from './mails.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export const ADMIN = { email: 'ada@ringmark.example', name: 'Ada Lindqvist' };
+export const OTHER_ADMIN = { email: 'bruno@ringmark.example', name: 'Bruno Sá' };
+
+interface NewTicket {
+  project: Project;
+  title: string;
+  description?: string;
+  severity?: 'low' | 'medium' | 'high';
+  status?: TicketStatus;
+}
+
+/** A running installation, and what a test prepares in it, all through the public API. */
+export class World {
+  readonly server: TestServer;
+  readonly #request: APIRequest;
+  readonly #sessions = new Map<string, Promise<APIRequestContext>>();
+
+  constructor(server: TestServer, request: APIRequest) {
+    this.server = server;
+    this.#request = request;
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** A caller that is signed in. Sessions are kept: links are limited by address and time. */
+  signedIn({ email, name }: { email: string; name: string }): Promise<APIRequestContext> {
+    const known = this.#sessions.get(email);
+    if (known) return known;
+    const session = this.newSession(email, name);
+    this.#sessions.set(email, session);
+    return session;
+  }
+
+  /** A session of its own, for tests that end it. */
+  async newSession(email: string, name: string): Promise<APIRequestContext> {
+    const context = await this.#request.newContext({ baseURL: this.url });
+    const before = await countMails(this.server.mailDir, email);
+    await this.#call(context, 'post', '/api/auth/request-magic-link', { email, name });
+    const { token } = signInOf(await waitForMail(this.server.mailDir, email, before));
+    await this.#call(context, 'post', '/api/auth/verify-magic-link', { token });
+    return context;
+  }
+
+  async createCustomer(
+    name: string,
+    domain: string,
+  ): Promise<{ organization: Organization; project: Project }> {
+    const admin = await this.signedIn(ADMIN);
+    const organization = await this.#call<Organization>(admin, 'post', '/api/admin/organizations', {
+      name,
+      domain,
+    });
+    const project = await this.createProject(organization, `${name} shop`);
+    return { organization, project };
+  }
+
+  async createProject(
+    organization: Organization,
+    name: string,
+    allowedUrls = ['/demo-page'],
+  ): Promise<Project> {
+    const body = { organizationId: organization.id, name, allowedUrls };
+    return this.#call<Project>(await this.signedIn(ADMIN), 'post', '/api/admin/projects', body);
+  }
+
+  async createTicket({ project, title, status, ...rest }: NewTicket, by = ADMIN): Promise<Ticket> {
+    const body = { description: 'Seen on every page, every time.', ...rest, projectId: project.id, title };
+    const ticket = await this.#call<Ticket>(await this.signedIn(by), 'post', '/api/tickets', body);
+    return status ? this.setStatus(ticket.id, status) : ticket;
+  }
+
+  async setStatus(ticketId: string, status: TicketStatus): Promise<Ticket> {
+    return this.#call<Ticket>(await this.signedIn(ADMIN), 'put', `/api/tickets/${ticketId}`, { status });
+  }
+
+  async readTicket(ticketId: string): Promise<Ticket> {
+    return this.#call<Ticket>(await this.signedIn(ADMIN), 'get', `/api/tickets/${ticketId}`);
+  }
+
+  async stop(): Promise<void> {
+    const sessions = await Promise.allSettled(this.#sessions.values());
+    for (const session of sessions) if (session.status === 'fulfilled') await session.value.dispose();
+    await this.server.stop();
+  }
+
+  async #call<T>(
+    context: APIRequestContext,
+    method: 'get' | 'post' | 'put',
+    address: string,
+    data?: unknown,
+  ) {
+    const response = await context[method](address, { data });
+    if (!response.ok())
+      throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}
+
+export async function createWorld(request: APIRequest): Promise<World> {
+  const server = await startServer({ RINGMARK_ADMIN_EMAILS: `${ADMIN.email},${OTHER_ADMIN.email}` });
+  return new World(server, request);
+}

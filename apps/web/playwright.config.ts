@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
+
+const browser = await findBrowser({ browserPath: process.env.RINGMARK_BROWSER_PATH });
+if (!browser) throw new Error(noBrowserSentence);
+
+/** Journeys over the built product: each worker starts the built server on a free port with data of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '../../reports/e2e.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    // Chromium refuses its own sandbox to root, as in most containers.
+    launchOptions: { executablePath: browser.path, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});
