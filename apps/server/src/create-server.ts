@@ -8,6 +8,7 @@ import { BODY_LIMIT } from './body-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
+import { addLiveSocket, type StartLive } from './live/live-socket.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   /** The same store as in the services, with what only the wire does to files. */
   files: DiskFileStore;
   log: FastifyBaseLogger;
+  /** Follows an open view live. */
+  live: StartLive;
   /** As Fastify takes it: whose `X-Forwarded-*` headers count. */
   trustProxy?: boolean | string[];
   /** The folder of the built client; without it only the API is served. */
@@ -67,6 +70,7 @@ export async function createServer(
   await app.register(fastifyCookie);
 
   const contextOf = createContextOf(services);
+  await addLiveSocket(app, contextOf, options.live);
   const readiness = { isStopping: false };
   app.addHook('preClose', async () => {
     readiness.isStopping = true;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const refused = () =>
+export const crossSite = () =>
   new AppError(
     'forbidden',
     'cross_site',
@@ -34,6 +34,6 @@ export function refuseCrossSiteWrites(app: FastifyInstance, config: { readonly p
     if (READING.has(request.method)) return done();
     // Mail programs post a form from wherever they are; the token in the address is all that counts there.
     if (request.routeOptions.config.access === 'public' && request.routeOptions.config.isForm) return done();
-    return isOwnWrite(request, config.publicUrl) ? done() : done(refused());
+    return isOwnWrite(request, config.publicUrl) ? done() : done(crossSite());
   });
 }

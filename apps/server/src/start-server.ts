@@ -63,7 +63,14 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
   const outbox = await createOutbox(services, env, log);
   const webRoot = findWebRoot();
   if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
-  const app = await createServer({ services, files, log, trustProxy: env.trustProxy, webRoot });
+  const app = await createServer({
+    services,
+    files,
+    live: viewer.live,
+    log,
+    trustProxy: env.trustProxy,
+    webRoot,
+  });
   address.port = await listen(app, env);
   ensurePlatform(services);
   outbox.start();

@@ -50,7 +50,9 @@ async function receiveParts(
   };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
-    const file = await store.stage({ fileName: part.filename, content: part.file, limit: uploadMaxBytes });
+    // Whatever the types say, a part of bytes may come without a name.
+    const { filename = '' }: { filename?: string } = part;
+    const file = await store.stage({ fileName: filename, content: part.file, limit: uploadMaxBytes });
     staged.push(file);
     if (part.file.truncated) throw tooLarge(uploadMaxBytes);
   }

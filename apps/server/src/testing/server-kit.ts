@@ -9,6 +9,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer, type ServerOptions } from '../create-server.ts';
+import type { StartLive } from '../live/live-socket.ts';
 import { createLog } from '../log.ts';
 
 /** What a request of a test says; a user stands for the session cookie that they would have. */
@@ -31,6 +32,8 @@ export interface ServerKit extends TestKit {
   close(): Promise<void>;
 }
 
+const noLive: StartLive = () => Promise.reject(new Error('No view is live in this test.'));
+
 /** The whole server over a fresh database and folder, with viewing faked; it never listens. */
 export async function createServerKit(
   options: { config?: Partial<ApiConfig> } & Partial<ServerOptions> = {},
@@ -43,7 +46,13 @@ export async function createServerKit(
   const services = { ...kit.services, files: store };
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
-  const app = await createServer({ services, files: store, log: createLog('info', sink), ...wire });
+  const app = await createServer({
+    services,
+    files: store,
+    log: createLog('info', sink),
+    live: noLive,
+    ...wire,
+  });
 
   const cookieOf: ServerKit['cookieOf'] = (user, impersonator) =>
     `ringmark_session=${aSession(services, user, impersonator)}`;

@@ -1,0 +1,48 @@
+import { encodeLiveFrame, type LiveNotice } from '@ringmark/contract/live-frame';
+import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
+
+/** How many pictures may be on their way, so that the line is neither idle nor full. */
+const IN_FLIGHT = 2;
+
+/** Where messages go out; a WebSocket, in life. */
+export interface Outlet {
+  send(message: string | Uint8Array): void;
+}
+
+export interface LiveLine extends LiveSink {
+  /** The client has drawn everything up to this picture. */
+  acknowledge(frame: number): void;
+}
+
+/**
+ * Numbers pictures and sends them while fewer than two wait for their acknowledgement. Whoever feeds it is told when
+ * the next one may come, and keeps only the newest until then.
+ */
+export function createLiveLine(outlet: Outlet, onNotice: (notice: LiveNotice) => void): LiveLine {
+  let sent = 0;
+  let drawn = 0;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    if (sent - drawn >= IN_FLIGHT) return;
+    for (const resume of waiting.splice(0)) resume();
+  };
+  return {
+    frame({ image, ...shown }: LiveFrame) {
+      sent += 1;
+      outlet.send(encodeLiveFrame({ frame: sent, ...shown }, image));
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        release();
+      });
+    },
+    event(event) {
+      outlet.send(JSON.stringify(event));
+      onNotice(event);
+    },
+    acknowledge(frame) {
+      // A number from the future would open the line for pictures that nobody has drawn.
+      drawn = Math.max(drawn, Math.min(frame, sent));
+      release();
+    },
+  };
+}

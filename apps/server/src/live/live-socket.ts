@@ -1,0 +1,123 @@
+import fastifyWebsocket from '@fastify/websocket';
+import { AppError } from '@ringmark/api/errors';
+import { requireMember } from '@ringmark/api/trpc';
+import { viewerOwnerOf } from '@ringmark/api/viewport/viewer-owner';
+import { type LiveMessage, liveMessageSchema } from '@ringmark/contract/live';
+import { LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';
+import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { crossSite, isOwnOrigin } from '../cross-site.ts';
+import type { ContextOf } from '../request-context.ts';
+import { createLiveLine } from './live-line.ts';
+
+/** Bytes of one message of the client: a long paste, and no more. */
+const LARGEST_MESSAGE = 128 * 1024;
+/** Proxies close what is silent for a minute. */
+const PING_MS = 25_000;
+/** How long a client may take to say goodbye when the server stops. */
+const GOODBYE_MS = 1_000;
+
+/** How many messages wait for a view to begin; no hand makes more in that time. */
+const MOST_EARLY = 200;
+
+export type StartLive = RemoteViewer['live'];
+
+/** Other sites' pages may open sockets to us, with our cookies: only the Origin tells. */
+function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(request, origin, publicUrl)) throw crossSite();
+}
+
+function readMessage(data: string): LiveMessage | undefined {
+  try {
+    return liveMessageSchema.parse(JSON.parse(data));
+  } catch {
+    return undefined;
+  }
+}
+
+interface View {
+  sessionId: string;
+  ownerId: string;
+}
+
+/** Ties a socket to an open view, until one of the two ends. */
+function follow(socket: WebSocket, { sessionId, ownerId }: View, start: StartLive): void {
+  const early: LiveMessage[] = [];
+  let handle: LiveHandle | undefined;
+  const gone = () => socket.close(LIVE_CLOSE.gone, 'The view is no longer open.');
+  const line = createLiveLine(socket, ({ type }) => {
+    if (type === 'gone') gone();
+  });
+  const take = (message: LiveMessage) => {
+    if (message.type === 'ack') line.acknowledge(message.frame);
+    else if (handle) handle.send(message);
+    else if (early.length < MOST_EARLY) early.push(message);
+  };
+
+  socket.on('message', (data, isBinary) => {
+    const message = isBinary ? undefined : readMessage(String(data));
+    if (message) take(message);
+    else socket.close(LIVE_CLOSE.badMessage, 'This is no message of the live view.');
+  });
+  const ping = setInterval(() => socket.ping(), PING_MS);
+  socket.on('close', () => {
+    clearInterval(ping);
+    handle?.stop();
+  });
+  // A broken line closes as well, which is all that matters here.
+  socket.on('error', () => undefined);
+
+  const begin = async () => {
+    const started = await start(sessionId, ownerId, line);
+    if (socket.readyState !== socket.OPEN) return started.stop();
+    handle = started;
+    for (const message of early.splice(0)) take(message);
+  };
+  begin().catch(gone);
+}
+
+/** The live view's door: who may open a view may watch it here and act on it. */
+export async function addLiveSocket(
+  app: FastifyInstance,
+  contextOf: ContextOf,
+  start: StartLive,
+): Promise<void> {
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false },
+    preClose: (done) => {
+      const { websocketServer: server } = app;
+      for (const client of server.clients) client.close(LIVE_CLOSE.stopping, 'The server is being stopped.');
+      const cut = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, GOODBYE_MS);
+      server.close(() => {
+        clearTimeout(cut);
+        done();
+      });
+    },
+  });
+  app.get<{ Querystring: { sessionId?: string } }>(
+    LIVE_PATH,
+    {
+      websocket: true,
+      config: { access: 'member', scope: 'viewport' },
+      preValidation: async (request, reply) => {
+        const ctx = contextOf(request, reply);
+        requireOwnPage(request, ctx.config.publicUrl);
+        requireMember(ctx, true);
+        if (!request.ws) {
+          throw new AppError('invalid', 'upgrade_required', 'This address is for WebSocket connections.');
+        }
+      },
+    },
+    (socket, request) => {
+      const actor = request.ringmarkContext?.actor;
+      if (!actor) return socket.close(LIVE_CLOSE.gone);
+      const view = { sessionId: String(request.query.sessionId ?? ''), ownerId: viewerOwnerOf(actor) };
+      return follow(socket, view, start);
+    },
+  );
+}
