@@ -52,6 +52,10 @@ const reasons = [
     'the npm registry cannot be reached: check the network and proxy settings, then run the same again.',
   ],
   [
+    /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET)|CERT_HAS_EXPIRED|invalid peer certificate/i,
+    "the npm registry's certificate is not trusted here: name your network's own authority in NODE_EXTRA_CA_CERTS.",
+  ],
+  [
     /EACCES|EPERM|EROFS|permission denied|read-only file system/i,
     `this user may not write to ${root} or to npm's cache: mend the permissions, then run the same again.`,
   ],
