@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './paths.mjs';
+import { root as repository } from './paths.mjs';
 import { workspacePackages } from './stamp.mjs';
 
 /**
@@ -12,7 +12,7 @@ import { workspacePackages } from './stamp.mjs';
  */
 
 /** Counts Vitest's JSON report, and holds it against the test files that there are. @returns {Count} */
-export function readVitestReport(file) {
+export function readVitestReport(file, root = repository) {
   const report = readJson(file);
   if (report === undefined) return lost('Vitest wrote no report');
   const results = report.testResults ?? [];
@@ -24,31 +24,32 @@ export function readVitestReport(file) {
   }
   const executed = new Set(results.filter(hasExecuted).map(({ name }) => relative(root, name)));
   const known = new Set(results.map(({ name }) => relative(root, name)));
-  for (const folder of workspacePackages()) {
-    const files = filesUnder(join(folder, 'src'), /\.test\.tsx?$/);
-    count.problems.push(...missing(relative(root, folder), files, known, executed));
+  const suites = [...workspacePackages(root).map((folder) => join(folder, 'src')), join(root, 'scripts')];
+  for (const folder of suites) {
+    const files = filesUnder(root, folder, /\.test\.(?:tsx?|mjs)$/);
+    count.problems.push(...missing(relative(root, folder).replace(/\/src$/, ''), files, known, executed));
   }
   return count;
 }
 
 /** Counts Playwright's JSON report in the same way; a test that passes only when repeated has failed. @returns {Count} */
-export function readPlaywrightReport(file) {
+export function readPlaywrightReport(file, root = repository) {
   const report = readJson(file);
   if (report === undefined) return lost('Playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
   const folder = relative(root, report.config?.rootDir ?? root);
   const known = new Set(report.suites.map((suite) => join(folder, suite.file)));
   const executed = new Set(report.suites.filter(hasRun).map((suite) => join(folder, suite.file)));
-  const problems = missing('apps/web/e2e', journeyFiles(), known, executed);
+  const problems = missing('apps/web/e2e', journeyFiles(root), known, executed);
   for (const error of report.errors ?? []) problems.push(firstLine(error.message));
   return { passed: expected, failed: unexpected + flaky, skipped, problems };
 }
 
-export function journeyFiles() {
-  return filesUnder(join(root, 'apps/web/e2e'), /\.spec\.ts$/);
+export function journeyFiles(root = repository) {
+  return filesUnder(root, join(root, 'apps/web/e2e'), /\.spec\.ts$/);
 }
 
-function filesUnder(folder, pattern) {
+function filesUnder(root, folder, pattern) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
     .filter((name) => pattern.test(name))

@@ -45,11 +45,11 @@ export function writeStamp(name, value) {
 }
 
 /** The folders of the workspace's packages. */
-export function workspacePackages() {
+export function workspacePackages(from = root) {
   return workspaceDirs.flatMap((group) =>
-    readdirSync(join(root, group), { withFileTypes: true })
+    readdirSync(join(from, group), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map((entry) => join(root, group, entry.name)),
+      .map((entry) => join(from, group, entry.name)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { readEnv } from '../env.ts';
+import { readEnv, unknownSettings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../start-server.ts';
 import { onStopSignal } from '../stop-signals.ts';
@@ -12,7 +12,9 @@ All settings come from the environment or a .env file; .env.example lists them.`
     const env = readEnv();
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
-    const server = await startServer(env, createLog(env.logLevel));
+    const log = createLog(env.logLevel);
+    for (const name of unknownSettings()) log.warn(`${name} is not a setting of Ringmark.`);
+    const server = await startServer(env, log);
     print(`Ringmark is at ${server.publicUrl}`);
     if (server.setupLink !== null) print(`Nobody administers it yet. Open ${server.setupLink} to begin.`);
     await stopping.promise;
