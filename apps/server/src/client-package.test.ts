@@ -24,13 +24,14 @@ const ringmark = createRingmarkClient({ url: url ?? '', token: token ?? '' });
 const [project] = await ringmark.projects.list();
 if (!project) throw new Error('There is no project.');
 const changes = ringmark.events.changes()[Symbol.asyncIterator]();
-const first = changes.next();
+const ready = await changes.next();
+const following = changes.next();
 const ticket = await ringmark.tickets.create({ projectId: project.id, title: 'From a program', description: 'Seen at night.', severity: 'high' });
 const [file] = await ringmark.files.upload({ ticketId: ticket.id }, [{ name: 'timings.csv', content: 'a,b\\n1,2\\n' }]);
 const bytes = await (await ringmark.files.download(file?.id ?? '')).text();
 const board = await ringmark.tickets.board();
 const missing = await ringmark.tickets.get({ id: 'nothing' }).catch((error: unknown) => error);
-const change = await first;
+const change = await following;
 await changes.return?.();
 const status: 'Received' | string = ticket.status;
 console.log(JSON.stringify({
@@ -39,7 +40,7 @@ console.log(JSON.stringify({
   bytes,
   received: board.columns[0]?.count,
   missing: missing instanceof RingmarkError ? { status: missing.status, code: missing.code } : String(missing),
-  change: change.value?.data.kind,
+  changes: [ready.value?.data.kind, change.value?.data.kind],
 }));
 process.exit(0);
 `;
@@ -129,7 +130,7 @@ describe('the published client, installed into an empty project', () => {
       bytes: 'a,b\n1,2\n',
       received: 1,
       missing: { status: 404, code: 'not_found' },
-      change: 'ticket.created',
+      changes: ['ready', 'ticket.created'],
     });
   });
 

@@ -72,7 +72,9 @@ export function createRingmarkClient(options: RingmarkClientOptions): RingmarkCl
     return readChanges(fetcher, url, headers, (settings as { signal?: AbortSignal } | undefined)?.signal);
   };
   const api = byPath((path, parameters) =>
-    PROCEDURE_TYPES[path] === 'subscription' ? follow(path, parameters) : request(path, parameters[0]),
+    PROCEDURE_TYPES[path] === 'subscription'
+      ? follow(path, parameters) // Where everything is optional nothing need be given; the server takes an empty object for it.
+      : request(path, parameters[0] ?? {}),
   );
   const files: RingmarkFiles = {
     upload: (owner, list) => upload(wire, owner, list),
