@@ -9,6 +9,7 @@ import { AnnotationList } from './annotation-list.tsx';
 import { PageSelects } from './page-selects.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFrameView } from './use-frame-view.tsx';
+import { useLiveView } from './use-live-view.tsx';
 import { type AnnotateSearch, usePageChoice } from './use-page-choice.ts';
 import { useRemoteView } from './use-remote-view.tsx';
 import { useUnframedView } from './use-unframed-view.ts';
@@ -18,8 +19,17 @@ import classes from './workspace.module.css';
 function FramedPage(props: WorkspaceProps) {
   return <Workspace {...props} view={useFrameView(props.choice)} />;
 }
-function RemotePage(props: WorkspaceProps) {
+function LivePage({ onUnavailable, ...props }: WorkspaceProps & { onUnavailable: () => void }) {
+  return <Workspace {...props} view={useLiveView(props.choice, onUnavailable)} />;
+}
+function ShotsPage(props: WorkspaceProps) {
   return <Workspace {...props} view={useRemoteView(props.choice)} />;
+}
+
+/** Live where a socket can be had, picture by picture elsewhere. */
+function RemotePage(props: WorkspaceProps) {
+  const [isLive, setIsLive] = useState(true);
+  return isLive ? <LivePage {...props} onUnavailable={() => setIsLive(false)} /> : <ShotsPage {...props} />;
 }
 function UnframedPage(props: WorkspaceProps) {
   return <Workspace {...props} view={useUnframedView(props.choice)} />;

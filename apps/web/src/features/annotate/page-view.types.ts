@@ -34,6 +34,8 @@ export interface PageView {
   isNative: boolean;
   /** Changes whenever pins must be looked for again. */
   revision: number;
+  /** A value of CSS `cursor` for what lies under the pointer. */
+  cursor?: string;
   surface: ReactNode;
   back: () => void;
   forward: () => void;

@@ -29,6 +29,14 @@ export interface RemoteState {
   page: Size;
   /** Counts what changed the page: opened, clicked. */
   revision: number;
+  /** Where the page is now, as far as that is told. */
+  url: string;
+  canGoBack: boolean;
+  canGoForward: boolean;
+  /** What the page's keeper has to say, such as why a link was not followed. */
+  remark: string | null;
+  /** A value of CSS `cursor`. */
+  cursor: string;
 }
 
 /** The state of one remote page, which changes no more once it was left. */
@@ -42,6 +50,11 @@ export function createRemoteStore(target: RemoteTarget) {
     scroll: { x: 0, y: 0 },
     page: { width: target.width, height: target.height },
     revision: 0,
+    url: target.url,
+    canGoBack: false,
+    canGoForward: false,
+    remark: null,
+    cursor: 'default',
   };
   let isLeft = false;
   const listeners = new Set<() => void>();

@@ -59,7 +59,7 @@ function Failure({ view }: { view: PageView }) {
 }
 
 const HINTS = {
-  view: 'The page. Arrow keys scroll it; press M to mark it.',
+  view: 'The page. It takes the keyboard while it has the focus; Shift Escape leaves it.',
   markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
 } as const;
 
@@ -91,6 +91,7 @@ export function Stage({ view, mode, size, scale, draft, onMark, onLeaveMarkup, c
             aria-label={HINTS[mode]}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
             tabIndex={0}
+            style={mode === 'view' ? { cursor: view.cursor } : undefined}
             {...glassProps}
           />
         )}
@@ -107,7 +108,7 @@ export function Stage({ view, mode, size, scale, draft, onMark, onLeaveMarkup, c
             <span />
           </output>
         )}
-        {view.status === 'loading' && !view.surface && (
+        {view.status === 'loading' && !view.isNative && (
           <output className={classes.waiting}>Opening the page...</output>
         )}
         <Failure view={view} />

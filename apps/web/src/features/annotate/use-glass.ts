@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { glassKey } from './glass-keys.ts';
 import type { AnnotateMode, Modifiers, PageView } from './page-view.types.ts';
 import { type Point, type Size, toViewport } from './scale.ts';
@@ -98,14 +105,7 @@ export function useGlass(options: GlassOptions) {
   const [cursor, setCursor] = useState<Point>();
   const pointer = usePointer(options);
   useWheel(element, view.scrollBy);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key } = view.input ?? {};
-    if (mode === 'view' && key && !(event.key === 'Escape' && event.shiftKey)) {
-      event.preventDefault();
-      event.stopPropagation();
-      key({ action: 'down', key: event.key, code: event.code, modifiers: modifiersOf(event) });
-      return;
-    }
+  const markOrScroll = (event: KeyboardEvent<HTMLElement>) => {
     const middle = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) };
     const asked = glassKey(event, mode, cursor ?? middle, size);
     if (!asked) return;
@@ -115,6 +115,18 @@ export function useGlass(options: GlassOptions) {
     if (asked.scrollBy) view.scrollBy(asked.scrollBy);
     if (asked.mark) options.onMark(asked.mark);
     if (asked.isLeaving) options.onLeaveMarkup();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key } = view.input ?? {};
+    const isPasting = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
+    // Shift Escape leaves the page, which would otherwise keep the keyboard for ever.
+    if (mode === 'view' && key && event.key === 'Escape' && event.shiftKey) event.currentTarget.blur();
+    else if (mode === 'view' && key) {
+      if (isPasting) return;
+      event.preventDefault();
+      event.stopPropagation();
+      key({ action: 'down', key: event.key, code: event.code, modifiers: modifiersOf(event) });
+    } else markOrScroll(event);
   };
   return {
     cursor,
@@ -126,6 +138,9 @@ export function useGlass(options: GlassOptions) {
         if (mode !== 'view' || !view.input?.key) return;
         event.stopPropagation();
         view.input.key({ action: 'up', key: event.key, code: event.code, modifiers: modifiersOf(event) });
+      },
+      onPaste: (event: ClipboardEvent) => {
+        if (mode === 'view') view.input?.paste?.(event.clipboardData.getData('text/plain'));
       },
       onBlur: () => setCursor(undefined),
     },

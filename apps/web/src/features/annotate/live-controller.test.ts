@@ -1,0 +1,120 @@
+import type { LiveFrameHeader } from '@ringmark/contract/live-frame';
+import { expect, test, vi } from 'vitest';
+import { createLiveController } from './live-controller.ts';
+import type { LiveHandlers, LiveSocket } from './live-socket.ts';
+import type { RemoteCalls } from './remote-state.ts';
+
+const target = { url: 'https://shop.test/', width: 1_000, height: 800 };
+
+function setUp() {
+  let opened = 0;
+  const calls = {
+    open: vi.fn<RemoteCalls['open']>(async () => {
+      opened += 1;
+      return { sessionId: `s${opened}`, scrollWidth: 1_000, scrollHeight: 5_000 };
+    }),
+    scroll: vi.fn<RemoteCalls['scroll']>(),
+    click: vi.fn<RemoteCalls['click']>(),
+    close: vi.fn<RemoteCalls['close']>(async () => {}),
+    isGone: () => false,
+    explain: String,
+  };
+  const links: LiveHandlers[] = [];
+  const send = vi.fn<LiveSocket['send']>();
+  const onUnavailable = vi.fn<() => void>();
+  const controller = createLiveController({
+    target,
+    calls,
+    connect: (_sessionId, handlers) => {
+      links.push(handlers);
+      return { send, close: () => {} };
+    },
+    repaint: () => {},
+    onUnavailable,
+  });
+  const picture = (header: Partial<LiveFrameHeader> = {}) =>
+    links.at(-1)?.picture({
+      header: {
+        frame: 1,
+        scrollX: 0,
+        scrollY: 0,
+        scrollWidth: 1_000,
+        scrollHeight: 5_000,
+        width: 1_000,
+        height: 800,
+        url: target.url,
+        title: '',
+        ...header,
+      },
+      bitmap: { close: () => {} } as ImageBitmap,
+    });
+  const link = async (count: number) => {
+    await vi.waitFor(() => expect(links).toHaveLength(count));
+    return links[count - 1] as LiveHandlers;
+  };
+  return { controller, calls, send, picture, link, onUnavailable };
+}
+
+async function started() {
+  const set = setUp();
+  const starting = set.controller.start();
+  await set.link(1);
+  set.picture();
+  await starting;
+  return set;
+}
+
+test('the page is ready with its first picture', async () => {
+  const { controller } = await started();
+  expect(controller.read()).toMatchObject({ status: 'ready', isBusy: false, page: { height: 5_000 } });
+});
+
+test('a session that is gone is opened again at the same place without a word', async () => {
+  const { controller, calls, link, picture, send } = await started();
+  picture({ frame: 2, scrollY: 900 });
+  (await link(1)).closed('gone');
+  await link(2);
+  expect(controller.read().failure).toBeNull();
+  picture({ frame: 1 });
+  expect(calls.open).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledWith({ type: 'scroll', scrollX: 0, scrollY: 900 });
+});
+
+test('a session that brings no picture at all is a failure, not another try', async () => {
+  const { controller, calls, link } = setUp();
+  const starting = controller.start();
+  (await link(1)).closed('gone');
+  await starting;
+  expect(controller.read().status).toBe('failed');
+  expect(calls.open).toHaveBeenCalledOnce();
+});
+
+test('without a socket the documented calls are asked for', async () => {
+  const { controller, link, onUnavailable } = setUp();
+  void controller.start();
+  (await link(1)).closed('lost');
+  expect(onUnavailable).toHaveBeenCalledOnce();
+});
+
+test('navigation tells where the page is and lets pins be looked for again', async () => {
+  const { controller, link } = await started();
+  const { revision } = controller.read();
+  (await link(1)).notice({
+    type: 'navigation',
+    url: 'https://shop.test/cart',
+    title: 'Cart',
+    canGoBack: true,
+    canGoForward: false,
+  });
+  expect(controller.read()).toMatchObject({
+    url: 'https://shop.test/cart',
+    canGoBack: true,
+    revision: revision + 1,
+  });
+});
+
+test('a refused link is told of, and the page stays', async () => {
+  const { controller, link } = await started();
+  (await link(1)).notice({ type: 'refused', url: 'https://other.test/', sentence: 'Not one of its sites.' });
+  expect(controller.read()).toMatchObject({ remark: 'Not one of its sites.', status: 'ready' });
+});

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { createLayers } from './live-layers.ts';
+
+const layer = (y: number) => ({
+  picture: { close: vi.fn<() => void>() },
+  scroll: { x: 0, y },
+  width: 1_000,
+  height: 800,
+});
+const viewport = { width: 1_000, height: 800 };
+
+test('pictures are drawn where they were taken, the newest last', () => {
+  const layers = createLayers();
+  for (const y of [0, 700, 350]) layers.add(layer(y));
+  expect(layers.at({ x: 0, y: 400 }, viewport).map(({ y }) => y)).toEqual([-400, 300, -50]);
+  expect(layers.at({ x: 0, y: 1_200 }, viewport).map(({ y }) => y)).toEqual([-500]);
+});
+
+test('twenty are kept, and what is dropped is given back', () => {
+  const layers = createLayers();
+  const first = layer(0);
+  layers.add(first);
+  for (let y = 1; y <= 20; y += 1) layers.add(layer(y));
+  expect(layers.size()).toBe(20);
+  expect(first.picture.close).toHaveBeenCalledOnce();
+});
+
+test('a newer picture of the same place takes the place of the older', () => {
+  const layers = createLayers();
+  const old = layer(100);
+  layers.add(old);
+  layers.add(layer(100));
+  expect(layers.size()).toBe(1);
+  expect(old.picture.close).toHaveBeenCalledOnce();
+});
+
+test('when the page changes only what is seen stays', () => {
+  const layers = createLayers();
+  for (const y of [0, 700]) layers.add(layer(y));
+  layers.forgetOld();
+  expect(layers.at({ x: 0, y: 700 }, viewport)).toHaveLength(1);
+});

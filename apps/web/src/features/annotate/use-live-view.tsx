@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createLiveController, type LiveController } from './live-controller.ts';
+import { openLiveSocket } from './live-socket.ts';
+import type { GlassInput, PageChoice, PageView } from './page-view.types.ts';
+import classes from './stage.module.css';
+import { remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
+
+/** Draws the known pictures of a page where they belong, the newest on top, at most once a frame of the screen. */
+function usePainter() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const due = useRef(0);
+  const source = useRef<LiveController>(null);
+  const paint = () => {
+    due.current = 0;
+    const context = canvas.current?.getContext('2d', { alpha: false });
+    if (!canvas.current || !context || !source.current) return;
+    const { width, height } = canvas.current;
+    const { scroll } = source.current.read();
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    for (const { layer, x, y } of source.current.layers.at(scroll, { width, height })) {
+      context.drawImage(layer.picture, x, y, layer.width, layer.height);
+    }
+  };
+  const repaint = () => {
+    due.current ||= requestAnimationFrame(paint);
+  };
+  return { canvas, source, repaint };
+}
+
+function useController({ url, size: { width, height } }: PageChoice, onUnavailable: () => void) {
+  const calls = useRemoteCalls();
+  const painter = usePainter();
+  const [attempt, setAttempt] = useState(0);
+  const controller = useMemo(
+    () =>
+      createLiveController({
+        target: { url, width, height },
+        calls,
+        connect: openLiveSocket,
+        repaint: painter.repaint,
+        onUnavailable,
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller.
+    [url, width, height, calls, attempt],
+  );
+  const { source } = painter;
+  useEffect(() => {
+    source.current = controller;
+    void controller.start();
+    return () => controller.stop();
+  }, [controller, source]);
+  return { controller, canvas: painter.canvas, retry: () => setAttempt((now) => now + 1) };
+}
+
+/** What a person does on the glass, as the socket's messages. */
+function inputOf({ send, moveTo }: LiveController): GlassInput {
+  return {
+    click: (point, count, modifiers) =>
+      send({ type: count === 2 ? 'dblclick' : 'click', ...point, modifiers }),
+    move: (point, _isDown, modifiers) => moveTo(point, modifiers),
+    down: (point, modifiers) => send({ type: 'down', ...point, modifiers }),
+    up: (point, modifiers) => send({ type: 'up', ...point, modifiers }),
+    key: (stroke) => send({ type: 'key', ...stroke }),
+    paste: (text) => send({ type: 'paste', text }),
+  };
+}
+
+/**
+ * A page on any site, rendered by the server's browser, as a page view over the live socket.
+ *
+ * @param onUnavailable called when the socket cannot be had, as behind a proxy that knows none.
+ */
+export function useLiveView(choice: PageChoice, onUnavailable: () => void): PageView {
+  const { controller, canvas, retry } = useController(choice, onUnavailable);
+  const state = useSyncExternalStore(controller.subscribe, controller.read);
+  const inquiries = useInquiries(controller, choice, async (point) => point);
+  return {
+    ...remoteFacts(state),
+    cursor: state.cursor,
+    back: () => controller.send({ type: 'back' }),
+    forward: () => controller.send({ type: 'forward' }),
+    reload: () => (state.status === 'failed' ? retry() : controller.send({ type: 'reload' })),
+    retry,
+    scrollBy: controller.scrollBy,
+    scrollTo: controller.scrollTo,
+    input: inputOf(controller),
+    ...inquiries,
+    surface: (
+      <canvas
+        ref={canvas}
+        width={choice.size.width}
+        height={choice.size.height}
+        className={classes.canvas}
+        data-empty={!state.picture || undefined}
+      />
+    ),
+  };
+}

@@ -1,0 +1,89 @@
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import { useMemo } from 'react';
+import { errorCode, errorWords } from '../../lib/error-words.ts';
+import { logFailure } from '../../lib/log.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { bareContext, inspectedCapture } from './capture.ts';
+import type { Capture, PageChoice } from './page-view.types.ts';
+import type { RemoteCalls, RemoteState } from './remote-state.ts';
+import type { Point } from './scale.ts';
+
+const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
+const NO_SESSION = 'Failed to initialize viewport session';
+
+/** Codes that only say that the page did not come; of every other the server's sentence says what can be done. */
+const SILENT = new Set(['page_unreachable', 'page_failed', 'viewport_gone', 'page_timeout']);
+
+function explain(error: unknown, isOpening: boolean): string {
+  const code = errorCode(error);
+  if (code === undefined || SILENT.has(code)) return UNAVAILABLE;
+  const said = errorWords(error, UNAVAILABLE);
+  return isOpening ? `${NO_SESSION}. ${said}` : said;
+}
+
+/** The documented calls of remote viewing. */
+export function useRemoteCalls(): RemoteCalls {
+  const { client } = trpc.useUtils();
+  return useMemo(
+    () => ({
+      open: (page) => client.viewport.open.mutate(page),
+      scroll: (to) => client.viewport.scroll.mutate(to),
+      click: (at) => client.viewport.click.mutate(at),
+      close: (session) => client.viewport.close.mutate(session),
+      isGone: (error) => errorCode(error) === 'viewport_gone',
+      explain,
+    }),
+    [client],
+  );
+}
+
+interface Session {
+  read: () => RemoteState;
+  within: <T>(act: (sessionId: string) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * What can be asked of a remote page besides its pictures: what lies at a point, and where pins are.
+ *
+ * @param settle brings the page to where the person sees it, and answers where a point of the window is in it then.
+ */
+export function useInquiries(session: Session, choice: PageChoice, settle: (point: Point) => Promise<Point>) {
+  const { client } = trpc.useUtils();
+  const { size } = choice;
+  const capture = async (point: Point): Promise<Capture> => {
+    try {
+      const { x, y } = await settle(point);
+      const at = { x: Math.round(x), y: Math.round(y) };
+      const seen = await session.within((sessionId) => client.viewport.inspect.mutate({ sessionId, ...at }));
+      return inspectedCapture(seen, size);
+    } catch (error) {
+      logFailure('no screenshot could be taken', error);
+      const { scroll, url } = session.read();
+      return { screenshot: null, url, pin: bareContext(scroll, size), report: null };
+    }
+  };
+  const resolvePins = async (tickets: readonly TicketListItem[]): Promise<ResolvedPin[]> => {
+    const ticketIds = tickets.map(({ id }) => id);
+    if (ticketIds.length === 0) return [];
+    return session.within((sessionId) => client.viewport.resolvePins.mutate({ sessionId, ticketIds }));
+  };
+  return { capture, resolvePins };
+}
+
+/** The parts of a page view that are the same for all remote pages. */
+export function remoteFacts(state: RemoteState) {
+  const { status, failure, isBusy, remark, url, scroll, canGoBack, canGoForward, revision } = state;
+  return {
+    status,
+    failure: failure === null ? null : { message: failure, isBlocked: false },
+    isBusy,
+    remark,
+    url,
+    scroll,
+    canGoBack,
+    canGoForward,
+    isNative: false,
+    revision,
+  };
+}
