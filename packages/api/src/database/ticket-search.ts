@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { createHash } from 'node:crypto';
 import type { Sql } from './db.ts';
 import { preparedStatement } from './prepared.ts';
@@ -59,9 +60,10 @@ function matchOf(query: SearchQuery): string {
   return [what, ...narrowed].join(' AND ');
 }
 
-const newestMatches = preparedStatement(
-  'select rowid from ticket_search where ticket_search match ? and rowid < ? order by rowid desc limit ?',
-);
+const MATCHES = `select rowid from ticket_search where ticket_search match ? and rowid < ? order by rowid desc limit ?`;
+const newestMatches = preparedStatement(MATCHES);
+
+const isHopeless = ({ projectIds, words }: SearchQuery) => projectIds?.length === 0 || words.length === 0;
 
 /**
  * Numbers of matching tickets, newest first: never by rank, which would have to read every match.
@@ -69,6 +71,58 @@ const newestMatches = preparedStatement(
  * @param before only tickets with a smaller number.
  */
 export function searchTickets(db: Sql, query: SearchQuery, before: number, limit: number): number[] {
-  if (query.projectIds?.length === 0 || query.words.length === 0) return [];
+  if (isHopeless(query)) return [];
   return newestMatches(db).pluck().all(matchOf(query), before, limit) as number[];
+}
+
+const newestOfStatus = preparedStatement(
+  `select ticket.number from (${MATCHES}) as found cross join ticket on ticket.number = found.rowid
+   where ticket.status = ? limit ?`,
+);
+const oldestLookedAt = preparedStatement(`select min(rowid) as oldest, count(*) as count from (${MATCHES})`);
+
+export interface FoundNumbers {
+  /** Newest first. */
+  numbers: number[];
+  /** The number below which to go on when the search ended early; null when it read all or found enough. */
+  readOn: number | null;
+}
+
+/**
+ * The same for one status. It is the one thing of a ticket that changes, so it is no part of the index but looked
+ * up, among a bounded number of matches.
+ *
+ * @param among how many matches are looked at.
+ */
+export function searchTicketsOfStatus(
+  db: Sql,
+  query: SearchQuery,
+  status: TicketStatus,
+  before: number,
+  { limit, among }: { limit: number; among: number },
+): FoundNumbers {
+  if (isHopeless(query)) return { numbers: [], readOn: null };
+  const match = matchOf(query);
+  const numbers = newestOfStatus(db).pluck().all(match, before, among, status, limit) as number[];
+  if (numbers.length === limit) return { numbers, readOn: null };
+  const looked = oldestLookedAt(db).get(match, before, among) as { oldest: number | null; count: number };
+  return { numbers, readOn: looked.count < among ? null : looked.oldest };
+}
+
+/** A match with its place on a board. */
+export interface FoundCard {
+  number: number;
+  rank: number;
+  status: TicketStatus;
+}
+
+const newestCards = preparedStatement(
+  `select ticket.number, ticket.rank, ticket.status from (${MATCHES}) as found
+   cross join ticket on ticket.number = found.rowid`,
+);
+
+/** The newest matches with their places. */
+export function searchCards(db: Sql, query: SearchQuery, limit: number): FoundCard[] {
+  if (isHopeless(query)) return [];
+  return newestCards(db).all(matchOf(query), Number.MAX_SAFE_INTEGER, limit) as FoundCard[];
 }
