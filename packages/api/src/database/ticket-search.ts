@@ -17,6 +17,18 @@ const facet = (name: string, value: string): string =>
   // A token holds letters and digits alone, and an address may be long.
   `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
 
+/** Up to this length a beginning has an index of its own. */
+const INDEXED_BEGINNING = 4;
+/** A beginning of more words than these is looked up as a beginning. */
+const MOST_SPELLED_OUT = 32;
+
+const rememberWords = preparedStatement(
+  'insert or ignore into search_word (word) select value from json_each(?)',
+);
+const wordsFrom = preparedStatement(
+  'select word from search_word where word >= ? and word < ? order by word limit ?',
+);
+
 const replaceEntry = preparedStatement('insert or replace into ticket_search (rowid, words) values (?, ?)');
 
 /** Writes what a ticket is found by; what was written before is forgotten. */
@@ -30,6 +42,7 @@ export function indexTicket(db: Sql, facets: SearchFacets, words: readonly strin
     ...(facets.pageKey === null ? [] : [facet('k', facets.pageKey)]),
   ];
   replaceEntry(db).run(facets.number, tokens.join(' '));
+  rememberWords(db).run(JSON.stringify(words.filter((word) => word.length > INDEXED_BEGINNING)));
 }
 
 export interface SearchQuery {
@@ -43,27 +56,49 @@ export interface SearchQuery {
   pageKey?: string | undefined;
 }
 
-const quoted = (token: string) => `"${token}"`;
 /** A token of one word is whole by itself; its quotes keep AND, OR and NOT from being operators. */
-const beginsWith = (word: string) => `"${word}" *`;
+const quoted = (token: string) => `"${token}"`;
+const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')})`;
 
-function matchOf(query: SearchQuery): string {
-  const byWords = query.words.map(beginsWith).join(' AND ');
-  const byNumber = query.number === null ? null : quoted(facet('n', String(query.number)));
-  const what = byNumber === null ? byWords : query.isText ? `(${byWords} OR ${byNumber})` : byNumber;
+/**
+ * What finds a word or its beginning. A long beginning is spelled out as the words that begin so: each of them is
+ * read as far as the page goes, while all tickets of a beginning without an index would be gathered first.
+ *
+ * @returns undefined when no ticket has such a word.
+ */
+function beginsWith(db: Sql, word: string): string | undefined {
+  const beginning = `${quoted(word)} *`;
+  if (word.length <= INDEXED_BEGINNING) return beginning;
+  const words = wordsFrom(db)
+    .pluck()
+    .all(word, `${word}\u{10FFFF}`, MOST_SPELLED_OUT + 1) as string[];
+  if (words.length === 0) return undefined;
+  return words.length > MOST_SPELLED_OUT ? beginning : anyOf(words);
+}
+
+function allOf(db: Sql, words: readonly string[]): string | undefined {
+  const parts = words.map((word) => beginsWith(db, word));
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
+}
+
+/** @returns undefined when nothing can match. */
+function matchOf(db: Sql, query: SearchQuery): string | undefined {
+  if (query.projectIds?.length === 0) return undefined;
+  const byNumber = query.number === null ? undefined : quoted(facet('n', String(query.number)));
+  const byWords = query.isText ? allOf(db, query.words) : undefined;
+  const what = [byWords, byNumber].filter((part) => part !== undefined);
+  if (what.length === 0) return undefined;
   const narrowed = [
     query.creatorId && quoted(facet('u', query.creatorId)),
     query.severity && quoted(facet('s', query.severity)),
     query.pageKey && quoted(facet('k', query.pageKey)),
-    query.projectIds && `(${query.projectIds.map((id) => quoted(facet('p', id))).join(' OR ')})`,
+    query.projectIds && anyOf(query.projectIds.map((id) => facet('p', id))),
   ].filter((part) => typeof part === 'string' && part !== '');
-  return [what, ...narrowed].join(' AND ');
+  return [`(${what.join(' OR ')})`, ...narrowed].join(' AND ');
 }
 
 const MATCHES = `select rowid from ticket_search where ticket_search match ? and rowid < ? order by rowid desc limit ?`;
 const newestMatches = preparedStatement(MATCHES);
-
-const isHopeless = ({ projectIds, words }: SearchQuery) => projectIds?.length === 0 || words.length === 0;
 
 /**
  * Numbers of matching tickets, newest first: never by rank, which would have to read every match.
@@ -71,8 +106,8 @@ const isHopeless = ({ projectIds, words }: SearchQuery) => projectIds?.length ==
  * @param before only tickets with a smaller number.
  */
 export function searchTickets(db: Sql, query: SearchQuery, before: number, limit: number): number[] {
-  if (isHopeless(query)) return [];
-  return newestMatches(db).pluck().all(matchOf(query), before, limit) as number[];
+  const match = matchOf(db, query);
+  return match === undefined ? [] : (newestMatches(db).pluck().all(match, before, limit) as number[]);
 }
 
 const newestOfStatus = preparedStatement(
@@ -101,8 +136,8 @@ export function searchTicketsOfStatus(
   before: number,
   { limit, among }: { limit: number; among: number },
 ): FoundNumbers {
-  if (isHopeless(query)) return { numbers: [], readOn: null };
-  const match = matchOf(query);
+  const match = matchOf(db, query);
+  if (match === undefined) return { numbers: [], readOn: null };
   const numbers = newestOfStatus(db).pluck().all(match, before, among, status, limit) as number[];
   if (numbers.length === limit) return { numbers, readOn: null };
   const looked = oldestLookedAt(db).get(match, before, among) as { oldest: number | null; count: number };
@@ -123,6 +158,7 @@ const newestCards = preparedStatement(
 
 /** The newest matches with their places. */
 export function searchCards(db: Sql, query: SearchQuery, limit: number): FoundCard[] {
-  if (isHopeless(query)) return [];
-  return newestCards(db).all(matchOf(query), Number.MAX_SAFE_INTEGER, limit) as FoundCard[];
+  const match = matchOf(db, query);
+  if (match === undefined) return [];
+  return newestCards(db).all(match, Number.MAX_SAFE_INTEGER, limit) as FoundCard[];
 }

@@ -56,7 +56,7 @@ function send(
 
 /** A new ticket is told to the administrators. */
 export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
-  send(ctx, tx, ticket, reachableAdmins(tx, ticket), { kind: 'created' });
+  send(ctx, tx, ticket, reachableAdmins(tx), { kind: 'created' });
 }
 
 /** A comment is told to those whom it mentions, and to those who made the ticket or commented on it. */

@@ -1,6 +1,7 @@
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { Sql } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
 
 export interface Recipient {
   id: UserId;
@@ -39,9 +40,14 @@ export function reachableAmong(
   return db.all(reachable(db, ticket).where('user.id', 'in', userIds).orderBy('user.id'));
 }
 
-/** Administrators who are to get mail of a ticket. */
-export const reachableAdmins = (db: Sql, ticket: { id: TicketId; projectId: ProjectId }): Recipient[] =>
-  db.all(reachable(db, ticket).where('user.is_admin', '=', 1).orderBy('user.id'));
+const adminsQuery = preparedStatement(
+  `select user.id, user.email from user join organization on organization.id = user.organization_id
+   where user.is_admin = 1 and user.status = 'active' and organization.status = 'active' and user.wants_mail = 1
+   order by user.id`,
+);
+
+/** Administrators who are to get mail of a ticket that has just been made; nobody can have muted it yet. */
+export const reachableAdmins = (db: Sql): Recipient[] => adminsQuery(db).all() as Recipient[];
 
 /** Who made the ticket, and everybody who has commented on it. */
 export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {

@@ -3,6 +3,7 @@ import type { Project } from '@ringmark/contract/projects';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { preparedQuery } from '../database/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 import { toProject } from './project-row.ts';
 
@@ -25,17 +26,22 @@ export function visibleTo(actor: Actor, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (select project_id from user_project where user_id = ${actor.user.id})`;
 }
 
+/** The same rule with its parameters left open: whether the actor is an administrator, and who the actor is. */
+const projectQuery = preparedQuery((q) =>
+  q
+    .selectFrom('project')
+    .innerJoin('organization', 'organization.id', 'project.organization_id')
+    .selectAll('project')
+    .select('organization.status as organization_status')
+    .where('project.id', '=', '' as ProjectId)
+    .where(
+      sql<boolean>`(${0} = 1 or exists (select 1 from user_project where user_id = ${''} and project_id = ${sql.ref('project.id')}))`,
+    ),
+);
+
 /** @throws AppError not_found, alike for a project that does not exist and for one that is not the actor's. */
 export function requireProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {
-  const row = db.first(
-    db.q
-      .selectFrom('project')
-      .innerJoin('organization', 'organization.id', 'project.organization_id')
-      .selectAll('project')
-      .select('organization.status as organization_status')
-      .where('project.id', '=', id)
-      .where(visibleTo(actor, 'project.id')),
-  );
+  const row = projectQuery(db).first(id, actor.user.isAdmin ? 1 : 0, actor.user.id);
   if (!row) throw notFound();
   const isOpenForWriting = row.status === 'active' && row.organization_status === 'active';
   return { ...toProject(row), isOpenForWriting } as VisibleProject;

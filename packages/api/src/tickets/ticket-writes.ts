@@ -32,18 +32,14 @@ export interface HistoryEntry {
   at: Instant;
 }
 
+const insertHistory = preparedStatement(
+  `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, changed_at)
+   values (?, ?, ?, ?, ?, ?, ?)`,
+);
+
 export function writeHistory(tx: Tx, entry: HistoryEntry): void {
-  tx.run(
-    tx.q.insertInto('status_history').values({
-      id: newId(),
-      ticket_id: entry.ticketId,
-      old_status: entry.oldStatus,
-      new_status: entry.newStatus,
-      user_id: entry.userId,
-      actor_user_id: entry.actorUserId,
-      changed_at: entry.at,
-    }),
-  );
+  const { ticketId, oldStatus, newStatus, userId, actorUserId, at } = entry;
+  insertHistory(tx).run(newId(), ticketId, oldStatus, newStatus, userId, actorUserId, at);
 }
 
 type TicketRow = Insertable<TicketTable>;
@@ -65,6 +61,43 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
+const COLUMNS = [
+  'number',
+  'id',
+  'project_id',
+  'user_id',
+  'title',
+  'severity',
+  'status',
+  'rank',
+  'url',
+  'page_key',
+  'resolution',
+  'click_x',
+  'click_y',
+  'ring_x',
+  'ring_y',
+  'screenshot_id',
+  'screenshot_type',
+  'screenshot_bytes',
+  'created_at',
+  'updated_at',
+  'accepted_at',
+  'accepted_by',
+  'description',
+  'pin',
+  'report',
+] as const satisfies readonly (keyof TicketTable)[];
+
+/** Of the hot path, so that it is not built anew for every ticket. */
+const insertColumns = preparedStatement(
+  `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
+);
+
+/** @returns the number, which SQLite gives where the row has none. */
+const insertRow = (tx: Tx, row: NewTicketRow & { rank: number }): number =>
+  Number(insertColumns(tx).run(...COLUMNS.map((column) => row[column] ?? null)).lastInsertRowid);
+
 /**
  * Writes a ticket and all that must be true with it: the top of its column, the first entry of its history, the
  * counters, the search and the pages with pins.
@@ -73,9 +106,7 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
  */
 export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | null): number {
   const values = { rank: topRank(tx, row.status), ...row };
-  const inserted = tx.first(tx.q.insertInto('ticket').values(values).returning('number'));
-  if (!inserted) throw new Error('SQLite returned no number for a ticket that it took.');
-  const { number } = inserted;
+  const number = insertRow(tx, values);
   writeHistory(tx, {
     ticketId: row.id,
     oldStatus: null,
