@@ -11,11 +11,11 @@ export interface DemoOrganization {
 
 export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   {
-    name: 'Fern & Field',
-    domain: 'fernandfield.example',
+    name: 'Morrow & Sons',
+    domain: 'morrow.example',
     projects: [
-      { name: 'Online shop', allowedUrls: ['/demo-page', 'https://shop.fernandfield.example/'] },
-      { name: 'Gift cards', allowedUrls: ['https://gifts.fernandfield.example/'] },
+      { name: 'Online shop', allowedUrls: ['/demo-page', 'https://shop.morrow.example/'] },
+      { name: 'Gift cards', allowedUrls: ['https://gifts.morrow.example/'] },
     ],
     people: ['Maya Lindqvist', 'Tomás Ferreira', 'Aiko Tanaka', 'Jonas Weber'],
   },

@@ -23,12 +23,12 @@ export async function placeDemoPins(admin: DemoPerson, pins: readonly DemoPin[])
   const { sessionId, scrollHeight } = await viewport.open({ url: DEMO_PAGE_PATH, ...VIEWPORT });
   try {
     const placed: PlacedPin[] = [];
-    for (const { scroll, x, y } of pins) {
-      const scrollY = Math.round(scroll * Math.max(0, scrollHeight - VIEWPORT.height));
+    for (const { x, y } of pins) {
+      // As one would scroll to it: the place stands in the middle, unless the page ends before.
+      const wanted = Math.max(0, Math.min(y - VIEWPORT.height / 2, scrollHeight - VIEWPORT.height));
+      const scrollY = Math.round(wanted);
       await viewport.scroll({ sessionId, scrollX: 0, scrollY });
-      placed.push(
-        await placePin(admin, sessionId, Math.round(x * VIEWPORT.width), Math.round(y * VIEWPORT.height)),
-      );
+      placed.push(await placePin(admin, sessionId, x, y - scrollY));
     }
     return placed;
   } finally {

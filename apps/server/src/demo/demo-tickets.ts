@@ -13,13 +13,10 @@ const demoTicketSchema = z.object({
 });
 export type DemoTicket = z.infer<typeof demoTicketSchema>;
 
-/** A pin on the demo page: where to look for an element, and what is wrong with it. */
+/** A pin on the demo page: what is wrong with which place, CSS px of the page at the width it is looked at. */
 const demoPinSchema = demoTicketSchema.extend({
-  /** Part of the page's height at which the view stands, 0 to 1. */
-  scroll: z.number().min(0).max(1),
-  /** The click in the viewport, 0 to 1 of its width and height. */
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
+  x: z.number().min(0),
+  y: z.number().min(0),
 });
 export type DemoPin = z.infer<typeof demoPinSchema>;
 

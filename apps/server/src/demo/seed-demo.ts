@@ -104,7 +104,7 @@ interface Story {
 async function writeStory({ admin, project, ticket, place, index, advance }: Story): Promise<void> {
   const reporter = project.people[index % project.people.length] ?? admin;
   const { title, description, severity, status, comments = [] } = ticket;
-  const isPin = 'scroll' in ticket;
+  const isPin = 'y' in ticket;
   const { id } = await reporter.api.tickets.create({
     projectId: project.id,
     title,

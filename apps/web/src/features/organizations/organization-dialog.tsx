@@ -31,7 +31,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
         <Stack gap="md">
           <TextInput
             label="Organization Name"
-            placeholder="Fern & Field"
+            placeholder="Morrow & Sons"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={LIMITS.nameLength}
@@ -41,7 +41,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
           <TextInput
             label="Domain"
             description="Whoever has an e-mail address of it becomes a member."
-            placeholder="fernandfield.com"
+            placeholder="morrow.example"
             value={domain}
             onChange={(event) => setDomain(event.currentTarget.value)}
             maxLength={LIMITS.domainLength}
