@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { Services } from '@ringmark/api/context';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
@@ -9,6 +9,8 @@ import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
 import { addLiveSocket, type StartLive } from './live/live-socket.ts';
+import type { Log } from './log.ts';
+import { limitBodyTime, shedOverload } from './overload.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
@@ -23,7 +25,7 @@ export interface ServerOptions {
   services: Services;
   /** The same store as in the services, with what only the wire does to files. */
   files: DiskFileStore;
-  log: FastifyBaseLogger;
+  log: Log;
   /** Follows an open view live. */
   live: StartLive;
   /** As Fastify takes it: whose `X-Forwarded-*` headers count. */
@@ -66,7 +68,10 @@ export async function createServer(
 
   const doors = requireDeclaredAccess(app);
   sendSecurityHeaders(app);
+  await shedOverload(app);
+  limitBodyTime(app);
   refuseCrossSiteWrites(app, services.config);
+  if (options.log.isLevelEnabled('debug')) logRequests(app);
   await app.register(fastifyCookie);
 
   const contextOf = createContextOf(services);
@@ -83,6 +88,15 @@ export async function createServer(
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);
   return Object.assign(app, { doors });
+}
+
+/** A line for each request, for a log that is asked for that much. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ req: request, status: reply.statusCode, ms }, 'A request was answered.');
+    done();
+  });
 }
 
 /** Calls without a body may say that they would send JSON; then nothing is nothing, not bad JSON. */

@@ -17,6 +17,7 @@ import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { PlainError } from './plain-error.ts';
+import { startUpkeep } from './upkeep.ts';
 import { findWebRoot } from './web-client.ts';
 
 export interface RunningServer {
@@ -74,11 +75,13 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
   address.port = await listen(app, env);
   ensurePlatform(services);
   outbox.start();
+  const stopUpkeep = startUpkeep(services, files, log);
   return {
     services,
     publicUrl: services.config.publicUrl,
     setupLink: createSetupLink(services),
     async stop() {
+      stopUpkeep();
       await closeWithin(app, FINISH_WITHIN);
       await viewer.stop();
       await outbox.stop();

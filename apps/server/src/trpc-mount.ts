@@ -17,6 +17,16 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
     done(null, body);
   });
 
+  const streams = new Set<FastifyReply['raw']>();
+  app.addHook('preClose', async () => {
+    // A stream of events never ends by itself; whoever listens comes again.
+    for (const raw of streams) raw.destroy();
+  });
+  const follow = ({ raw }: FastifyReply) => {
+    streams.add(raw);
+    raw.once('close', () => streams.delete(raw));
+  };
+
   const handle = (request: FastifyRequest, reply: FastifyReply, path: string) =>
     fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
       router: appRouter,
@@ -45,6 +55,9 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
     method,
     url: '/:path',
     config,
-    handler: (request, reply) => handle(request, reply, request.params.path),
+    handler: (request, reply) => {
+      if (/text\/event-stream/.test(request.headers.accept ?? '')) follow(reply);
+      return handle(request, reply, request.params.path);
+    },
   });
 }

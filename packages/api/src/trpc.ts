@@ -65,6 +65,8 @@ const t = initTRPC
   .create({
     // The router is walked at start-up to see that every procedure declares its access.
     defaultMeta: undefined,
+    // Proxies end what is silent for a minute, and a client that hears nothing asks anew.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const appError = toAppError(error.cause ?? error);
       // tRPC's own refusals (unknown path, unreadable body) keep their words; a fault of ours says nothing of itself.

@@ -1,0 +1,55 @@
+import fastifyUnderPressure from '@fastify/under-pressure';
+import { AppError } from '@ringmark/api/errors';
+import type { FastifyInstance } from 'fastify';
+
+const SECOND = 1_000;
+const MB = 1_048_576;
+
+/** How long a body may take to arrive, in ms; files get the time that they need on a slow line. */
+const BODY_WITHIN = 30 * SECOND;
+const FILES_WITHIN = 600 * SECOND;
+/** How long an upload may stand still, in ms. */
+const FILES_IDLE = 30 * SECOND;
+
+/** Asked by whoever watches over the process: they are answered at all times. */
+const PROBES = new Set(['/api/health', '/api/ready']);
+
+const overloaded = () =>
+  new AppError('unavailable', 'overloaded', 'The server has too much to do. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
+
+/** Sends requests away early, and says when to come again, while there are more than the process can work through. */
+export async function shedOverload(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyUnderPressure, {
+    maxEventLoopDelay: SECOND,
+    maxRssBytes: 900 * MB,
+    pressureHandler: async (request) => {
+      if (!PROBES.has(request.routeOptions.url ?? '')) throw overloaded();
+    },
+  });
+}
+
+/**
+ * Cuts off whoever sends a body slower than any honest line would: a connection that is held open costs memory, and
+ * there is no end to patience.
+ */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return done();
+    const isForm = request.routeOptions.config.isForm === true;
+    const cut = () => raw.destroy();
+    const deadline = setTimeout(cut, isForm ? FILES_WITHIN : BODY_WITHIN);
+    if (isForm) raw.setTimeout(FILES_IDLE, cut);
+    const arrived = () => {
+      clearTimeout(deadline);
+      if (isForm) raw.setTimeout(0);
+    };
+    raw.once('end', arrived);
+    raw.once('close', arrived);
+    return done();
+  });
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createServerKit, type ServerKit } from './testing/server-kit.ts';
+
+let kit: ServerKit;
+let address: string;
+beforeEach(async () => {
+  kit = await createServerKit();
+  address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => kit.close());
+
+const listen = async (cookie: string) => {
+  const answer = await fetch(`${address}/api/trpc/events.changes?input=%7B%7D`, {
+    headers: { cookie, accept: 'text/event-stream' },
+  });
+  if (!answer.body) throw new Error('There is no stream.');
+  return { status: answer.status, reader: answer.body.pipeThrough(new TextDecoderStream()).getReader() };
+};
+
+type Reader = Awaited<ReturnType<typeof listen>>['reader'];
+
+/** Reads on until the text holds something. */
+async function readUntil(reader: Reader, wanted: string): Promise<string> {
+  let text = '';
+  while (!text.includes(wanted)) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`The stream ended without ${wanted}: ${text}`);
+    text += value;
+  }
+  return text;
+}
+
+const readToEnd = async (reader: Reader) => {
+  for (;;) {
+    const { done } = await reader.read();
+    if (done) return;
+  }
+};
+
+it('pushes what changes to whoever may see it, as it happens', async () => {
+  const { user, project } = kit.aMemberWithProject();
+  const { status, reader } = await listen(kit.cookieOf(user));
+  expect(status).toBe(200);
+  await readUntil(reader, 'ready');
+  const payload = { projectId: project.id, title: 'A ticket', description: 'It is new.' };
+  const made = await kit.send('POST /api/tickets', { as: user, payload });
+  const text = await readUntil(reader, 'ticket.created');
+  expect(text).toContain(made.json().id);
+  await reader.cancel();
+});
+
+it('ends a stream when its session ends', async () => {
+  const { user } = kit.aMemberWithProject();
+  const cookie = kit.cookieOf(user);
+  const { reader } = await listen(cookie);
+  await readUntil(reader, 'ready');
+  await kit.send('POST /api/auth/logout', { headers: { cookie } });
+  await expect(readToEnd(reader)).resolves.toBeUndefined();
+});
+
+it('does not wait for streams when it stops', async () => {
+  const { user } = kit.aMemberWithProject();
+  const { reader } = await listen(kit.cookieOf(user));
+  await readUntil(reader, 'ready');
+  await kit.app.close();
+  await expect(readToEnd(reader)).rejects.toThrow();
+});
