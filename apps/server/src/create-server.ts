@@ -13,6 +13,7 @@ import type { Log } from './log.ts';
 import { limitBodyTime, shedOverload } from './overload.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
+import { addOpenApi } from './rest/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { addUploads } from './rest/uploads.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
@@ -85,6 +86,7 @@ export async function createServer(
   await app.register((scope) => addUploads(scope, contextOf, options.files));
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addRestCalls(app, REST_CALLS, contextOf);
+  addOpenApi(app, REST_CALLS);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);
   return Object.assign(app, { doors });

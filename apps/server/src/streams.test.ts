@@ -63,5 +63,5 @@ it('does not wait for streams when it stops', async () => {
   const { reader } = await listen(kit.cookieOf(user));
   await readUntil(reader, 'ready');
   await kit.app.close();
-  await expect(readToEnd(reader)).rejects.toThrow();
+  await expect(readToEnd(reader)).rejects.toThrow('terminated');
 });

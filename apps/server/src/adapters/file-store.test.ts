@@ -17,6 +17,11 @@ async function* chunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part);
 }
 
+async function* breaking() {
+  yield Buffer.from('some');
+  throw new Error('The line broke.');
+}
+
 const filesBelow = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
 
@@ -34,10 +39,6 @@ it('shows a file only once it is kept, and only to its owner on the machine', as
 
 it('leaves nothing of a file that breaks off or grows too large', async () => {
   const store = await createFileStore(folder);
-  async function* breaking() {
-    yield Buffer.from('some');
-    throw new Error('The line broke.');
-  }
   await expect(store.stage({ fileName: 'a', content: breaking(), limit: 100 })).rejects.toThrow(
     'The line broke.',
   );

@@ -1,0 +1,91 @@
+import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+
+type Json = Record<string, unknown>;
+
+const FAILURE = { $ref: '#/components/schemas/Failure' };
+const failure = { description: 'What went wrong.', content: { 'application/json': { schema: FAILURE } } };
+const signedIn = [{ session: [] }, { token: [] }];
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+const upload = (route: string, operationId: string, summary: string) => ({
+  route,
+  operationId,
+  summary,
+  description: 'All files of the form are kept, or none.',
+  security: signedIn,
+  parameters: [id],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['files'],
+          properties: {
+            files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    '201': {
+      description: 'Made.',
+      content: {
+        'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Attachment' } } },
+      },
+    },
+    default: failure,
+  },
+});
+
+/** Endpoints whose bodies are no JSON, and the probes: no procedure stands behind these. */
+export const FILE_OPERATIONS: readonly ({ route: string } & Json)[] = [
+  upload('POST /api/tickets/:id/attachments', 'attachments.addToTicket', 'Attach files to a ticket'),
+  upload('POST /api/comments/:id/attachments', 'attachments.addToComment', 'Attach files to a comment'),
+  {
+    route: 'GET /api/attachments/:id/download',
+    operationId: 'attachments.download',
+    summary: "An attachment's bytes, under its name; takes Range",
+    security: signedIn,
+    parameters: [id],
+    responses: {
+      '200': { description: 'The file.', content: { 'application/octet-stream': bytes } },
+      default: failure,
+    },
+  },
+  {
+    route: 'GET /api/tickets/:id/screenshot',
+    operationId: 'tickets.screenshot',
+    summary: "A ticket's picture",
+    security: signedIn,
+    parameters: [id],
+    responses: { '200': { description: 'The picture.', content: { 'image/*': bytes } }, default: failure },
+  },
+  {
+    route: `POST ${UNSUBSCRIBE_PATH}`,
+    operationId: 'notifications.unsubscribeByMail',
+    summary: 'One-click unsubscription of mail programs (RFC 8058)',
+    security: [],
+    parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
+    responses: { '200': { description: 'Done.' }, default: failure },
+  },
+  {
+    route: 'GET /api/health',
+    operationId: 'probes.health',
+    summary: 'Whether the process lives',
+    security: [],
+    responses: { '200': { description: 'It does.' } },
+  },
+  {
+    route: 'GET /api/ready',
+    operationId: 'probes.ready',
+    summary: 'Whether database and disk take work; the browser is told about',
+    security: [],
+    responses: {
+      '200': { description: 'They do.' },
+      '503': { description: 'They do not, or the server is stopping.' },
+    },
+  },
+];

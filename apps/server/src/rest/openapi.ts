@@ -1,0 +1,173 @@
+import type { Access, Answer } from '@ringmark/api/trpc';
+import { attachmentSchema } from '@ringmark/contract/comments';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { metaOf } from '../access.ts';
+import { FILE_OPERATIONS } from './openapi-files.ts';
+import { nameOf, type RestCall, splitRoute } from './rest.ts';
+
+type Json = Record<string, unknown>;
+
+const ACCESS: Record<Access, string> = {
+  public: 'Anyone.',
+  member: 'Whoever is signed in, by session or by API token.',
+  admin: 'Administrators of the platform.',
+  self: 'A signed-in browser session, for its own account; API tokens are refused.',
+};
+
+const SECURITY: Record<Access, Json[]> = {
+  public: [],
+  member: [{ session: [] }, { token: [] }],
+  admin: [{ session: [] }, { token: [] }],
+  self: [{ session: [] }],
+};
+
+function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+interface Definition {
+  inputs: readonly z.ZodType[];
+  output?: Partial<Answer>;
+}
+
+/** What goes in and comes out, as the procedure itself says. @throws Error where it does not say what it answers. */
+function schemasOf({ procedure }: RestCall) {
+  const { inputs, output } = procedure._def as unknown as Definition;
+  if (!output?.schema) throw new Error(`The procedure ${nameOf(procedure)} does not say what it answers.`);
+  return { input: inputs[0] && toJson(inputs[0], 'input'), output: output.schema };
+}
+
+const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+interface ObjectSchema extends Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+/** An object's schema without some of its properties. */
+function without(schema: ObjectSchema, names: readonly string[]): ObjectSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
+  const required = (schema.required ?? []).filter((name) => !names.includes(name));
+  const { required: _required, ...rest } = schema;
+  return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
+}
+
+function parametersOf(call: RestCall, input: ObjectSchema, fromPath: readonly string[]): Json[] {
+  const describe = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || (input.required ?? []).includes(name),
+    schema: input.properties?.[name] ?? { type: 'string' },
+  });
+  const inQuery =
+    splitRoute(call).method === 'GET' ? Object.keys(without(input, fromPath).properties ?? {}) : [];
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  };
+  return [
+    ...fromPath.map((name) => describe(name, 'path')),
+    ...inQuery.map((name) => describe(name, 'query')),
+    ...(call.isIdempotent ? [key] : []),
+  ];
+}
+
+function answerOf(call: RestCall, output: z.ZodType): Json {
+  const schema = toJson(output, 'output') as ObjectSchema;
+  const isPage = call.list !== undefined;
+  return {
+    description: call.status === 201 ? 'Made.' : 'Done.',
+    ...(isPage && {
+      headers: {
+        Link: { description: 'The next page, as `<address>; rel="next"`.', schema: { type: 'string' } },
+      },
+    }),
+    content: { 'application/json': { schema: isPage ? schema.properties?.[call.list ?? ''] : schema } },
+  };
+}
+
+const FAILURE = {
+  description: 'What went wrong.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
+
+function operationOf(call: RestCall): Json {
+  const { method, path } = splitRoute(call);
+  const { access } = metaOf(call.procedure, call.route);
+  const { input = {}, output } = schemasOf(call);
+  const fromPath = namesInPath(path);
+  const parameters = parametersOf(call, input, fromPath);
+  const body = without(input, call.isIdempotent ? [...fromPath, 'idempotencyKey'] : fromPath);
+  const hasBody = method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
+  return {
+    operationId: nameOf(call.procedure),
+    summary: call.summary,
+    description: ACCESS[access],
+    security: SECURITY[access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { [String(call.status ?? 200)]: answerOf(call, output), default: FAILURE },
+  };
+}
+
+const FAILURE_SCHEMA = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A sentence that a person can act on.' },
+    code: { type: 'string', description: 'snake_case, for programs.' },
+    fields: {
+      type: 'object',
+      description: 'Sentences by the name of the input.',
+      additionalProperties: { type: 'string' },
+    },
+    data: {
+      type: 'object',
+      description: 'What else belongs to it, such as the present status in a conflict.',
+    },
+  },
+};
+
+/** Describes every documented endpoint, out of the very schemas that judge what comes in. */
+export function describeApi(calls: readonly RestCall[]): Json {
+  const paths: Record<string, Json> = {};
+  const add = (route: string, operation: Json) => {
+    const [method = '', path = ''] = route.split(' ');
+    const key = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[key] = { ...paths[key], [method.toLowerCase()]: operation };
+  };
+  for (const call of calls) add(call.route, operationOf(call));
+  for (const { route, ...operation } of FILE_OPERATIONS) add(route, operation);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ringmark',
+      version: '1',
+      description:
+        'Support tickets and visual web feedback. Failures are `{error, code}`, with `fields` where input was bad.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Failure: FAILURE_SCHEMA, Attachment: toJson(attachmentSchema, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'ringmark_session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+/** The description at its well-known place; it is written when somebody first asks. */
+export function addOpenApi(app: FastifyInstance, calls: readonly RestCall[]): void {
+  let text: string | undefined;
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
+    text ??= JSON.stringify(describeApi(calls));
+    return reply.type('application/json').send(text);
+  });
+}
