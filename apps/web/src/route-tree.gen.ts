@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
 import { Route as VerifyRouteImport } from './routes/verify.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route.tsx';
@@ -38,6 +39,11 @@ const LoginRoute = LoginRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const VerifyRoute = VerifyRouteImport.update({
@@ -110,6 +116,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
   '/setup': typeof SetupRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
   '/verify': typeof VerifyRoute;
   '/admin': typeof AppAdminRouteRouteWithChildren;
   '/annotate': typeof AppAnnotateRoute;
@@ -126,6 +133,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/setup': typeof SetupRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
   '/verify': typeof VerifyRoute;
   '/annotate': typeof AppAnnotateRoute;
   '/new-ticket': typeof AppNewTicketRoute;
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
   '/setup': typeof SetupRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
   '/verify': typeof VerifyRoute;
   '/_app/admin': typeof AppAdminRouteRouteWithChildren;
   '/_app/annotate': typeof AppAnnotateRoute;
@@ -164,6 +173,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/setup'
+    | '/unsubscribe'
     | '/verify'
     | '/admin'
     | '/annotate'
@@ -180,6 +190,7 @@ export interface FileRouteTypes {
   to:
     | '/login'
     | '/setup'
+    | '/unsubscribe'
     | '/verify'
     | '/annotate'
     | '/new-ticket'
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/login'
     | '/setup'
+    | '/unsubscribe'
     | '/verify'
     | '/_app/admin'
     | '/_app/annotate'
@@ -216,6 +228,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   LoginRoute: typeof LoginRoute;
   SetupRoute: typeof SetupRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
   VerifyRoute: typeof VerifyRoute;
 }
 
@@ -240,6 +253,13 @@ declare module '@tanstack/react-router' {
       path: '/setup';
       fullPath: '/setup';
       preLoaderRoute: typeof SetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/unsubscribe': {
+      id: '/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/verify': {
@@ -382,6 +402,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyRoute: VerifyRoute,
 };
 export const routeTree = rootRouteImport

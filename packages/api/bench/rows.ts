@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../src/context.ts';
 import { newId } from '../src/ids.ts';
-import { RANK_GAP } from '../src/tickets/ticket-writes.ts';
+import { RANK_GAP, insertTicket } from '../src/tickets/ticket-writes.ts';
 import { readBoard } from '../src/tickets/board.service.ts';
 import { createTicket } from '../src/tickets/create-ticket.service.ts';
 import { listTickets } from '../src/tickets/tickets.service.ts';
@@ -118,7 +118,13 @@ export function measureWrites({ kit, member, projects, users, writer }: Desk, ro
           ticket.run(id, project.id, user.id, input.title, 'medium', 'Received', rank, at, at, text());
           history.run(newId(), id, 'Received', user.id, at);
         }),
-      create: async () => {
+      'insert with history, search and counters': () =>
+        db.write((tx) => {
+          const row = { id: newId<TicketId>(), project_id: project.id, user_id: user.id, title: input.title };
+          const state = { severity: 'medium', status: 'Received', created_at: at, updated_at: at } as const;
+          return insertTicket(tx, { ...row, ...state, description: text() }, null);
+        }),
+      'create, checked, told and answered': async () => {
         ({ id: last } = await createTicket(member, { ...input, description: text() }));
       },
       'change of status': () => {

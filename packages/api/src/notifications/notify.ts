@@ -42,15 +42,19 @@ function send(
 ): void {
   const { actor } = ctx;
   for (const { id, email } of recipients.filter((recipient) => !didIt(actor, recipient.id))) {
-    const groupKey = [ticket.id, id, actor.user.id, news.kind].join(':');
-    enqueue(ctx, tx, ticketMail, {
+    const mail = {
       recipient: email,
       userId: id,
       ticketId: ticket.id,
-      groupKey,
-      delay: delayOf(ctx, tx, groupKey),
       payload: { actorId: actor.user.id, news },
-    });
+    };
+    if (news.kind === 'created') {
+      // A ticket is made once: there is nothing to gather.
+      enqueue(ctx, tx, ticketMail, mail);
+    } else {
+      const groupKey = [ticket.id, id, actor.user.id, news.kind].join(':');
+      enqueue(ctx, tx, ticketMail, { ...mail, groupKey, delay: delayOf(ctx, tx, groupKey) });
+    }
   }
 }
 
