@@ -20,6 +20,8 @@ export type BrowserHostOptions = {
 export type BrowserHost = {
   /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
   openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
+  /** Has an empty tab made for the next page. For when nothing is loading: the two would be in each other's way. */
+  prepare: () => Promise<void>;
   /** What is known of the browser without starting it. */
   facts: () => Promise<BrowserFacts>;
   stop: () => Promise<void>;
@@ -53,7 +55,6 @@ const cannotStart: ConstructorParameters<typeof ViewerError> = [
   'remote_unavailable',
   { sentence: "Remote viewing cannot start its browser: the server's log says why." },
 ];
-const spareAfterMs = 250;
 const spareSize = { width: 1366, height: 768, deviceScale: 1 };
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
@@ -86,6 +87,15 @@ export class Host implements BrowserHost {
         if (attempt > 0 || this.#isStopped) throw new ViewerError('page_failed', { cause: error });
       }
     }
+  }
+
+  async prepare(): Promise<void> {
+    const hosted = await this.#current?.catch(() => undefined);
+    if (!hosted || hosted.isRetired || hosted.spare || !this.#all.has(hosted)) return;
+    const proxyUrl = await this.#options.proxyUrl();
+    hosted.spare ??= openTab(hosted.running, hosted.desk, proxyUrl, spareSize);
+    // A spare that fails is noticed by whoever takes it.
+    hosted.spare.catch(() => {});
   }
 
   async facts(): Promise<BrowserFacts> {
@@ -185,16 +195,7 @@ export class Host implements BrowserHost {
       if (hosted.tabs.size === 0) void this.#whenEmpty(hosted);
     });
     if (spare) await tab.resize(size);
-    this.#options.clock.after(spareAfterMs, () => this.#makeSpare(hosted, proxyUrl));
     return tab;
-  }
-
-  /** An empty tab at hand saves the next page the making of one; while this one loads it would be in its way. */
-  #makeSpare(hosted: Hosted, proxyUrl: string): void {
-    if (hosted.isRetired || hosted.spare || !this.#all.has(hosted)) return;
-    hosted.spare = openTab(hosted.running, hosted.desk, proxyUrl, spareSize);
-    // A spare that fails is noticed by whoever takes it.
-    hosted.spare.catch(() => {});
   }
 
   async #whenEmpty(hosted: Hosted): Promise<void> {

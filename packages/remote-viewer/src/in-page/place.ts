@@ -42,8 +42,10 @@ export async function placeAfterFrame(): Promise<Place> {
 }
 
 export async function scrollToPlace(x: number, y: number): Promise<Place> {
+  const [left, top] = [window.scrollX, window.scrollY];
   window.scrollTo({ left: x, top: y, behavior: 'instant' });
-  await ringmark.nextFrame();
+  // Where nothing moved no frame has to be waited for: what is drawn is right already.
+  if (window.scrollX !== left || window.scrollY !== top) await ringmark.nextFrame();
   return ringmark.placeNow();
 }
 
@@ -58,12 +60,14 @@ export async function picturesArrived(mostMs: number): Promise<boolean> {
     .slice(0, 2_000)
     .filter((image) => !image.complete && ringmark.isInView(image))
     .map((image) => image.decode().catch(() => undefined));
+  const fonts = document.fonts.status === 'loading' ? [document.fonts.ready] : [];
+  if (late.length + fonts.length === 0) return false;
   const timeIsUp = new Promise((resolve) => {
     setTimeout(resolve, mostMs);
   });
-  await Promise.race([Promise.all([...late, document.fonts.ready]), timeIsUp]);
-  if (late.length > 0) await ringmark.nextFrame();
-  return late.length > 0;
+  await Promise.race([Promise.all([...late, ...fonts]), timeIsUp]);
+  await ringmark.nextFrame();
+  return true;
 }
 
 export function cursorAt(x: number, y: number): string {

@@ -60,6 +60,7 @@ export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'c
           return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
         } finally {
           session.end('closed');
+          void parts.host.prepare().catch(() => {});
         }
       } finally {
         leave();
@@ -172,7 +173,7 @@ async function beginAt(
 async function arrive(session: ViewSession, url: string): Promise<Place> {
   try {
     await session.navigation.open(url);
-    return await session.world.ask('placeAfterFrame', []);
+    return await session.world.ask('placeNow', []);
   } catch (error) {
     session.end('closed');
     const isOfBrowser = [CdpTimeout, CdpClosed, CdpRefused].some((kind) => error instanceof kind);

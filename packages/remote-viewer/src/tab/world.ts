@@ -32,6 +32,11 @@ export function followWorld(tab: Tab): World {
     if (!result.objectId) throw new CdpRefused('The page was left before it was entered.');
     return result.objectId;
   };
+  page.on('Page.domContentEventFired', () => {
+    // Whoever asks first finds the door open; where it cannot be opened yet, they try themselves.
+    handle ??= enter();
+    handle.catch(() => {});
+  });
   const call = async (name: keyof InPage, args: unknown[], deadlineMs: number): Promise<unknown> => {
     handle ??= enter();
     const mine = handle;
