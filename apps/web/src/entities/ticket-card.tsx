@@ -39,7 +39,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <span className={classes.project} title={card.projectName}>
           {card.projectName}
         </span>
-        {menu}
+        {menu && <span className={classes.menu}>{menu}</span>}
       </div>
       <div className={classes.title} title={card.title}>
         {props.children}

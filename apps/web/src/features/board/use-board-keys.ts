@@ -1,5 +1,5 @@
 import type { Board } from '@ringmark/contract/tickets';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
 import { findCard } from './board-cache.ts';
 import { type LiftControl, stepFrom } from './use-lift.ts';
@@ -23,6 +23,17 @@ export function cardBeside(board: Board, id: string, key: string): string | unde
   return column?.cards[Math.min(index, column.cards.length - 1)]?.id;
 }
 
+/** A card that moves to another column is drawn anew there: the focus that it had goes with it. */
+function useFocusThatMoves(focusCard: (id: string) => void) {
+  const hadFocus = useRef<string | null>(null);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) focusCard(hadFocus.current);
+  });
+  return (id: string | null) => {
+    hadFocus.current = id;
+  };
+}
+
 interface BoardKeysOptions {
   board: Board | undefined;
   control: LiftControl;
@@ -44,13 +55,14 @@ export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOpt
     requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
   };
 
+  const rememberFocus = useFocusThatMoves((id) => board && focusCard(id, board));
+
   const carry = (event: KeyboardEvent, now: Board) => {
     const { lift } = control;
     if (!lift) return;
     event.preventDefault();
     if (event.key === ' ' || event.key === 'Enter') {
       control.drop();
-      focusCard(lift.card.id, now);
     } else if (event.key === 'Escape') {
       control.cancel();
     } else if (ARROWS.has(event.key)) {
@@ -86,10 +98,12 @@ export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOpt
     onKeyDown,
     onFocus(event: { target: Element }) {
       const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
+      rememberFocus(id ?? null);
       if (id) setFocusedId(id);
     },
     /** A lifted card that loses the focus is put back. */
-    onBlur() {
+    onBlur(event: { relatedTarget: EventTarget | null }) {
+      if (event.relatedTarget) rememberFocus(null);
       if (control.lift?.by === 'keyboard') control.cancel();
     },
   };

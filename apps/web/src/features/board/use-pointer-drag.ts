@@ -1,5 +1,4 @@
 import {
-  type DragEndEvent,
   type DragMoveEvent,
   type DragStartEvent,
   MouseSensor,
@@ -10,6 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import { useRef } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
 import type { LiftControl } from './use-lift.ts';
 
@@ -25,11 +25,20 @@ function swallowNextClick(): void {
   window.addEventListener('pointerup', end, { once: true });
 }
 
-/** The height of the window at which the pointer is: where it went down, and how far the card was carried since. */
-function pointerHeight(event: DragMoveEvent): number | undefined {
-  const start = getEventCoordinates(event.activatorEvent);
-  const { initial, translated } = event.active.rect.current;
-  return start && initial && translated ? start.y + translated.top - initial.top : undefined;
+/** Where the pointer is, in CSS px from the window's top, for as long as a drag lasts. */
+function followPointer(started: Event): { height: () => number; end: () => void } {
+  let height = getEventCoordinates(started)?.y ?? 0;
+  const follow = (event: Event) => {
+    height = getEventCoordinates(event)?.y ?? height;
+  };
+  const moves = ['mousemove', 'touchmove'] as const;
+  for (const move of moves) window.addEventListener(move, follow, { capture: true, passive: true });
+  return {
+    height: () => height,
+    end() {
+      for (const move of moves) window.removeEventListener(move, follow, { capture: true });
+    },
+  };
 }
 
 /** Dragging with mouse and finger, as properties for the drag context. */
@@ -39,21 +48,32 @@ export function usePointerDrag(control: LiftControl, columnOf: (status: string) 
     // A finger that moves at once scrolls; one that rests lifts.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
+  const pointer = useRef<ReturnType<typeof followPointer>>(null);
+  const letGo = () => {
+    pointer.current?.end();
+    pointer.current = null;
+  };
   const follow = (event: DragMoveEvent) => {
     const status = TICKET_STATUSES.find((candidate) => candidate === event.over?.id);
-    const height = pointerHeight(event);
     const column = status && columnOf(status);
-    if (!status || !column || height === undefined) control.aim(null);
-    else control.aim({ status, index: column.indexAt(height) });
+    if (!status || !column || !pointer.current) control.aim(null);
+    else control.aim({ status, index: column.indexAt(pointer.current.height()) });
   };
   return {
     sensors,
     collisionDetection: pointerWithin,
-    onDragStart: ({ active }: DragStartEvent) => control.take(String(active.id), 'pointer'),
+    onDragStart({ active, activatorEvent }: DragStartEvent) {
+      pointer.current = followPointer(activatorEvent);
+      control.take(String(active.id), 'pointer');
+    },
     onDragMove: follow,
     onDragOver: follow,
-    onDragEnd: (_event: DragEndEvent) => control.drop(),
+    onDragEnd() {
+      letGo();
+      control.drop();
+    },
     onDragCancel() {
+      letGo();
       control.cancel();
       swallowNextClick();
     },

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconLogout, IconSelector } from '@tabler/icons-react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -20,7 +20,8 @@ export function AccountMenu() {
   return (
     <LazyMenu label="My Account" entries={entries} position="top-start">
       {(button) => (
-        <UnstyledButton className={classes.account} aria-label={`My Account: ${user.name}`} {...button}>
+        <UnstyledButton className={classes.account} {...button}>
+          <VisuallyHidden>My Account: </VisuallyHidden>
           <PersonAvatar person={user} size={32} isSingle />
           <span className={classes.accountWords}>
             <span className={classes.accountName}>{user.name}</span>

@@ -14,7 +14,12 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const { user } = useSession();
   return (
     <div className={classes.sidebar} data-collapsed={isCollapsed || undefined}>
-      <Link to="/" className={classes.brand} onClick={onNavigate} aria-label="Ringmark, Support Ticketing">
+      <Link
+        to="/"
+        className={classes.brand}
+        onClick={onNavigate}
+        aria-label={isCollapsed ? 'Ringmark' : undefined}
+      >
         <Logo size={26} />
         <span className={classes.brandWords}>
           <span className={classes.brandName}>Ringmark</span>

@@ -1,0 +1,193 @@
+import type { Project } from '@ringmark/contract/projects';
+import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import { card, carry, column, expectCount, titlesIn } from './harness/board.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
+
+const MEMBER = { email: 'mia@board.example', name: 'Mia Torres' };
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Board & Sons', 'board.example'));
+});
+
+test('nine columns stand in their order, each with its count, empty ones say so', async ({ adminPage }) => {
+  await adminPage.goto('/tickets');
+  await expect(adminPage).toHaveTitle('Tickets · Ringmark');
+  await expect(adminPage.getByRole('heading', { level: 2 })).toHaveText([...TICKET_STATUSES]);
+  await expect(column(adminPage, 'Blocked').getByText('No tickets')).toBeVisible();
+  await expectCount(adminPage, 'Blocked', 0);
+});
+
+test('a drag moves a card at once, is saved, and another administrator sees it happen', async ({
+  openAs,
+  world,
+}) => {
+  const { id } = await world.createTicket({ project, title: 'Menu stays open' });
+  const page = await openAs(ADMIN);
+  const other = await openAs(OTHER_ADMIN);
+  await page.goto('/tickets');
+  await other.goto('/tickets');
+  await expect(column(other, 'Received').getByText('Menu stays open')).toBeVisible();
+
+  await carry(page, 'Menu stays open', 'In Progress');
+  await page.mouse.up();
+  await expect(column(page, 'In Progress').getByText('Menu stays open')).toBeVisible();
+  await expect(page.getByTestId('toast')).toContainText('Status updated');
+  await expect(page.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
+  await expect(page).toHaveURL('/tickets');
+  await expect(column(other, 'In Progress').getByText('Menu stays open')).toBeVisible();
+  expect((await world.readTicket(id)).status).toBe('In Progress');
+});
+
+test('Escape takes a drag back, and letting go after it opens nothing', async ({ adminPage, world }) => {
+  const { id } = await world.createTicket({ project, title: 'Price without currency' });
+  await adminPage.goto('/tickets');
+  await carry(adminPage, 'Price without currency', 'In Review');
+  await expect(column(adminPage, 'In Review')).toHaveAttribute('data-over');
+  await adminPage.keyboard.press('Escape');
+  await adminPage.mouse.up();
+  await expect(column(adminPage, 'Received').getByText('Price without currency')).toBeVisible();
+  await expect(adminPage).toHaveURL('/tickets');
+  expect((await world.readTicket(id)).status).toBe('Received');
+});
+
+test('a place that was given within a column is kept', async ({ adminPage, world }) => {
+  const { project: own } = await world.createCustomer('Order', 'order.example');
+  for (const title of ['First', 'Second', 'Third']) await world.createTicket({ project: own, title });
+  await adminPage.goto(`/tickets?projectId=${own.id}`);
+  await expect(column(adminPage, 'Received').getByRole('article')).toHaveCount(3);
+  expect(await titlesIn(adminPage, 'Received')).toEqual(['Third', 'Second', 'First']);
+  await carry(adminPage, 'First', 'Received');
+  await adminPage.mouse.up();
+  await expect.poll(() => titlesIn(adminPage, 'Received')).toEqual(['First', 'Third', 'Second']);
+  await expect(adminPage.getByTestId('toast')).toHaveCount(0);
+  await adminPage.reload();
+  await expect.poll(() => titlesIn(adminPage, 'Received')).toEqual(['First', 'Third', 'Second']);
+});
+
+test('the keyboard walks over cards, lifts, moves and drops, and says what it does', async ({
+  adminPage: page,
+  world,
+}) => {
+  const { id, number } = await world.createTicket({ project, title: 'Carried by keys' });
+  await page.goto('/tickets');
+  await card(page, 'Carried by keys').getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`Picked up #${number} from Received.`)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^In Progress, position/)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(column(page, 'In Review').getByText('Carried by keys')).toBeVisible();
+  await expect(card(page, 'Carried by keys').getByRole('link')).toBeFocused();
+  await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Review');
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/tickets/${id}`);
+});
+
+test('the menu on a card moves it too', async ({ adminPage: page, world }) => {
+  const { number } = await world.createTicket({ project, title: 'Moved by menu' });
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: `Move #${number} to another status` }).click();
+  await page.getByRole('menuitem', { name: 'Production' }).click();
+  await expect(column(page, 'Production').getByText('Moved by menu')).toBeVisible();
+  await expect(page.getByTestId('toast')).toContainText('Status updated');
+});
+
+test.describe('when somebody else was quicker', () => {
+  test.use({ expectedMessages: [/status of 409/] });
+
+  test('the card in the hand stays, and after the drop goes to where it really is', async ({
+    adminPage: page,
+    world,
+  }) => {
+    const { id } = await world.createTicket({ project, title: 'Wanted by two' });
+    await page.goto('/tickets');
+    await carry(page, 'Wanted by two', 'In Progress');
+    await world.setStatus(id, 'Blocked');
+    await expect(column(page, 'Blocked').getByText('Wanted by two')).toHaveCount(0);
+    await page.mouse.up();
+    await expect(page.getByTestId('toast')).toContainText('Failed to update status');
+    await expect(column(page, 'Blocked').getByText('Wanted by two')).toBeVisible();
+    await expect(column(page, 'In Progress').getByText('Wanted by two')).toHaveCount(0);
+  });
+});
+
+test('a failed call puts the card back', async ({ adminPage: page, world }) => {
+  const { id } = await world.createTicket({ project, title: 'Comes back' });
+  await page.goto('/tickets');
+  await page.route('**/api/trpc/tickets.move*', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: '[{"error":{"message":"no","code":-32603}}]',
+    }),
+  );
+  await carry(page, 'Comes back', 'In Progress');
+  await page.mouse.up();
+  await expect(page.getByTestId('toast')).toContainText('Failed to update status');
+  await expect(column(page, 'Received').getByText('Comes back')).toBeVisible();
+  expect((await world.readTicket(id)).status).toBe('Received');
+});
+
+test('a member accepts what is done, and moves nothing', async ({ openAs, world }) => {
+  const { id, number } = await world.createTicket({ project, title: 'Ready to accept', status: 'Done' });
+  const page = await openAs(MEMBER);
+  await page.goto('/tickets');
+  await expect(card(page, 'Ready to accept')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Move #${number} to another status` })).toHaveCount(0);
+  await carry(page, 'Ready to accept', 'Accepted');
+  await page.mouse.up();
+  await expect(column(page, 'Done').getByText('Ready to accept')).toBeVisible();
+
+  await card(page, 'Ready to accept').getByRole('button', { name: 'Accept' }).click();
+  await expect(column(page, 'Accepted').getByText('Ready to accept')).toBeVisible();
+  await expect(page.getByTestId('toast')).toContainText('Status updated');
+  expect((await world.readTicket(id)).acceptedAt).not.toBeNull();
+});
+
+test('search and filters are in the address and survive going to a ticket and back', async ({
+  adminPage: page,
+  world,
+}) => {
+  const { number } = await world.createTicket({ project, title: 'Zebra stripes are missing' });
+  await page.goto('/tickets');
+  await expect(card(page, 'Zebra stripes are missing')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('zebra');
+  await expect(page).toHaveURL('/tickets?search=zebra');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: project.name });
+  await expect(page).toHaveURL(new RegExp(`search=zebra&projectId=${project.id}`));
+  await page.getByRole('link', { name: 'Zebra stripes are missing' }).click();
+  await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Search tickets' })).toHaveValue('zebra');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Search tickets' }).fill(`#${number}`);
+  await expect(page.getByRole('link', { name: 'Zebra stripes are missing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/tickets');
+});
+
+test('a long column is drawn in part, and loads more when asked', async ({ adminPage: page, world }) => {
+  for (let index = 1; index <= 55; index += 1) {
+    await world.createTicket({ project, title: `Long column ${index}`, status: 'Adjustments' });
+  }
+  await page.goto('/tickets');
+  await expectCount(page, 'Adjustments', 55);
+  const adjustments = column(page, 'Adjustments');
+  expect(await adjustments.getByRole('article').count()).toBeLessThan(30);
+  const more = adjustments.getByRole('button', { name: 'Load more' });
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
+  await expect(more).toHaveCount(0);
+});
+
+test('the board has no barriers', async ({ adminPage: page }) => {
+  await page.goto('/tickets');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectNoBarriers(page);
+});
