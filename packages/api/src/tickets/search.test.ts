@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchTicketsOfStatus } from '../database/ticket-search.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 
 function aDesk() {
@@ -106,6 +107,30 @@ describe('searching tickets', () => {
       { status: 'QA', count: 1, isCountExact: true, cards: [{ id: qa.id }] },
       { status: 'Done', count: 1, isCountExact: true, cards: [{ id: done.id }] },
     ]);
+  });
+
+  it('looks for a status among so many matches at a time, and says where to go on', () => {
+    const { kit, titled } = aDesk();
+    const wanted = titled('needle');
+    kit.db.run(kit.db.q.updateTable('ticket').set({ status: 'Done' }).where('id', '=', wanted.id));
+    const others = Array.from({ length: 5 }, () => titled('needle').number);
+    const query = { words: ['needle'], number: null, isText: true, projectIds: null };
+    const look = (before: number) =>
+      searchTicketsOfStatus(kit.db, query, 'Done', before, { limit: 10, among: 3 });
+    expect(look(Number.MAX_SAFE_INTEGER)).toEqual({ numbers: [], readOn: others[2] });
+    expect(look(others[2] ?? 0)).toEqual({ numbers: [wanted.number], readOn: wanted.number });
+    expect(look(wanted.number)).toEqual({ numbers: [], readOn: null });
+  });
+
+  it('finds long beginnings of few words and of many', async () => {
+    const { titled, found } = aDesk();
+    const few = titled('application');
+    const many = Array.from({ length: 40 }, (_, index) => titled(`prefixed${index}`).number);
+    expect(await found('applic')).toEqual([few.number]);
+    expect(await found('prefix')).toEqual(many.toReversed());
+    expect(await found('prefixed39')).toEqual(many.slice(-1));
+    expect(await found('prefixes')).toEqual([]);
+    expect(await found('applicat prefix')).toEqual([]);
   });
 
   it.each([

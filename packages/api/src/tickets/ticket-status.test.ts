@@ -162,6 +162,12 @@ describe('dragging cards', () => {
     ).rejects.toMatchObject({ cause: { kind: 'forbidden' } });
   });
 
+  it('a card that does not exist is not found', async () => {
+    const { administrator } = aDesk();
+    const gone = { id: 'nothing' as TicketId, status: 'QA', above: null, below: null } as const;
+    await expect(administrator.tickets.move(gone)).rejects.toMatchObject({ cause: { kind: 'not_found' } });
+  });
+
   it('a card comes to lie between the two it was dropped between, and stays there', async () => {
     const { kit, project, administrator } = aDesk();
     const [a, b, c] = [1, 2, 3].map(() => kit.aTicket({ project_id: project.id }).id);

@@ -1,0 +1,28 @@
+import { waitForMail } from './harness/mails.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { ADMIN } from './harness/world.ts';
+
+const MEMBER = { email: 'noor@lakeside.example', name: 'Noor Haddad' };
+
+test('the link in a mail stops the mails of its ticket, after asking', async ({ page, world }) => {
+  const { project } = await world.createCustomer('Lakeside', 'lakeside.example');
+  const member = await world.signedIn(MEMBER);
+  const ticket = await world.createTicket({ project, title: 'The map is upside down' }, MEMBER);
+  const admin = await world.signedIn(ADMIN);
+  const text = `Which browser is it, @${MEMBER.name}?`;
+  await admin.post(`/api/tickets/${ticket.id}/comments`, { data: { text } });
+
+  const mail = await waitForMail(world.server.mailDir, MEMBER.email, 1);
+  expect(mail.subject).toContain(`#${ticket.number}`);
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain(`/tickets/${ticket.id}`);
+  const link = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect(page.getByRole('heading', { name: 'Stop mail about this ticket?' })).toBeVisible();
+  await expectNoBarriers(page);
+  const subscription = async () => (await member.get(`/api/tickets/${ticket.id}/subscription`)).json();
+  expect(await subscription()).toEqual({ isMuted: false });
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible();
+  expect(await subscription()).toEqual({ isMuted: true });
+});
