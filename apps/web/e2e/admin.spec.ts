@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { OTHER_ADMIN } from './harness/world.ts';
+
+const CUSTOMER = { name: 'Eastvale', domain: 'eastvale.example' };
+/** Archived and looked at by the tests; the other one is only there. */
+const MEMBER = { email: 'noor@eastvale.example', name: 'Noor Haddad' };
+const COLLEAGUE = { email: 'zoe@eastvale.example', name: 'Zoë Pereira' };
+
+test.beforeAll(async ({ world }) => {
+  const { project } = await world.createCustomer(CUSTOMER.name, CUSTOMER.domain);
+  await world.signedIn(MEMBER);
+  await world.createTicket({ project, title: 'Counted in the analytics', severity: 'high' });
+});
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const expectToast = (page: Page, words: string) =>
+  expect(page.getByTestId('toast').filter({ hasText: words })).toBeVisible();
+
+test('the dashboard counts what the platform holds, in figures and in pictures', async ({ adminPage: page }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText('Global overview of the platform')).toBeVisible();
+  for (const name of ['Total Organizations', 'Total Projects', 'Total Users', 'Total Tickets']) {
+    await expect(page.getByRole('region', { name })).toHaveText(/[1-9]/);
+  }
+  await expect(page.getByRole('heading', { name: 'Tickets by Severity' })).toBeVisible();
+  await expect(page.getByText(/^high: \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open Tickets per Organization' })).toBeVisible();
+  await expect(page.getByText(CUSTOMER.name).first()).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('analytics say that they are loading, and that they could not be loaded', async ({ adminPage: page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/analytics\.get/, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 200, contentType: 'application/json', body: '[]' });
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Loading analytics...')).toBeVisible();
+  await page.unroute(/analytics\.get/);
+  held.resolve();
+  await expect(page.getByText('The analytics could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Total Users' })).toBeVisible();
+});
+
+test('an organization is created, edited, archived and brought back', async ({ adminPage: page }) => {
+  await page.goto('/admin/organizations');
+  await expect(page.getByText('Manage customer organizations')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Organization' });
+  const create = dialog.getByRole('button', { name: 'Create Organization' });
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('Organization Name').fill('Westmark');
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('Domain').fill('westmark.example');
+  await expectNoBarriers(page);
+  await create.click();
+  await expectToast(page, 'Organization created successfully');
+  await expect(row(page, 'Westmark')).toContainText('westmark.example');
+
+  await page.getByRole('button', { name: 'Edit Westmark' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Organization' });
+  await edit.getByLabel('Organization Name').fill('Westmark & Co');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Organization updated successfully');
+
+  await page.getByRole('button', { name: 'Archive Westmark & Co' }).click();
+  await expectToast(page, 'Organization archived');
+  await expect(row(page, 'Westmark & Co')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  await expect(page).toHaveURL(/tab=archived/);
+  await row(page, 'Westmark & Co').getByRole('button', { name: 'Reactivate' }).click();
+  await expectToast(page, 'Organization reactivated');
+  await page.getByRole('tab', { name: 'Current' }).click();
+  await expect(row(page, 'Westmark & Co')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedMessages: [/status of 4\d\d/] });
+
+  test('a domain of a public mail provider keeps what was typed and says why', async ({ adminPage: page }) => {
+    await page.goto('/admin/organizations');
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Organization Name').fill('Everybody');
+    await dialog.getByLabel('Domain').fill('gmail.com');
+    await dialog.getByRole('button', { name: 'Create Organization' }).click();
+    const why = 'gmail.com is a public e-mail provider: everyone with such an address could sign in.';
+    await expectToast(page, 'Error');
+    await expect(dialog.getByText(why)).toBeVisible();
+    await expect(dialog.getByLabel('Organization Name')).toHaveValue('Everybody');
+  });
+
+  test('a project with an address that is none is not made', async ({ adminPage: page }) => {
+    await page.goto('/admin/projects');
+    await page.getByRole('button', { name: 'Create Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await expectToast(page, 'Validation error');
+    await expectToast(page, 'Organization and name are required');
+    await dialog.getByRole('combobox', { name: 'Organization' }).click();
+    await page.getByRole('option', { name: CUSTOMER.name }).click();
+    await dialog.getByLabel('Project Name').fill('Broken');
+    await dialog.getByLabel('Allowed URLs').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await expectToast(page, 'Failed to create project');
+    await expect(dialog.getByLabel('Allowed URLs')).toHaveValue('javascript:alert(1)');
+  });
+});
+
+test('a project is created, edited, archived and brought back', async ({ adminPage: page }) => {
+  await page.goto('/admin/projects');
+  await expect(page.getByRole('heading', { name: 'Project Management' })).toBeVisible();
+  await expect(page.getByText('Manage customer projects across all organizations')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: CUSTOMER.name }).click();
+  await dialog.getByLabel('Project Name').fill('Harbour site');
+  await dialog.getByLabel('Allowed URLs').fill('  https://harbour.example/\n\n/demo-page ');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expectToast(page, 'Project created successfully');
+  const card = page.getByRole('article', { name: 'Harbour site' });
+  await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/', '/demo-page']);
+  await expect(card).toContainText(CUSTOMER.name);
+
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Project' });
+  await edit.getByLabel('Allowed URLs').fill('https://harbour.example/new');
+  await edit.getByRole('button', { name: 'Update Project' }).click();
+  await expectToast(page, 'Project updated successfully');
+  await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/new']);
+
+  await card.getByRole('button', { name: 'Archive' }).click();
+  await expectToast(page, 'Project archived successfully');
+  await page.getByRole('tab', { name: 'Archived (1)' }).click();
+  await card.getByRole('button', { name: 'Reactivate' }).click();
+  await expectToast(page, 'Project reactivated successfully');
+  await expect(page.getByText('No archived projects found')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('access to a project is taken away and given back, and the user is archived and brought back', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/users');
+  await expect(page.getByText('Manage customer user accounts')).toBeVisible();
+  await expect(row(page, 'Ada Lindqvist')).toContainText('Ringmark Admin');
+  await expect(row(page, 'Ada Lindqvist').getByRole('button', { name: 'Log in as' })).toHaveCount(0);
+  await row(page, MEMBER.name).getByRole('button', { name: 'Projects' }).click();
+  const dialog = page.getByRole('dialog', { name: `Project Assignments: ${MEMBER.name}` });
+  await expect(
+    dialog.getByText('Manage which projects this user has access to within their organization'),
+  ).toBeVisible();
+  const box = dialog.getByLabel(`${CUSTOMER.name} shop`);
+  await expect(box).toBeChecked();
+  await expectNoBarriers(page);
+  await box.uncheck();
+  await expectToast(page, 'Project removed');
+  await box.check();
+  await expectToast(page, 'Project assigned');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: `Archive ${MEMBER.name}` }).click();
+  await expectToast(page, 'User archived');
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  await row(page, MEMBER.name).getByRole('button', { name: 'Reactivate' }).click();
+  await expectToast(page, 'User reactivated');
+  await expect(page.getByText('No archived users')).toBeVisible();
+});
+
+test('an administrator looks through a user’s eyes, and comes back to the list', async ({ browser, world }) => {
+  // The session changes with every start and end, so it must not be one that other tests use.
+  const session = await world.newSession(OTHER_ADMIN.email, OTHER_ADMIN.name);
+  const storageState = await session.storageState();
+  const context = await browser.newContext({ baseURL: world.url, storageState });
+  const page = await context.newPage();
+  await page.goto('/admin/users');
+  await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    `You are about to log in as ${MEMBER.name}. You will see the application exactly as they do.`,
+  );
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start Impersonation' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
+  await expect(
+    page.getByText('Impersonation Mode Active - You are viewing the app as another user'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await page.goto('/admin/audit');
+  await expect(row(page, 'impersonation.start').first()).toContainText(MEMBER.name);
+  await expectNoBarriers(page);
+  await context.close();
+});
+
+test('a member has no way into the administration', async ({ openAs }) => {
+  const page = await openAs(COLLEAGUE);
+  for (const path of ['/admin', '/admin/organizations', '/admin/projects', '/admin/users', '/admin/audit']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
