@@ -17,7 +17,9 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const expectToast = (page: Page, words: string) =>
   expect(page.getByTestId('toast').filter({ hasText: words })).toBeVisible();
 
-test('the dashboard counts what the platform holds, in figures and in pictures', async ({ adminPage: page }) => {
+test('the dashboard counts what the platform holds, in figures and in pictures', async ({
+  adminPage: page,
+}) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText('Global overview of the platform')).toBeVisible();
@@ -31,17 +33,20 @@ test('the dashboard counts what the platform holds, in figures and in pictures',
   await expectNoBarriers(page);
 });
 
-test('analytics say that they are loading, and that they could not be loaded', async ({ adminPage: page }) => {
+test('analytics say that they are loading, and that they could not be loaded', async ({
+  adminPage: page,
+}) => {
   const held = Promise.withResolvers<void>();
   await page.route(/analytics\.get/, async (route) => {
     await held.promise;
-    await route.fulfill({ status: 200, contentType: 'application/json', body: '[]' });
+    const error = { message: 'Something went wrong.', code: -32_603, data: { httpStatus: 500 } };
+    await route.fulfill({ contentType: 'application/json', body: JSON.stringify([{ error }]) });
   });
   await page.goto('/admin');
   await expect(page.getByText('Loading analytics...')).toBeVisible();
-  await page.unroute(/analytics\.get/);
   held.resolve();
   await expect(page.getByText('The analytics could not be loaded')).toBeVisible();
+  await page.unroute(/analytics\.get/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Total Users' })).toBeVisible();
 });
@@ -82,7 +87,9 @@ test('an organization is created, edited, archived and brought back', async ({ a
 test.describe('what the server refuses', () => {
   test.use({ expectedMessages: [/status of 4\d\d/] });
 
-  test('a domain of a public mail provider keeps what was typed and says why', async ({ adminPage: page }) => {
+  test('a domain of a public mail provider keeps what was typed and says why', async ({
+    adminPage: page,
+  }) => {
     await page.goto('/admin/organizations');
     await page.getByRole('button', { name: 'Create Organization' }).click();
     const dialog = page.getByRole('dialog');
@@ -174,7 +181,10 @@ test('access to a project is taken away and given back, and the user is archived
   await expect(page.getByText('No archived users')).toBeVisible();
 });
 
-test('an administrator looks through a user’s eyes, and comes back to the list', async ({ browser, world }) => {
+test('an administrator looks through a user’s eyes, and comes back to the list', async ({
+  browser,
+  world,
+}) => {
   // The session changes with every start and end, so it must not be one that other tests use.
   const session = await world.newSession(OTHER_ADMIN.email, OTHER_ADMIN.name);
   const storageState = await session.storageState();

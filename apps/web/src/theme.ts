@@ -80,6 +80,7 @@ export const theme = createTheme({
       defaultProps: {
         lockScroll: false,
         centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { transition: 'pop', duration: 140 },
       },
     },

@@ -5,23 +5,25 @@ type ClientError = TRPCClientError<AppRouter>;
 
 export const isApiError = (error: unknown): error is ClientError => error instanceof TRPCClientError;
 
+// A proxy in between may answer in the server's place, with less than the server always gives.
+
 /** The snake_case code that the server gave, or undefined when no answer of the server's is at hand. */
 export const errorCode = (error: unknown): string | undefined =>
-  isApiError(error) ? error.data?.failure.code : undefined;
+  isApiError(error) ? error.data?.failure?.code : undefined;
 
 export const errorStatus = (error: unknown): number | undefined =>
   isApiError(error) ? error.data?.httpStatus : undefined;
 
 /** Sentences by field where the input was bad. */
 export const errorFields = (error: unknown): Record<string, string> =>
-  (isApiError(error) && error.data?.failure.fields) || {};
+  (isApiError(error) && error.data?.failure?.fields) || {};
 
 /** What else the answer carries, such as a ticket's present status in a conflict. */
 export const errorData = (error: unknown): Record<string, unknown> =>
-  (isApiError(error) && error.data?.failure.data) || {};
+  (isApiError(error) && error.data?.failure?.data) || {};
 
 /** The server's sentence, or `fallback` when there was no answer that says one. */
 export function errorWords(error: unknown, fallback = 'Please try again'): string {
-  const said = isApiError(error) ? error.data?.failure.error : undefined;
+  const said = isApiError(error) ? error.data?.failure?.error : undefined;
   return said || fallback;
 }
