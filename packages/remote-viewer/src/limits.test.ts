@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordedBrowsers, rendererPids } from './testing/browser-processes.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';
 import type { RemoteViewer, RemoteViewerOptions } from './viewer.types.ts';
@@ -79,6 +80,21 @@ describe('limits of remote viewing', () => {
     }
     clock.pass(4 * 60_000);
     await expect(scroll()).rejects.toMatchObject({ code: 'viewport_gone' });
+  });
+
+  test('pages that were closed leave nothing running but the one tab that is kept at hand', async () => {
+    const { viewer, open } = make({});
+    const known = await recordedBrowsers();
+    for (let round = 0; round < 15; round += 1) {
+      const opened = await Promise.all([open('ann'), open('bob')]);
+      expect(opened.length).toBe(2);
+      await Promise.all([viewer.closeAllOf('ann'), viewer.closeAllOf('bob')]);
+    }
+    const [group = 0] = (await recordedBrowsers()).filter((pid) => !known.includes(pid));
+    await expect
+      .poll(async () => (await rendererPids(group)).length, { timeout: 5_000 })
+      .toBeLessThanOrEqual(1);
+    expect((await viewer.status()).sessions).toBe(0);
   });
 
   test('the browser is renewed after so many pages, and rests when nobody looks', async () => {

@@ -64,6 +64,8 @@ type SessionState = {
   listeners: Map<string, Set<(params: never) => void>>;
   goneListeners: (() => void)[];
   isGone: boolean;
+  /** Sessions of the frames within this page. */
+  children: Set<string>;
   second: { since: number; count: number };
   floodListeners: { eventsInOneSecond: number; listener: () => void }[];
   session: CdpSession;
@@ -72,44 +74,60 @@ type SessionState = {
 /** Speaks CDP over a transport: numbers the calls, hands events to the session that they belong to. */
 export function connectCdp(transport: CdpTransport): CdpConnection {
   const states = new Map<string, SessionState>();
+  /** Who asked: an answer to a session that is gone by now does not name it. */
+  const askers = new Map<number, SessionState>();
   let lastId = 0;
 
   const stateOf = (id: string): SessionState => {
     const known = states.get(id);
     if (known) return known;
-    const made = createSession(id, (message) => {
-      lastId += 1;
-      transport.send(
-        JSON.stringify(id === '' ? { id: lastId, ...message } : { id: lastId, sessionId: id, ...message }),
-      );
-      return lastId;
+    const made = createSession(id, {
+      post: (message) => {
+        lastId += 1;
+        askers.set(lastId, made);
+        transport.send(JSON.stringify({ id: lastId, ...(id !== '' && { sessionId: id }), ...message }));
+        return lastId;
+      },
+      giveUp: (callId) => askers.delete(callId),
     });
     states.set(id, made);
     return made;
   };
   const root = stateOf('');
+  const forget = (id: string): void => {
+    const state = states.get(id);
+    states.delete(id);
+    if (!state) return;
+    // A page that goes takes the frames in it along, of which nobody else tells.
+    for (const child of state.children) forget(child);
+    for (const callId of state.pending.keys()) askers.delete(callId);
+    end(state);
+  };
+  const take = (message: Message): void => {
+    if (message.id !== undefined) {
+      settle(askers.get(message.id), message.id, message);
+      askers.delete(message.id);
+    } else if (message.method !== undefined) {
+      const state = states.get(message.sessionId ?? '');
+      if (message.method === 'Target.attachedToTarget') {
+        const child = sessionIdIn(message.params);
+        stateOf(child);
+        state?.children.add(child);
+      }
+      if (state) emit(state, message.method, message.params);
+      if (message.method === 'Target.detachedFromTarget') {
+        const child = sessionIdIn(message.params);
+        state?.children.delete(child);
+        forget(child);
+      }
+    }
+  };
 
   transport.listen(
-    (text) => {
-      // The type describes what CDP promises; unknown methods find no listener.
-      const message = JSON.parse(text) as Message;
-      const state = states.get(message.sessionId ?? '');
-      if (message.id !== undefined) settle(states, message);
-      else if (message.method !== undefined) {
-        if (message.method === 'Target.attachedToTarget') stateOf(sessionIdIn(message.params));
-        if (state) emit(state, message.method, message.params);
-        if (message.method === 'Target.detachedFromTarget') {
-          const id = sessionIdIn(message.params);
-          const detached = states.get(id);
-          states.delete(id);
-          if (detached) end(detached);
-        }
-      }
-    },
+    // The type describes what CDP promises; unknown methods find no listener.
+    (text) => take(JSON.parse(text) as Message),
     () => {
-      const all = [...states.values()];
-      states.clear();
-      for (const state of all) end(state);
+      for (const id of states.keys()) forget(id);
     },
   );
 
@@ -124,15 +142,18 @@ export function connectCdp(transport: CdpTransport): CdpConnection {
 const sessionIdIn = (params: unknown): string =>
   typeof params === 'object' && params !== null && 'sessionId' in params ? String(params.sessionId) : '';
 
-function createSession(
-  id: string,
-  post: (message: { method: string; params: object }) => number,
-): SessionState {
+type Line = {
+  post: (message: { method: string; params: object }) => number;
+  giveUp: (callId: number) => void;
+};
+
+function createSession(id: string, { post, giveUp }: Line): SessionState {
   const state: Omit<SessionState, 'session'> = {
     pending: new Map(),
     listeners: new Map(),
     goneListeners: [],
     isGone: false,
+    children: new Set(),
     second: { since: 0, count: 0 },
     floodListeners: [],
   };
@@ -144,6 +165,7 @@ function createSession(
         const callId = post({ method, params: params ?? {} });
         const timer = setTimeout(() => {
           state.pending.delete(callId);
+          giveUp(callId);
           reject(new CdpTimeout(`${method} took longer than ${deadlineMs} ms.`));
         }, deadlineMs);
         state.pending.set(callId, { method, resolve: resolve as (result: unknown) => void, reject, timer });
@@ -165,11 +187,10 @@ function createSession(
   return Object.assign(state, { session });
 }
 
-function settle(states: Map<string, SessionState>, message: Message): void {
-  const state = states.get(message.sessionId ?? '');
-  const call = state?.pending.get(message.id ?? 0);
+function settle(state: SessionState | undefined, id: number, message: Message): void {
+  const call = state?.pending.get(id);
   if (!state || !call) return;
-  state.pending.delete(message.id ?? 0);
+  state.pending.delete(id);
   clearTimeout(call.timer);
   if (message.error) call.reject(new CdpRefused(`${call.method}: ${message.error.message}`));
   else call.resolve(message.result);
