@@ -4,6 +4,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../access.ts';
 import type { ContextOf } from '../request-context.ts';
+import { type AnswerCache, createAnswerCache } from './unchanged.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
 export interface RestCall {
@@ -18,6 +19,8 @@ export interface RestCall {
   list?: 'items' | 'pages';
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
+  /** Stays as it is until anything changes: kept as text, and not sent again to whoever has it. */
+  isKept?: boolean;
   /** Bytes. */
   bodyLimit?: number;
 }
@@ -98,25 +101,31 @@ function sendPage(
 async function answerCall(
   call: RestCall,
   contextOf: ContextOf,
+  cache: AnswerCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { procedure } = call;
+  const ctx = contextOf(request, reply);
+  const unchanged = call.isKept ? cache.sendUnchanged(ctx, request, reply) : undefined;
+  if (unchanged) return unchanged;
   const input = inputOf(call, request);
   const result: unknown = await procedure({
-    ctx: contextOf(request, reply),
+    ctx,
     getRawInput: async () => input,
     path: nameOf(procedure),
     type: procedure._def.type,
     signal: undefined,
     batchIndex: 0,
   });
+  if (call.isKept) return cache.sendAndKeep(ctx, request, reply, result);
   reply.code(call.status ?? 200);
   return call.list ? sendPage(call, result, request, reply) : reply.send(result);
 }
 
 /** Gives every call its route; who may call it is what its procedure declares. */
 export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], contextOf: ContextOf): void {
+  const cache = createAnswerCache();
   for (const call of calls) {
     const { method, path } = splitRoute(call);
     app.route({
@@ -124,7 +133,7 @@ export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], c
       url: path,
       config: metaOf(call.procedure, call.route),
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      handler: (request, reply) => answerCall(call, contextOf, request, reply),
+      handler: (request, reply) => answerCall(call, contextOf, cache, request, reply),
     });
   }
 }

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@ringmark/api/context';
+import { dataVersion } from '@ringmark/api/events/data-version';
+import { requireMember } from '@ringmark/api/trpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How many answers are kept, the oldest dropped first: a board has some 100 KB. */
+const KEPT = 100;
+
+interface KeptAnswer {
+  etag: string;
+  body: string;
+}
+
+export interface AnswerCache {
+  /** Sends what the caller has already, or what was made for them before; undefined when it must be made anew. */
+  sendUnchanged(ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+  /** Sends an answer and keeps it until something changes. */
+  sendAndKeep(ctx: Context, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply;
+}
+
+/** Answers that stay as they are until anything changes: kept as text, by caller and address. */
+export function createAnswerCache(): AnswerCache {
+  const answers = new Map<string, KeptAnswer>();
+  // Another process may have another program, or a restored database whose numbers begin anew.
+  const process = randomBytes(6).toString('base64url');
+
+  const nameOf = (ctx: Context, request: FastifyRequest) => {
+    const { user } = requireMember(ctx, false).actor;
+    return {
+      key: `${user.id} ${user.isAdmin} ${request.url}`,
+      etag: `"${process}.${user.id}.${Number(user.isAdmin)}.${dataVersion(ctx.db)}"`,
+    };
+  };
+  const send = (reply: FastifyReply, { etag, body }: KeptAnswer) =>
+    reply
+      .headers({
+        etag,
+        'cache-control': 'private, no-cache',
+        'content-type': 'application/json; charset=utf-8',
+      })
+      .send(body);
+
+  return {
+    sendUnchanged(ctx, request, reply) {
+      const { key, etag } = nameOf(ctx, request);
+      if (request.headers['if-none-match'] === etag) {
+        return reply.code(304).headers({ etag, 'cache-control': 'private, no-cache' }).send();
+      }
+      const kept = answers.get(key);
+      return kept?.etag === etag ? send(reply, kept) : undefined;
+    },
+    sendAndKeep(ctx, request, reply, result) {
+      const { key, etag } = nameOf(ctx, request);
+      const answer = { etag, body: JSON.stringify(result) };
+      answers.delete(key);
+      answers.set(key, answer);
+      const [oldest] = answers.keys();
+      if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
+      return send(reply, answer);
+    },
+  };
+}
