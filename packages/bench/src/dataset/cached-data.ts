@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MIGRATIONS } from '@ringmark/api/database/migrate';
+import { PlainProblem } from '../plain-problem.ts';
+import { say } from '../say.ts';
+import { GENERATOR_VERSION, writeData } from './write-data.ts';
+
+/** About what a ticket takes in the database with all that belongs to it. */
+const BYTES_PER_TICKET = 4_500;
+
+const folder = join(tmpdir(), 'ringmark-bench');
+
+/** Changes with the schema, down to a single index, and with what is generated. */
+const version = createHash('sha256')
+  .update(JSON.stringify([GENERATOR_VERSION, MIGRATIONS.map(({ sql }) => sql)]))
+  .digest('hex')
+  .slice(0, 12);
+const name = (tickets: number) => `${version}-${tickets}.sqlite`;
+
+function requireRoom(bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize > bytes) return;
+  const gb = Math.ceil(bytes / 1e9);
+  throw new PlainProblem(
+    `${folder} has not got the ${gb} GB that this size needs: set TMPDIR to a larger disk.`,
+  );
+}
+
+const copies = new Set<string>();
+const removeCopy = (path: string) => {
+  copies.delete(path);
+  rmSync(path, { recursive: true, force: true });
+};
+process.on('exit', () => {
+  for (const path of copies) removeCopy(path);
+});
+
+/** The database of so many tickets, made now or by a run before; it is read and never written to. */
+export function dataOf(tickets: number): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, name(tickets));
+  if (existsSync(path)) return path;
+  requireRoom(tickets * BYTES_PER_TICKET);
+  const unfinished = `${path}.${process.pid}`;
+  const started = performance.now();
+  say(`Making ${tickets.toLocaleString('en')} tickets, once for all runs ...`);
+  try {
+    writeData(unfinished, tickets, (written) => {
+      if (written % 100_000 === 0 && written < tickets) say(`  ${written.toLocaleString('en')} ...`);
+    });
+    renameSync(unfinished, path);
+  } finally {
+    for (const rest of ['', '-wal', '-shm']) rmSync(unfinished + rest, { force: true });
+  }
+  say(`  made in ${Math.round((performance.now() - started) / 1_000)} s`);
+  return path;
+}
+
+/** A data folder with a copy that may be written to. */
+export function copyOfData(tickets: number): { folder: string; database: string; remove(): void } {
+  const source = dataOf(tickets);
+  requireRoom(statSync(source).size);
+  const copy = mkdtempSync(join(folder, 'run-'));
+  copies.add(copy);
+  const database = join(copy, 'ringmark.sqlite');
+  copyFileSync(source, database, constants.COPYFILE_FICLONE);
+  return { folder: copy, database, remove: () => removeCopy(copy) };
+}

@@ -1,0 +1,69 @@
+import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
+import { LANGUAGES, type Language } from './texts.ts';
+import type { Random } from './random.ts';
+
+export interface Customer {
+  id: OrganizationId;
+  name: string;
+  domain: string;
+  language: Language;
+  projects: { id: ProjectId; name: string; site: string }[];
+  users: { id: UserId; name: string; email: string }[];
+}
+
+export interface People {
+  platform: Omit<Customer, 'language' | 'projects'>;
+  customers: Customer[];
+}
+
+const CUSTOMERS = 40;
+const PROJECTS_EACH = 5;
+const USERS_EACH = 10;
+const ADMINS = 3;
+
+const PLATFORM = 'ringmark.example';
+/** The first of the administrators. */
+export const ADMIN_EMAIL = `admin0@${PLATFORM}`;
+
+const trades = ['Bakery', 'Cycles', 'Travel', 'Insurance', 'Museum', 'Garden', 'Records', 'Clinic'];
+const places = ['North', 'Harbour', 'Linden', 'Granite', 'Silver', 'Meadow', 'Station', 'Castle'];
+const sites = ['Shop', 'Blog', 'Booking', 'Intranet', 'Campaign'];
+const firstNames = ['Ana', 'Bela', 'Chiara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jonas'];
+const lastNames = ['Almeida', 'Berg', 'Castro', 'Dufour', 'Evans', 'Fischer', 'Grosz', 'Haddad', 'Ito'];
+
+function usersOf(random: Random, domain: string, count: number, at: number): Customer['users'] {
+  return Array.from({ length: count }, (_, index) => {
+    const first = firstNames[index % firstNames.length] ?? '';
+    const last = random.pick(lastNames);
+    const email = `${first}.${last}${index}@${domain}`.toLowerCase();
+    return { id: random.id<UserId>(at), name: `${first} ${last}`, email };
+  });
+}
+
+/** The platform with its administrators, and customers with their projects and people. */
+export function makePeople(random: Random, at: number): People {
+  const domain = PLATFORM;
+  const users = usersOf(random, domain, ADMINS, at).map((user, index) => ({
+    ...user,
+    email: `admin${index}@${domain}`,
+  }));
+  const platform = { id: random.id<OrganizationId>(at), name: 'Ringmark', domain, users };
+  const customers = Array.from({ length: CUSTOMERS }, (_, index): Customer => {
+    const name = `${places[index % places.length]} ${trades[Math.floor(index / trades.length)]} ${index + 1}`;
+    const own = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+    const projects = sites.slice(0, PROJECTS_EACH).map((site) => ({
+      id: random.id<ProjectId>(at),
+      name: `${name} ${site}`,
+      site: `https://${site.toLowerCase()}.${own}`,
+    }));
+    return {
+      id: random.id<OrganizationId>(at),
+      name,
+      domain: own,
+      language: LANGUAGES[index % LANGUAGES.length] ?? 'en',
+      projects,
+      users: usersOf(random, own, USERS_EACH, at),
+    };
+  });
+  return { platform, customers };
+}

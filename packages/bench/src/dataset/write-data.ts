@@ -1,0 +1,227 @@
+import { type Db, openDatabase } from '@ringmark/api/database/db';
+import { migrate } from '@ringmark/api/database/migrate';
+import { indexTicket } from '@ringmark/api/database/ticket-search';
+import { wordsOf } from '@ringmark/api/tickets/search-words';
+import { countScope } from '@ringmark/api/tickets/ticket-counters';
+import { pageKey } from '@ringmark/contract/same-origin';
+import { type People, makePeople } from './people.ts';
+import { createRandom } from './random.ts';
+import { type Story, YEARS_3, makeStories } from './stories.ts';
+
+/** Raised with every change of what is generated, so that no run takes older data for the new. */
+export const GENERATOR_VERSION = 1;
+
+const END = Date.UTC(2026, 8, 1);
+const IN_ONE_TRANSACTION = 5_000;
+const APP = 'http://localhost:3000';
+const instant = (at: number) => new Date(at).toISOString();
+
+/** Fills an insert statement's columns by name. */
+function inserter<Column extends string>({ sqlite }: Db, table: string, columns: readonly Column[]) {
+  const marks = columns.map((column) => `@${column}`);
+  const statement = sqlite.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${marks.join(', ')})`,
+  );
+  return (row: Record<Column, string | number | null>) => void statement.run(row);
+}
+
+function writePeople(db: Db, { platform, customers }: People): void {
+  const at = instant(END - YEARS_3);
+  const common = { status: 'active', created_at: at };
+  const organization = inserter(db, 'organization', [
+    'id',
+    'name',
+    'domain',
+    'is_platform',
+    'status',
+    'created_at',
+  ]);
+  const user = inserter(db, 'user', [
+    'id',
+    'organization_id',
+    'name',
+    'email',
+    'role',
+    'is_admin',
+    'status',
+    'created_at',
+    'last_seen_at',
+  ]);
+  const project = inserter(db, 'project', [
+    'id',
+    'organization_id',
+    'name',
+    'allowed_urls',
+    'status',
+    'created_at',
+  ]);
+  const access = inserter(db, 'user_project', ['user_id', 'project_id']);
+  for (const { id, name, domain, users } of [platform, ...customers]) {
+    const isPlatform = id === platform.id;
+    organization({ ...common, id, name, domain, is_platform: isPlatform ? 1 : 0 });
+    const role = isPlatform ? { role: 'admin', is_admin: 1 } : { role: 'member', is_admin: 0 };
+    for (const person of users)
+      user({ ...common, ...role, ...person, organization_id: id, last_seen_at: at });
+  }
+  for (const { id, projects, users } of customers) {
+    for (const { id: projectId, name, site } of projects) {
+      project({
+        ...common,
+        id: projectId,
+        organization_id: id,
+        name,
+        allowed_urls: JSON.stringify([`${site}/`]),
+      });
+      for (const { id: userId } of users) access({ user_id: userId, project_id: projectId });
+    }
+  }
+}
+
+function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
+  const ticket = inserter(db, 'ticket', [
+    'number',
+    'id',
+    'project_id',
+    'user_id',
+    'title',
+    'severity',
+    'status',
+    'rank',
+    'url',
+    'page_key',
+    'resolution',
+    'click_x',
+    'click_y',
+    'comment_count',
+    'created_at',
+    'updated_at',
+    'accepted_at',
+    'accepted_by',
+    'description',
+  ]);
+  const history = inserter(db, 'status_history', [
+    'id',
+    'ticket_id',
+    'old_status',
+    'new_status',
+    'user_id',
+    'changed_at',
+  ]);
+  const comment = inserter(db, 'comment', ['id', 'ticket_id', 'user_id', 'text', 'created_at']);
+  return (number: number, story: Story) => {
+    const last = story.changes.at(-1);
+    const key = story.url === null ? null : (pageKey(story.url, APP) ?? null);
+    const accepted = last?.to === 'Accepted' ? last : undefined;
+    const changedAt = last?.at ?? story.createdAt;
+    ticket({
+      number,
+      id: story.id,
+      project_id: story.projectId,
+      user_id: story.creatorId,
+      title: story.title,
+      severity: story.severity,
+      status: last?.to ?? 'Received',
+      // The newest change stands highest, with room between any two.
+      rank: (changedAt - (END - YEARS_3)) * 1_024,
+      url: story.url,
+      page_key: key,
+      resolution: story.resolution,
+      click_x: story.click?.x ?? null,
+      click_y: story.click?.y ?? null,
+      comment_count: story.comments.length,
+      created_at: instant(story.createdAt),
+      updated_at: instant(story.comments.at(-1)?.at ?? changedAt),
+      accepted_at: accepted ? instant(accepted.at) : null,
+      accepted_by: accepted?.by ?? null,
+      description: story.description,
+    });
+    const steps = [{ to: 'Received', at: story.createdAt, by: story.creatorId }, ...story.changes];
+    for (const [index, { to, at, by }] of steps.entries()) {
+      history({
+        id: random.id(at),
+        ticket_id: story.id,
+        old_status: steps[index - 1]?.to ?? null,
+        new_status: to,
+        user_id: by,
+        changed_at: instant(at),
+      });
+    }
+    for (const { id, by, at, text } of story.comments) {
+      comment({ id, ticket_id: story.id, user_id: by, text, created_at: instant(at) });
+    }
+    const texts = [story.title, story.description, ...story.comments.map(({ text }) => text)];
+    const { projectId, creatorId, severity } = story;
+    indexTicket(db, { number, projectId, creatorId, severity, pageKey: key }, wordsOf(texts.join('\n')));
+  };
+}
+
+/** What the product counts up write by write is summed up once. */
+function writeSums({ sqlite }: Db): void {
+  const groups = sqlite
+    .prepare(`select project_id as projectId, user_id as userId, status, severity, count(*) as count
+      from ticket group by project_id, user_id, status, severity`)
+    .all() as { projectId: never; userId: never; status: string; severity: string; count: number }[];
+  const add = sqlite.prepare(`insert into ticket_counter (scope, status, severity, count) values (?, ?, ?, ?)
+    on conflict do update set count = count + excluded.count`);
+  for (const { projectId, userId, status, severity, count } of groups) {
+    const scopes = [
+      countScope.all,
+      countScope.ofProject(projectId),
+      countScope.ofCreator(userId),
+      countScope.ofCreatorInProject(userId, projectId),
+    ];
+    for (const scope of scopes) add.run(scope, status, severity, count);
+  }
+  sqlite.exec(`insert into pinned_page (project_id, page_key, url, count, last_number)
+    select project_id, page_key, url, count(*), max(number) from ticket
+    where page_key is not null and click_x is not null group by project_id, page_key`);
+}
+
+/** Indexes of full tables are made faster at the end than kept up to date row by row. */
+function withoutIndexes({ sqlite }: Db, tables: readonly string[], work: () => void): void {
+  const marks = tables.map(() => '?').join(', ');
+  const indexes = sqlite
+    .prepare(
+      `select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in (${marks})`,
+    )
+    .all(...tables) as { name: string; sql: string }[];
+  for (const { name } of indexes) sqlite.exec(`drop index ${name}`);
+  work();
+  for (const { sql } of indexes) sqlite.exec(sql);
+}
+
+/**
+ * Makes a database as the product would have written it over three years: the same at every run.
+ *
+ * @param onProgress how many tickets are written.
+ */
+export function writeData(path: string, tickets: number, onProgress: (written: number) => void): void {
+  const db = openDatabase(path);
+  try {
+    migrate(db);
+    // A database that a crash spoils is thrown away and made anew.
+    for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'foreign_keys = OFF'])
+      db.sqlite.pragma(pragma);
+    const random = createRandom(20_260_901);
+    const people = makePeople(random, END - YEARS_3);
+    db.write(() => writePeople(db, people));
+    const stories = makeStories(random, people, tickets, END);
+    const write = storyWriter(db, random);
+    withoutIndexes(db, ['ticket', 'status_history', 'comment'], () => {
+      for (let first = 1; first <= tickets; first += IN_ONE_TRANSACTION) {
+        const last = Math.min(tickets, first + IN_ONE_TRANSACTION - 1);
+        db.write(() => {
+          for (let number = first; number <= last; number += 1) {
+            const { value } = stories.next();
+            if (value) write(number, value);
+          }
+        });
+        onProgress(last);
+      }
+    });
+    db.write(() => writeSums(db));
+    db.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+}

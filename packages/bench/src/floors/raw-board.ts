@@ -1,0 +1,88 @@
+import type Sqlite from 'better-sqlite3';
+
+interface Row {
+  id: string;
+  number: number;
+  project_id: string;
+  project_name: string;
+  user_id: string;
+  user_name: string;
+  title: string;
+  severity: string;
+  status: string;
+  rank: number;
+  ring_x: number | null;
+  ring_y: number | null;
+  screenshot_id: string | null;
+  comment_count: number;
+  attachment_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const STATUSES = [
+  'Received',
+  'In Progress',
+  'In Review',
+  'Adjustments',
+  'QA',
+  'Production',
+  'Blocked',
+  'Done',
+  'Accepted',
+];
+const PAGE = 50;
+
+const toCard = (row: Row) => ({
+  id: row.id,
+  number: row.number,
+  projectId: row.project_id,
+  projectName: row.project_name,
+  creator: { id: row.user_id, name: row.user_name },
+  title: row.title,
+  severity: row.severity,
+  status: row.status,
+  screenshotUrl: row.screenshot_id === null ? null : `/api/tickets/${row.id}/screenshot`,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  commentCount: row.comment_count,
+  attachmentCount: row.attachment_count,
+  ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
+  rank: row.rank,
+});
+
+/**
+ * The board that an administrator sees, by nothing but prepared SQL and the same shape of answer: no caller, no
+ * permission, no input, no router. What physics allows.
+ */
+export function prepareRawBoard(sqlite: Sqlite.Database): () => unknown {
+  const counts = sqlite.prepare(
+    "select status, sum(count) as count from ticket_counter where scope = 'all' group by status",
+  );
+  const cards = sqlite.prepare(
+    `select ticket.id, ticket.number, ticket.project_id, project.name as project_name, ticket.user_id,
+       user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
+       attachment_count, ticket.created_at, updated_at
+     from ticket cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id
+     where ticket.status = ? order by rank desc, number limit ?`,
+  );
+  return () => {
+    const countOf = new Map(
+      (counts.all() as { status: string; count: number }[]).map(({ status, count }) => [status, count]),
+    );
+    const columns = STATUSES.map((status) => {
+      const rows = cards.all(status, PAGE + 1) as Row[];
+      const shown = rows.slice(0, PAGE);
+      const last = shown.at(-1);
+      const cursor = last && Buffer.from(JSON.stringify([last.rank, last.number])).toString('base64url');
+      return {
+        status,
+        count: countOf.get(status) ?? 0,
+        isCountExact: true,
+        cards: shown.map(toCard),
+        nextCursor: rows.length > PAGE ? cursor : null,
+      };
+    });
+    return { columns };
+  };
+}

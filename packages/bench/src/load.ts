@@ -1,0 +1,39 @@
+import { type Figures, figuresOf } from './measure.ts';
+import type { Connection } from './running/connection.ts';
+import { expectStatus } from './subject.ts';
+
+export interface Load {
+  connect(): Connection;
+  path: string;
+  /** How many ask at once, each one call after the other. */
+  clients: number;
+  forMs: number;
+  /** What goes on meanwhile. */
+  beside?: { everyMs: number; work(): Promise<unknown> };
+}
+
+/** Asks as fast as the server answers, for a bounded time. */
+export async function putLoadOn({ connect, path, clients, forMs, beside }: Load): Promise<{
+  perSecond: number;
+  figures: Figures;
+}> {
+  const samples: number[] = [];
+  const started = performance.now();
+  const isOver = () => performance.now() - started >= forMs;
+  const client = async () => {
+    const connection = connect();
+    try {
+      while (!isOver()) samples.push(expectStatus(await connection.call({ path }), 200).ms);
+    } finally {
+      connection.close();
+    }
+  };
+  const keepOn = async ({ everyMs, work }: NonNullable<Load['beside']>) => {
+    while (!isOver()) {
+      await work();
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  };
+  await Promise.all([...Array.from({ length: clients }, client), ...(beside ? [keepOn(beside)] : [])]);
+  return { perSecond: (samples.length * 1_000) / (performance.now() - started), figures: figuresOf(samples) };
+}

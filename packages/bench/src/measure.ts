@@ -1,0 +1,68 @@
+export interface Figures {
+  /** ms. */
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+export function figuresOf(samples: readonly number[]): Figures {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? Number.NaN };
+}
+
+/** One thing that is measured: it does its work and says how long that took, in ms. */
+export type Side = () => number | Promise<number>;
+
+export const ROUNDS = 3;
+
+/**
+ * Measures several sides in turn, sample by sample, so that whatever else the machine does falls on all alike.
+ *
+ * @param samples of each side in each of the rounds.
+ * @returns for each side its figures in each round.
+ */
+export async function interleave<Name extends string>(
+  sides: Readonly<Record<Name, Side>>,
+  samples: number,
+): Promise<Record<Name, Figures[]>> {
+  const names = Object.keys(sides) as Name[];
+  const rounds = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
+  for (const name of names) for (let warm = 0; warm < 10; warm += 1) await sides[name]();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const taken = new Map(names.map((name) => [name, [] as number[]]));
+    for (let sample = 0; sample < samples; sample += 1) {
+      for (const name of names) taken.get(name)?.push(await sides[name]());
+    }
+    for (const name of names) rounds[name].push(figuresOf(taken.get(name) ?? []));
+  }
+  return rounds;
+}
+
+export const timed = (work: () => unknown): number => {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+};
+
+export const timedAsync = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+const middleOf = (values: readonly number[]): number => figuresOf(values).p50;
+
+/** The middle of the rounds, figure by figure. */
+export const middle = (rounds: readonly Figures[]): Figures => ({
+  p50: middleOf(rounds.map(({ p50 }) => p50)),
+  p95: middleOf(rounds.map(({ p95 }) => p95)),
+  p99: middleOf(rounds.map(({ p99 }) => p99)),
+  max: middleOf(rounds.map(({ max }) => max)),
+});
+
+/** How many times as long one side takes as the other: the middle of the rounds' own ratios of p50. */
+export const ratioOf = (one: readonly Figures[], other: readonly Figures[]): number =>
+  middleOf(one.map(({ p50 }, round) => p50 / (other[round]?.p50 ?? Number.NaN)));

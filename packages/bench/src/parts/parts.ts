@@ -1,0 +1,23 @@
+import type { Part } from '../part.ts';
+
+export interface PartEntry {
+  summary: string;
+  /** Loaded when it is asked for. */
+  load(): Promise<Part>;
+}
+
+/** Every part by its name: a new one is a line here and a file beside. */
+export const PARTS: Readonly<Record<string, PartEntry>> = {
+  sql: {
+    summary: 'the services over the database, in this process, beside raw SQL (goals 1 to 4 and 7)',
+    load: async () => (await import('./sql.ts')).sqlPart,
+  },
+  api: {
+    summary: 'the built server over HTTP, signed in, beside bare programs (goals 1 to 6 and 8)',
+    load: async () => (await import('./api.ts')).apiPart,
+  },
+  footprint: {
+    summary: 'start and memory of the built server (goal 19)',
+    load: async () => (await import('./footprint.ts')).footprintPart,
+  },
+};

@@ -1,0 +1,197 @@
+import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
+import { readBoard } from '@ringmark/api/tickets/board.service';
+import { requireTicket } from '@ringmark/api/tickets/tickets.access';
+import type { BoardInput, ListTicketsInput } from '@ringmark/contract/tickets';
+import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import { copyOfData } from '../dataset/cached-data.ts';
+import { prepareRawBoard } from '../floors/raw-board.ts';
+import { prepareRawCreate } from '../floors/raw-create.ts';
+import { type Figures, type Side, interleave, middle, ratioOf, timed, timedAsync } from '../measure.ts';
+import type { BenchOptions, Part } from '../part.ts';
+import { type Finding, atMost, ms, spread, times } from '../report.ts';
+import { searchesIn } from '../searches.ts';
+
+/** A size with everything that asks it. */
+interface Subject {
+  tickets: number;
+  kit: TestKit;
+  admin: { id: UserId };
+  ticketIds: TicketId[];
+  project: { id: ProjectId; userId: UserId };
+}
+
+function subjectOf(kit: TestKit, tickets: number): Subject {
+  const { sqlite } = kit.db;
+  const ids = sqlite.prepare('select id from ticket where number % ? = 1 limit 200').pluck();
+  const access = sqlite.prepare('select project_id as id, user_id as userId from user_project limit 1');
+  return {
+    tickets,
+    kit,
+    admin: { id: sqlite.prepare('select id from user where is_admin = 1').pluck().get() as UserId },
+    ticketIds: ids.all(Math.floor(tickets / 200)) as TicketId[],
+    project: access.get() as Subject['project'],
+  };
+}
+
+const size = ({ tickets }: Pick<Subject, 'tickets'>) => tickets.toLocaleString('en');
+
+function boardSides({ kit, admin }: Subject): { ours: Side; raw: Side } {
+  const context = kit.contextOf(admin);
+  const raw = prepareRawBoard(kit.db.sqlite);
+  const input: BoardInput = {};
+  if (JSON.stringify(readBoard(context, input)) !== JSON.stringify(raw())) {
+    throw new Error('The raw board is another than ours, so nothing can be compared.');
+  }
+  return { ours: () => timed(() => readBoard(context, input)), raw: () => timed(raw) };
+}
+
+function pointSides({ kit, admin, ticketIds }: Subject): { ours: Side; raw: Side } {
+  const { db } = kit;
+  const { actor } = kit.contextOf(admin);
+  const raw = db.sqlite.prepare(
+    `select ticket.*, project.name, user.name, project.organization_id, project.status, organization.status
+     from ticket join project on project.id = ticket.project_id join user on user.id = ticket.user_id
+     join organization on organization.id = project.organization_id
+     where ticket.id = ? and (? = 1 or exists (select 1 from user_project where user_id = ? and project_id = ticket.project_id))`,
+  );
+  const each = (work: (id: TicketId) => void) => timed(() => ticketIds.forEach(work));
+  return {
+    ours: () => each((id) => void requireTicket(db, actor, id)),
+    raw: () => each((id) => void raw.get(id, 1, actor.user.id)),
+  };
+}
+
+async function createFinding(subject: Subject, samples: number): Promise<Finding> {
+  const { kit, admin, project } = subject;
+  const api = kit.asUser(admin);
+  const raw = prepareRawCreate(kit.db.sqlite);
+  const ticket = {
+    title: 'The checkout shows the wrong price',
+    description: 'After the login the form is broken and the price in the cart is another one. '.repeat(4),
+  };
+  const sides = await interleave(
+    {
+      ours: () => timedAsync(() => api.tickets.create({ ...ticket, projectId: project.id })),
+      raw: () => timed(() => raw({ ...ticket, projectId: project.id, userId: admin.id })),
+    },
+    samples,
+  );
+  return {
+    row: 4,
+    what: `Create a ticket, ${size(subject)}: the whole call beside raw inserts of ticket and history`,
+    ...atMost(1.6, ratioOf(sides.ours, sides.raw)),
+    ours: spread(middle(sides.ours)),
+    other: `raw ${spread(middle(sides.raw))}`,
+  };
+}
+
+async function readFindings(small: Subject, large: Subject, samples: number): Promise<Finding[]> {
+  const boards = { small: boardSides(small), large: boardSides(large) };
+  const point = pointSides(large);
+  const sides = await interleave(
+    {
+      small: boards.small.ours,
+      large: boards.large.ours,
+      rawLarge: boards.large.raw,
+      point: point.ours,
+      rawPoint: point.raw,
+    },
+    samples,
+  );
+  return [
+    {
+      row: 2,
+      what: `Board in SQL, ${size(large)} beside ${size(small)}`,
+      ...atMost(1.1, ratioOf(sides.large, sides.small)),
+      ours: spread(middle(sides.large)),
+      other: spread(middle(sides.small)),
+    },
+    {
+      row: 7,
+      what: 'Board read through the query builder',
+      ...atMost(1.1, ratioOf(sides.large, sides.rawLarge)),
+      ours: spread(middle(sides.large)),
+      other: `raw ${spread(middle(sides.rawLarge))}`,
+    },
+    {
+      row: 7,
+      what: 'Reading 200 single tickets through the query builder',
+      ...atMost(1.1, ratioOf(sides.point, sides.rawPoint)),
+      ours: spread(middle(sides.point)),
+      other: `raw ${spread(middle(sides.rawPoint))}`,
+    },
+  ];
+}
+
+/** Every kind of search as a list and as a board, which are the two doors to it. */
+function searchSides({ kit, admin, project }: Subject): Record<string, Side> {
+  const api = kit.asUser(admin);
+  const searches = searchesIn({ projectId: project.id, creatorId: project.userId });
+  return Object.fromEntries(
+    searches.flatMap(({ name, input }): [string, Side][] => [
+      [
+        `list: ${name}`,
+        () => timedAsync(() => api.tickets.list({ ...(input as ListTicketsInput), limit: 50 })),
+      ],
+      [`board: ${name}`, () => timedAsync(() => api.tickets.board(input as BoardInput))],
+    ]),
+  );
+}
+
+async function searchFindings(small: Subject, large: Subject, samples: number): Promise<Finding[]> {
+  const inSmall = searchSides(small);
+  const inLarge = searchSides(large);
+  const named = Object.keys(inLarge);
+  const sides: Record<string, Side> = {};
+  for (const name of named) {
+    const [one, other] = [inSmall[name], inLarge[name]];
+    if (one && other) Object.assign(sides, { [`small ${name}`]: one, [`large ${name}`]: other });
+  }
+  const figures: Record<string, Figures[]> = await interleave(sides, samples);
+  const of = (side: string) => figures[side] ?? [];
+  return (['list', 'board'] as const).map((door): Finding => {
+    const some = named.filter((name) => name.startsWith(door));
+    const growth = some.map((name) => ratioOf(of(`large ${name}`), of(`small ${name}`)));
+    const worstGrowth = Math.max(...growth);
+    const slowest = some.toSorted((a, b) => middle(of(`large ${b}`)).p50 - middle(of(`large ${a}`)).p50);
+    const worst = middle(of(`large ${slowest[0]}`));
+    const best = middle(of(`large ${slowest.at(-1)}`));
+    const isMet = worstGrowth <= 2 && worst.p50 / best.p50 <= 3 && worst.p95 <= 10;
+    return {
+      row: 3,
+      what: `Searches as a ${door}, 13 kinds: growth to ${size(large)}, worst beside best, event loop`,
+      goal: '<= 2x, <= 3x, <= 10 ms',
+      result: `${times(worstGrowth)} (${some[growth.indexOf(worstGrowth)]}), ${times(worst.p50 / best.p50)}, ${ms(worst.p95)}`,
+      ours: `${slowest[0]}: ${spread(worst)}`,
+      other: `${slowest.at(-1)}: ${spread(best)}`,
+      isMet,
+    };
+  });
+}
+
+async function measure({ sizes, samples }: BenchOptions, subjects: readonly Subject[]): Promise<Finding[]> {
+  const small = subjects[0];
+  const large = subjects.at(-1);
+  if (!small || !large) throw new Error(`There is no size among ${sizes.join(', ')}.`);
+  return [
+    ...(await readFindings(small, large, samples)),
+    ...(await searchFindings(small, large, Math.min(samples, 20))),
+    await createFinding(large, samples * 2),
+  ];
+}
+
+/** The services over the database in this process, beside raw SQL on the same connection. */
+export const sqlPart: Part = async (options) => {
+  const copies = [...new Set([options.sizes[0], options.sizes.at(-1)])]
+    .filter((tickets) => tickets !== undefined)
+    .map((tickets) => ({ tickets, ...copyOfData(tickets) }));
+  const subjects = copies.map(({ tickets, database }) =>
+    subjectOf(createTestKit({ path: database }), tickets),
+  );
+  try {
+    return await measure(options, subjects);
+  } finally {
+    for (const { kit } of subjects) kit.db.close();
+    for (const copy of copies) copy.remove();
+  }
+};

@@ -1,0 +1,2 @@
+/** Something that one sentence explains; no stack is shown. */
+export class PlainProblem extends Error {}

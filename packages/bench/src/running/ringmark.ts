@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { PlainProblem } from '../plain-problem.ts';
+import { copyOfData } from '../dataset/cached-data.ts';
+import { type Child, runChild, startChild } from './child.ts';
+import { type Connection, openConnection } from './connection.ts';
+
+const program = resolve(import.meta.dirname, '../../../../apps/server/dist/main.js');
+
+/** The built server over data of its own. */
+export interface Ringmark extends Child {
+  tickets: number;
+  /** Signs an address in as a person does, by a link. @returns what opens connections with that session. */
+  signIn(email: string): Promise<() => Connection>;
+}
+
+const settingsOf = (folder: string) => ({
+  RINGMARK_DATA_DIR: folder,
+  RINGMARK_PORT: '0',
+  RINGMARK_LOG_LEVEL: 'error',
+  RINGMARK_VERIFY: 'auto',
+  NODE_ENV: 'production',
+});
+
+async function signIn(folder: string, port: number, email: string): Promise<() => Connection> {
+  const link = await runChild([program, 'sign-in-link', email], settingsOf(folder));
+  const token = /token=([\w-]+)/.exec(link)?.[1];
+  const visitor = openConnection(port);
+  const reply = await visitor.call({ method: 'POST', path: '/api/auth/verify-magic-link', body: { token } });
+  visitor.close();
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error(`${email} could not be signed in: ${reply.status} ${String(reply.body)}`);
+  return () => openConnection(port, { cookie });
+}
+
+/** Starts the built server over a copy of generated data. Stopping it throws the copy away. */
+export async function startRingmark(tickets: number): Promise<Ringmark> {
+  if (!existsSync(program)) throw new PlainProblem('The server is not built: run "pnpm build" first.');
+  const copy = copyOfData(tickets);
+  const child = await startChild([program, 'serve'], settingsOf(copy.folder)).catch((error: unknown) => {
+    copy.remove();
+    throw error;
+  });
+  return {
+    ...child,
+    tickets,
+    signIn: (email) => signIn(copy.folder, child.port, email),
+    async stop() {
+      await child.stop();
+      copy.remove();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ADMIN_EMAIL } from './dataset/people.ts';
+import type { Connection, Reply } from './running/connection.ts';
+import { type Ringmark, startRingmark } from './running/ringmark.ts';
+
+/** A running size with an administrator signed in, and what is asked of it. */
+export interface Subject {
+  server: Ringmark;
+  /** The number of tickets as people write it. */
+  size: string;
+  connect(): Connection;
+  /** Changes the status of a ticket. @returns ms. */
+  change(): Promise<number>;
+  /** @returns ms. */
+  create(): Promise<number>;
+  /** @returns ms. */
+  search(input: Readonly<Record<string, string>>): Promise<number>;
+  readBoard(headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** A project and one of its people, to search by. */
+  place: { projectId: string; creatorId: string };
+}
+
+export const BOARD_PATH = '/api/trpc/tickets.board?input=%7B%7D';
+
+export function expectStatus(reply: Reply, status: number): Reply {
+  if (reply.status === status) return reply;
+  throw new Error(`The server answered ${reply.status}: ${String(reply.body).slice(0, 300)}`);
+}
+
+interface TicketFacts {
+  id: string;
+  projectId: string;
+  userId: string;
+}
+
+async function someTickets(connection: Connection): Promise<TicketFacts[]> {
+  const reply = expectStatus(await connection.call({ path: '/api/tickets?limit=500' }), 200);
+  return JSON.parse(String(reply.body)) as TicketFacts[];
+}
+
+export async function startSubject(tickets: number): Promise<Subject> {
+  const server = await startRingmark(tickets);
+  const connect = await server.signIn(ADMIN_EMAIL);
+  const admin = connect();
+  const known = await someTickets(admin);
+  const [first] = known;
+  if (!first) throw new Error('There are no tickets.');
+  let turn = 0;
+  return {
+    server,
+    connect,
+    size: tickets.toLocaleString('en'),
+    async change() {
+      // Every round over the tickets brings another status, so that each call is a real change.
+      const status = Math.floor(turn / known.length) % 2 === 0 ? 'In Review' : 'QA';
+      const { id } = known[turn % known.length] ?? first;
+      turn += 1;
+      const call = { method: 'PUT', path: `/api/tickets/${id}`, body: { status } } as const;
+      return expectStatus(await admin.call(call), 200).ms;
+    },
+    async create() {
+      const body = {
+        projectId: first.projectId,
+        title: 'The checkout shows the wrong price',
+        description: 'After the login the form is broken and the price in the cart is another one. '.repeat(
+          4,
+        ),
+      };
+      return expectStatus(await admin.call({ method: 'POST', path: '/api/tickets', body }), 201).ms;
+    },
+    async search(input) {
+      const query = String(new URLSearchParams({ ...input, limit: '50' }));
+      return expectStatus(await admin.call({ path: `/api/tickets?${query}` }), 200).ms;
+    },
+    readBoard: (headers = {}) => admin.call({ path: BOARD_PATH, headers }),
+    place: { projectId: first.projectId, creatorId: first.userId },
+  };
+}
