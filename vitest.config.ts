@@ -6,6 +6,9 @@ export default defineConfig({
       { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'] } },
+      {
+        test: { name: 'bench', root: 'packages/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+      },
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
       {
         test: {
