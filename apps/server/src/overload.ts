@@ -1,6 +1,6 @@
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError } from '@ringmark/api/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SECOND = 1_000;
 const MB = 1_048_576;
@@ -30,6 +30,15 @@ export async function shedOverload(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Looks now and then whether anything has come since the last look. */
+function cutWhenIdle({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS.Timeout {
+  let before = socket.bytesRead;
+  return setInterval(() => {
+    if (socket.bytesRead === before) cut();
+    before = socket.bytesRead;
+  }, FILES_IDLE);
+}
+
 /**
  * Cuts off whoever sends a body slower than any honest line would: a connection that is held open costs memory, and
  * there is no end to patience.
@@ -43,10 +52,10 @@ export function limitBodyTime(app: FastifyInstance): void {
     const isForm = request.routeOptions.config.isForm === true;
     const cut = () => raw.destroy();
     const deadline = setTimeout(cut, isForm ? FILES_WITHIN : BODY_WITHIN);
-    if (isForm) raw.setTimeout(FILES_IDLE, cut);
+    const watch = isForm ? cutWhenIdle(raw, cut) : undefined;
     const arrived = () => {
       clearTimeout(deadline);
-      if (isForm) raw.setTimeout(0);
+      clearInterval(watch);
     };
     raw.once('end', arrived);
     raw.once('close', arrived);

@@ -94,7 +94,8 @@ export function fakeViewer(): FakeViewer {
     },
     async close({ ownerId, sessionId }) {
       note('close');
-      if (sessions.get(sessionId)?.ownerId === ownerId) sessions.delete(sessionId);
+      require(ownerId, sessionId);
+      sessions.delete(sessionId);
     },
     async closeAllOf(ownerId) {
       note('closeAllOf');

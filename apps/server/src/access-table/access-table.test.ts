@@ -1,0 +1,230 @@
+import { appRouter } from '@ringmark/api/router';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { procedureDoors } from '../access.ts';
+import { nameOf, splitRoute } from '../rest/rest.ts';
+import { REST_CALLS } from '../rest/rest-calls.ts';
+import { createServerKit, formOf } from '../testing/server-kit.ts';
+import { PROCEDURE_ROWS, ROUTE_ROWS, type Row, type Target } from './rows.ts';
+import {
+  buildWorld,
+  canary,
+  type Persona,
+  PERSONAS,
+  type Relation,
+  RELATIONS,
+  type Things,
+  type World,
+} from './world.ts';
+
+/** Whose things a persona may see; what a person opened or made for themselves nobody else sees. */
+const SIGHT: Partial<Record<Persona, { things: Relation[]; people: Relation[]; ownOnly: Relation[] }>> = {
+  member: { things: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'] },
+  administratorAsMember: { things: ['own'], people: ['own', 'ofColleague'], ownOnly: [] },
+  colleague: { things: ['ofColleague'], people: ['own', 'ofColleague'], ownOnly: ['ofColleague'] },
+  stranger: { things: ['ofStranger'], people: ['ofStranger'], ownOnly: ['ofStranger'] },
+  administrator: {
+    things: ['own', 'ofColleague', 'ofStranger'],
+    people: ['own', 'ofColleague', 'ofStranger'],
+    ownOnly: [],
+  },
+};
+
+const KIND_OF_SIGHT: Record<Target, 'things' | 'people' | 'ownOnly'> = {
+  ticket: 'things',
+  comment: 'things',
+  attachment: 'things',
+  project: 'things',
+  organization: 'things',
+  user: 'people',
+  view: 'ownOnly',
+  token: 'ownOnly',
+};
+
+function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: number): number {
+  const sight = SIGHT[persona];
+  if (row.for === 'everyone') return ok;
+  if (!sight) return 401;
+  if (row.for === 'admins' && persona !== 'administrator') return 403;
+  const special = row.but?.[persona];
+  if (special !== undefined) return special;
+  const isSeen = !row.target || sight[KIND_OF_SIGHT[row.target]].includes(relation);
+  return isSeen ? ok : (row.unseen ?? 404);
+}
+
+interface Case {
+  door: string;
+  row: Row;
+  ok: number;
+  isReading: boolean;
+  send(world: World, things: Things, cookie: string | undefined): Promise<LightMyRequestResponse>;
+}
+
+let count = 0;
+/** Every request comes from another place, so that no limit of the sign-in counts them together. */
+const place = () => {
+  count += 1;
+  return `10.1.${Math.floor(count / 250)}.${(count % 250) + 1}`;
+};
+
+const fill = (path: string, input: Record<string, unknown>) =>
+  path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(input[name])));
+
+const queryOf = (input: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
+
+const cookieHeader = (cookie: string | undefined) => (cookie === undefined ? {} : { cookie });
+
+const procedureCase = (name: string, row: Row): Case => {
+  const isReading = procedureOf(name)._def.type !== 'mutation';
+  return {
+    door: name,
+    row,
+    ok: row.ok ?? 200,
+    isReading,
+    send: ({ kit }, things, cookie) => {
+      const input = row.input?.(things, count);
+      const headers = cookieHeader(cookie);
+      const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+      return isReading
+        ? kit.send(`GET /api/trpc/${name}${query}`, { headers, remoteAddress: place() })
+        : kit.send(`POST /api/trpc/${name}`, { headers, remoteAddress: place(), payload: input ?? {} });
+    },
+  };
+};
+
+const procedureOf = (name: string) => {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  const procedure = procedures[name];
+  if (!procedure) throw new Error(`There is no procedure ${name}.`);
+  return procedure;
+};
+
+const restCases = REST_CALLS.map((call): Case => {
+  const row = PROCEDURE_ROWS[nameOf(call.procedure)];
+  if (!row) throw new Error(`${call.route} has no row.`);
+  const { method, path } = splitRoute(call);
+  return {
+    door: call.route,
+    row,
+    ok: row.ok ?? call.status ?? 200,
+    isReading: method === 'GET',
+    send: ({ kit }, things, cookie) => {
+      const input = row.input?.(things, count) ?? {};
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
+      const options = { headers: cookieHeader(cookie), remoteAddress: place() };
+      const url = fill(path, input);
+      return method === 'GET'
+        ? kit.send(`GET ${url}?${queryOf(rest)}`, options)
+        : kit.send(`${String(method)} ${url}`, { ...options, ...(method !== 'DELETE' && { payload: rest }) });
+    },
+  };
+});
+
+const routeCases = Object.entries(ROUTE_ROWS).map(([door, row]): Case => {
+  const [method = '', path = ''] = door.split(' ');
+  return {
+    door,
+    row,
+    ok: row.ok ?? 200,
+    isReading: method === 'GET',
+    send: async ({ kit }, things, cookie) => {
+      const form =
+        row.target && method === 'POST' ? await formOf({ name: 'a.txt', content: 'a' }) : undefined;
+      const headers = { ...cookieHeader(cookie), ...form?.headers };
+      const url = fill(path.replace('*', 'nothing'), row.input?.(things, count) ?? {});
+      return kit.send(`${method} ${url}`, {
+        headers,
+        ...(form && { payload: form.payload }),
+        remoteAddress: place(),
+      });
+    },
+  };
+});
+
+const cases = [
+  ...Object.entries(PROCEDURE_ROWS).map(([name, row]) => procedureCase(name, row)),
+  ...restCases,
+  ...routeCases,
+];
+
+/** What is not for a persona to read, wherever it stands. */
+const forbiddenWords = (persona: Persona) => {
+  const seen = SIGHT[persona]?.things ?? [];
+  return RELATIONS.filter((relation) => !seen.includes(relation)).map(canary);
+};
+
+/** A stream begins with 200 before it is known who asks; a refusal is then all that it says. */
+const statusOf = ({ statusCode, headers, body }: LightMyRequestResponse) =>
+  headers['content-type'] === 'text/event-stream'
+    ? Number(/"httpStatus":(\d+)/.exec(body)?.[1] ?? statusCode)
+    : statusCode;
+
+/** Sends the call as everyone, for everyone's things. @returns what came out otherwise than the table says. */
+async function tryEveryone({ door, row, ok, send }: Case, world: World): Promise<unknown[]> {
+  const surprises: unknown[] = [];
+  for (const persona of PERSONAS) {
+    const refusals = new Set<string>();
+    for (const relation of row.target ? RELATIONS : (['own'] as const)) {
+      const expected = expectedStatus(row, persona, relation, ok);
+      // A stream that is let through does not end; that it flows is tested by itself.
+      if (door === 'events.changes' && expected === 200) continue;
+      const answer = await send(world, world.things[relation], world.cookies[persona]());
+      const { body } = answer;
+      const status = statusOf(answer);
+      const where = { persona, relation, status };
+      if (status !== expected) surprises.push({ ...where, expected, body: body.slice(0, 300) });
+      const leak = forbiddenWords(persona).find((word) => body.includes(word));
+      if (leak) surprises.push({ ...where, leak });
+      if (expected === 404 && row.target) refusals.add(body);
+    }
+    if (refusals.size > 1) surprises.push({ persona, refusals: [...refusals] });
+  }
+  return surprises;
+}
+
+describe('the access table', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await buildWorld(await createServerKit());
+  });
+  afterAll(() => world.kit.close());
+
+  it('has a row for every procedure, and none for what is not there', () => {
+    expect(Object.keys(PROCEDURE_ROWS).toSorted()).toEqual(
+      procedureDoors()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it('has a row for every route, and none for what is not there', () => {
+    const routes = world.kit.app.doors.map(({ name }) => name);
+    // Behind these stand the procedures; what may be read with GET may be asked for with HEAD.
+    const known = routes.filter((name) => !/ \/api\/trpc\//.test(name) && !name.startsWith('HEAD '));
+    const rows = [...Object.keys(ROUTE_ROWS), ...REST_CALLS.map(({ route }) => route)];
+    expect(rows.toSorted()).toEqual(known.toSorted());
+  });
+
+  it('declares at every door what the rows say', () => {
+    const declared = { everyone: ['public'], members: ['member', 'self'], admins: ['admin', 'self'] };
+    const doors = new Map(
+      [...procedureDoors(), ...world.kit.app.doors].map(({ name, access }) => [name, access]),
+    );
+    for (const { door, row } of cases) expect(declared[row.for]).toContain(doors.get(door));
+  });
+
+  it.each(cases.filter(({ isReading }) => isReading))('holds at $door', async (one) => {
+    expect(await tryEveryone(one, world)).toEqual([]);
+  });
+
+  it.each(cases.filter(({ isReading }) => !isReading))('holds at $door', async (one) => {
+    const fresh = await buildWorld(await createServerKit());
+    try {
+      expect(await tryEveryone(one, fresh)).toEqual([]);
+    } finally {
+      await fresh.kit.close();
+    }
+  });
+});

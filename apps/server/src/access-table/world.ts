@@ -1,0 +1,137 @@
+import { hashSecret } from '@ringmark/api/auth/secrets';
+import { aSession } from '@ringmark/api/testing/fake-browser';
+import { formOf, type ServerKit } from '../testing/server-kit.ts';
+
+export const PERSONAS = [
+  'anonymous',
+  'expired',
+  'archived',
+  'ofArchivedOrganization',
+  'member',
+  'colleague',
+  'stranger',
+  'administrator',
+  'administratorAsMember',
+] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** Whose a thing is, as the member sees it; the colleague and the stranger each have things of their own. */
+export const RELATIONS = ['own', 'ofColleague', 'ofStranger', 'missing'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** One thing of every kind, all of them of one person. */
+export interface Things {
+  organizationId: string;
+  projectId: string;
+  /** Allowed in the project. */
+  url: string;
+  userId: string;
+  ticketId: string;
+  commentId: string;
+  attachmentId: string;
+  /** An open view. */
+  sessionId: string;
+  tokenId: string;
+}
+
+export interface World {
+  kit: ServerKit;
+  things: Record<Relation, Things>;
+  cookies: Record<Persona, () => string | undefined>;
+}
+
+/** Text that must never reach those whose it is not. */
+export const canary = (relation: Relation) => `canary-${relation.toLowerCase()}`;
+
+const MISSING: Things = {
+  organizationId: '01980000-0000-7000-8000-000000000001',
+  projectId: '01980000-0000-7000-8000-000000000002',
+  url: 'https://missing.example/',
+  userId: '01980000-0000-7000-8000-000000000003',
+  ticketId: '01980000-0000-7000-8000-000000000004',
+  commentId: '01980000-0000-7000-8000-000000000005',
+  attachmentId: '01980000-0000-7000-8000-000000000006',
+  sessionId: '01980000-0000-7000-8000-000000000007',
+  tokenId: '01980000-0000-7000-8000-000000000008',
+};
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A person with a project of theirs in an organization, and one thing of every kind in it. */
+async function aPersonWithThings(kit: ServerKit, organizationId: string, relation: Relation) {
+  const mark = canary(relation);
+  const url = `https://${mark}.example/`;
+  const organization = { organization_id: organizationId as never };
+  const user = kit.aUser(organization);
+  const project = kit.aProject({
+    ...organization,
+    name: `Project ${mark}`,
+    allowed_urls: JSON.stringify([url]),
+  });
+  kit.assign(user, project);
+  const api = kit.asUser(user);
+  const words = { title: `Ticket ${mark}`, description: `About ${mark}` };
+  const ticket = await api.tickets.create({ projectId: project.id, ...words });
+  const comment = await api.comments.add({ ticketId: ticket.id, text: `Comment ${mark}` });
+  const pictured = { projectId: project.id, ...words, screenshot: PIXEL };
+  const made = await kit.send('POST /api/tickets', { as: user, payload: pictured });
+  const form = await formOf({ name: `${mark}.txt`, content: mark });
+  const up = await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { as: user, ...form });
+  const [file] = up.json();
+  const view = await api.viewport.open({ url, width: 800, height: 600 });
+  const token = await api.apiTokens.create({ name: mark, scope: 'read', expiresInDays: 1 });
+  const things: Things = {
+    organizationId,
+    projectId: project.id,
+    url,
+    userId: user.id,
+    ticketId: made.json().id,
+    commentId: comment.id,
+    attachmentId: file.id,
+    sessionId: view.sessionId,
+    tokenId: token.id,
+  };
+  return { user, things };
+}
+
+function expiredCookie({ kit: { services, db } }: Pick<World, 'kit'>, user: { id: never }): string {
+  const token = aSession(services, user);
+  const past = '2020-01-01T00:00:00.000Z';
+  const update = db.q.updateTable('session').set({ expires_at: past });
+  db.run(update.where('token_hash', '=', hashSecret(token)));
+  return `ringmark_session=${token}`;
+}
+
+/** Two organizations with their people and things, an archived one, and the platform's administrator. */
+export async function buildWorld(kit: ServerKit): Promise<World> {
+  const home = kit.anOrganization();
+  const abroad = kit.anOrganization();
+  const closed = kit.anOrganization({ status: 'archived' });
+  const administrator = kit.anAdmin();
+  const member = await aPersonWithThings(kit, home.id, 'own');
+  const colleague = await aPersonWithThings(kit, home.id, 'ofColleague');
+  const stranger = await aPersonWithThings(kit, abroad.id, 'ofStranger');
+  const archived = kit.aUser({ organization_id: home.id, status: 'archived' });
+  const late = kit.aUser({ organization_id: closed.id });
+  return {
+    kit,
+    things: {
+      own: member.things,
+      ofColleague: colleague.things,
+      ofStranger: stranger.things,
+      missing: MISSING,
+    },
+    cookies: {
+      anonymous: () => undefined,
+      expired: () => expiredCookie({ kit }, member.user as never),
+      archived: () => kit.cookieOf(archived),
+      ofArchivedOrganization: () => kit.cookieOf(late),
+      member: () => kit.cookieOf(member.user),
+      colleague: () => kit.cookieOf(colleague.user),
+      stranger: () => kit.cookieOf(stranger.user),
+      administrator: () => kit.cookieOf(administrator),
+      administratorAsMember: () => kit.cookieOf(member.user, administrator),
+    },
+  };
+}
