@@ -106,7 +106,8 @@ export class World {
   }
 }
 
-export async function createWorld(request: APIRequest): Promise<World> {
-  const server = await startServer({ RINGMARK_ADMIN_EMAILS: `${ADMIN.email},${OTHER_ADMIN.email}` });
+/** @param env further settings of the server. */
+export async function createWorld(request: APIRequest, env: Record<string, string> = {}): Promise<World> {
+  const server = await startServer({ RINGMARK_ADMIN_EMAILS: `${ADMIN.email},${OTHER_ADMIN.email}`, ...env });
   return new World(server, request);
 }

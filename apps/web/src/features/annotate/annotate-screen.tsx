@@ -1,9 +1,10 @@
 import { isDemoPage, isSameOrigin } from '@ringmark/contract/same-origin';
 import { IconWorldOff, IconWorldSearch } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FillPage } from '../../ui/fill-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AnnotationList } from './annotation-list.tsx';
 import { PageSelects } from './page-selects.tsx';
@@ -71,22 +72,6 @@ function NoPage({ selects, children }: { selects: ReactNode; children: ReactNode
   );
 }
 
-/** Fills the window below whatever stands above it, a banner included. */
-function useFilledHeight() {
-  const element = useRef<HTMLDivElement>(null);
-  const [taken, setTaken] = useState<number>();
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => setTaken(Math.round(current.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const above = new ResizeObserver(measure);
-    above.observe(document.body);
-    return () => above.disconnect();
-  }, []);
-  return { element, style: taken === undefined ? {} : { '--taken': `${taken}px` } };
-}
-
 interface AnnotateScreenProps {
   search: AnnotateSearch;
   onSearch: (search: AnnotateSearch) => void;
@@ -96,10 +81,9 @@ interface AnnotateScreenProps {
 /** Pages of a project with pins on them. */
 export function AnnotateScreen({ search, onSearch, ticketPanel }: AnnotateScreenProps) {
   const { choice, urls, projects, isPending, error, refetch } = usePageChoice(search);
-  const { element, style } = useFilledHeight();
   const selects = <PageSelects choice={choice} urls={urls} onSearch={onSearch} />;
   return (
-    <div className={classes.screen} ref={element} style={style}>
+    <FillPage className={classes.screen}>
       <PageHeader title="Annotate" documentTitle={choice.url ? `Annotate ${choice.url}` : 'Annotate'} />
       {choice.url && !isPending ? (
         <ChosenPage
@@ -145,6 +129,6 @@ export function AnnotateScreen({ search, onSearch, ticketPanel }: AnnotateScreen
           )}
         </NoPage>
       )}
-    </div>
+    </FillPage>
   );
 }

@@ -103,6 +103,7 @@ function Fields({ words, onWords }: Pick<AnnotationDialogProps, 'words' | 'onWor
           Severity Level
         </p>
         <SegmentedControl
+          withItemsBorders={false}
           fullWidth
           aria-labelledby={severityLabel}
           data={SEVERITY_CHOICES}

@@ -11,7 +11,12 @@ const NAMED_BY_TEXT =
 
 function nameOf(element: Element): string {
   const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  const labelled = (element.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => (id && element.ownerDocument.querySelector(`#${CSS.escape(id)}`)?.textContent) || '')
+    .join(' ');
   const names = [
+    labelled,
     element.getAttribute('aria-label'),
     label,
     element.getAttribute('alt'),
@@ -108,8 +113,12 @@ function findAgain(page: Document, wanted: PinElement): Element | undefined {
     // A saved path is only text: one that is no selector finds nothing.
   }
   if (atPath?.localName === wanted.tag && isLike(atPath)) return atPath;
-  const likenesses = wanted.text || wanted.name ? [...page.querySelectorAll(wanted.tag)].filter(isLike) : [];
-  return likenesses.length === 1 ? likenesses[0] : undefined;
+  const isTelling = Boolean(wanted.text ?? wanted.name);
+  const likenesses = isTelling ? [...page.querySelectorAll(wanted.tag)].filter(isLike) : [];
+  if (likenesses.length === 1) return likenesses[0];
+  // Its words changed: a name that an author gave still tells it, a mere count of siblings does not.
+  const isNamed = /[#[]/.test(wanted.selector.split(' > ').at(-1) ?? '');
+  return atPath?.localName === wanted.tag && (!isTelling || isNamed) ? atPath : undefined;
 }
 
 /** Where the element of a pin is now; where it was when it cannot be found. */

@@ -103,6 +103,7 @@ export function Toolbar({ view, mode, scale, isFit, onMode, onZoom, children }: 
     <div className={classes.toolbar} role="toolbar" aria-label="Annotation tools">
       <div className={classes.choice}>{children}</div>
       <SegmentedControl
+        withItemsBorders={false}
         size="xs"
         className={classes.modes}
         data-mode={mode}

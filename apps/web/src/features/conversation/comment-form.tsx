@@ -74,10 +74,8 @@ function CommentField({
         maxRows={14}
         maxLength={LIMITS.commentLength}
         value={composer.text}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A text field with suggestions over many lines.
-        role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isListed}
+        aria-haspopup="listbox"
         aria-controls={isListed ? listId : undefined}
         aria-activedescendant={isListed ? suggestionId(listId, mentions.activeIndex) : undefined}
         onChange={({ currentTarget }) => {
@@ -127,8 +125,9 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         >
           Attach
         </FileButton>
+        <span className={classes.space} />
         <span className={classes.keys}>Ctrl Enter posts</span>
-        <Button type="submit" size="xs" disabled={!composer.canPost}>
+        <Button type="submit" size="xs" className={classes.post} disabled={!composer.canPost}>
           {composer.isPending ? 'Posting...' : 'Post Comment'}
         </Button>
       </div>

@@ -40,6 +40,7 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
           Activity {thread.count ? <span className="tabular">{thread.count}</span> : null}
         </h2>
         <SegmentedControl
+          withItemsBorders={false}
           size="xs"
           aria-label="Show"
           data={KINDS}

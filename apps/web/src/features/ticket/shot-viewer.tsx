@@ -5,8 +5,9 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
 import classes from './shot-viewer.module.css';
 
-/** Of the window's width; 1 shows the whole width of the picture. */
-const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+/** Of the window's width. */
+const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+const WHOLE_WIDTH = 2;
 
 /** Drags the picture about inside its scrolling box, for people without a touch screen. */
 function useGrab() {
@@ -33,6 +34,44 @@ function useGrab() {
   };
 }
 
+interface ToolsProps {
+  step: number;
+  onStep: (step: number) => void;
+}
+
+function Tools({ step, onStep }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <Tooltip label="Zoom out (-)">
+        <ActionIcon aria-label="Zoom out" disabled={step === 0} onClick={() => onStep(step - 1)}>
+          <IconZoomOut size={18} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <output className={classes.zoom} aria-label="Zoom">
+        {(ZOOMS[step] ?? 1) * 100} %
+      </output>
+      <Tooltip label="Zoom in (+)">
+        <ActionIcon
+          aria-label="Zoom in"
+          disabled={step === ZOOMS.length - 1}
+          onClick={() => onStep(step + 1)}
+        >
+          <IconZoomIn size={18} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Whole width (0)">
+        <ActionIcon
+          aria-label="Whole width"
+          disabled={step === WHOLE_WIDTH}
+          onClick={() => onStep(WHOLE_WIDTH)}
+        >
+          <IconZoomReset size={18} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
 interface ShotViewerProps {
   ticket: Ticket;
   src: string;
@@ -41,14 +80,14 @@ interface ShotViewerProps {
 
 /** The picture as large as the window, and larger: buttons, + and -, and a double click change the zoom. */
 export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(WHOLE_WIDTH);
   const grab = useGrab();
   const zoom = ZOOMS[step] ?? 1;
   const change = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === '+' || event.key === '=') change(1);
     else if (event.key === '-') change(-1);
-    else if (event.key === '0') setStep(0);
+    else if (event.key === '0') setStep(WHOLE_WIDTH);
   };
   return (
     <Modal
@@ -64,26 +103,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
         title: classes.title,
       }}
     >
-      <div className={classes.tools}>
-        <Tooltip label="Zoom out (-)">
-          <ActionIcon aria-label="Zoom out" disabled={step === 0} onClick={() => change(-1)}>
-            <IconZoomOut size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-        <output className={classes.zoom} aria-label="Zoom">
-          {Math.round(zoom * 100)} %
-        </output>
-        <Tooltip label="Zoom in (+)">
-          <ActionIcon aria-label="Zoom in" disabled={step === ZOOMS.length - 1} onClick={() => change(1)}>
-            <IconZoomIn size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Whole width (0)">
-          <ActionIcon aria-label="Whole width" disabled={step === 0} onClick={() => setStep(0)}>
-            <IconZoomReset size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+      <Tools step={step} onStep={setStep} />
       {/* What scrolls must be reachable by keyboard, and what can be scrolled may be dragged as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
@@ -91,7 +111,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
         tabIndex={0}
         aria-label="Screenshot"
-        onDoubleClick={() => setStep(step === 0 ? 2 : 0)}
+        onDoubleClick={() => setStep(step === WHOLE_WIDTH ? WHOLE_WIDTH + 2 : WHOLE_WIDTH)}
         {...grab}
       >
         <div className={classes.sheet} style={{ width: `${zoom * 100}%` }}>

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
-import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { IconChevronDown } from '@tabler/icons-react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session.ts';
 import classes from './ticket.module.css';
@@ -29,18 +29,15 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {TICKET_STATUSES.map((status) => (
-              <Menu.Item
-                key={status}
-                role="menuitemradio"
-                aria-checked={status === ticket.status}
-                leftSection={<StatusDot status={status} />}
-                rightSection={status === ticket.status && <IconCheck size={14} stroke={1.5} />}
-                onClick={() => change(status)}
-              >
-                {status}
-              </Menu.Item>
-            ))}
+            <Menu.RadioGroup value={ticket.status} onChange={(status) => change(status as TicketStatus)}>
+              {TICKET_STATUSES.map((status) => (
+                <Menu.RadioItem key={status} value={status} closeMenuOnClick>
+                  <span className={classes.statusItem}>
+                    <StatusDot status={status} /> {status}
+                  </span>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
           </Menu.Dropdown>
         </Menu>
       ) : (

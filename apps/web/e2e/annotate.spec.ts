@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import { expect, expectNoBarriers, test as base } from './harness/test.ts';
+import { type Site, startSite } from './harness/site.ts';
+import { ADMIN, createWorld } from './harness/world.ts';
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, provide) => {
+      const site = await startSite();
+      await provide(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  world: [
+    async ({ playwright, site }, provide) => {
+      const world = await createWorld(playwright.request, { RINGMARK_REMOTE_ALLOW: site.host });
+      await provide(world);
+      await world.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const MEMBER = { email: 'ines@harbour.example', name: 'Inês Duarte' };
+/** An answer to any call, as the server gives it when something broke. */
+const refusal = {
+  status: 500,
+  json: [
+    {
+      error: {
+        message: 'Something went wrong',
+        code: -32_603,
+        data: { httpStatus: 500, failure: { error: 'Something went wrong', code: 'internal' } },
+      },
+    },
+  ],
+};
+let project: Project;
+
+test.beforeAll(async ({ world, site }) => {
+  const { organization } = await world.createCustomer('Harbour', 'harbour.example');
+  const urls = ['/demo-page', site.url, '/tickets'];
+  project = await world.createProject(organization, 'Harbour site', urls);
+  await world.createProject(organization, 'Nothing yet', []);
+});
+
+const addressOf = (url: string) => `/annotate?projectId=${project.id}&url=${encodeURIComponent(url)}`;
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(addressOf(url));
+  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
+}
+
+/** The glass over the page, and how much the page is scaled. */
+async function glassOf(page: Page) {
+  const box = await page.getByTestId('glass').boundingBox();
+  const scale = Number(await page.getByTestId('device').getAttribute('data-scale'));
+  if (!box) throw new Error('There is no glass over the page.');
+  return { box, scale };
+}
+
+/** Clicks at a point of the page's viewport, CSS px of the page. */
+async function clickAt(page: Page, x: number, y: number): Promise<void> {
+  const { box, scale } = await glassOf(page);
+  await page.mouse.click(box.x + x * scale, box.y + y * scale);
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Web Annotation' });
+  await expect(dialog.getByText('Severity Level')).toBeVisible();
+  const save = dialog.getByRole('button', { name: 'Save Annotation' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Description').fill('   ');
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Description').fill('It should be larger.');
+  await expect(dialog.getByTestId('draft-shot').locator('img')).toBeVisible();
+  await save.click();
+  await expect(page.getByTestId('toast')).toContainText('Annotation saved');
+  await expect(page.getByTestId('toast')).toContainText('Your web annotation has been saved as a ticket.');
+  await expect(dialog).toBeHidden();
+}
+
+/** Where the middle of the ring is on a picture, CSS px of the page. */
+async function ringOn(page: Page): Promise<{ x: number; y: number }> {
+  const picture = page.getByRole('img', { name: /^Screenshot of/ }).first();
+  await expect(page.getByTestId('pin-ring').first()).toBeVisible();
+  const ring = await page.getByTestId('pin-ring').first().boundingBox();
+  const box = await picture.boundingBox();
+  if (!ring || !box) throw new Error('There is no ring on the picture.');
+  const scale = box.width / 1_366;
+  return { x: (ring.x + ring.width / 2 - box.x) / scale, y: (ring.y + ring.height / 2 - box.y) / scale };
+}
+
+test('a pin on the demo page lands on the element that was clicked, and its ring on the picture', async ({
+  openAs,
+  world,
+}) => {
+  const page = await openAs(MEMBER);
+  await open(page, '/demo-page');
+  const frame = page.frameLocator('iframe');
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms',
+  );
+  await expectNoBarriers(page);
+  await frame
+    .locator('html')
+    .evaluate((html) => html.ownerDocument.defaultView?.scrollTo({ top: 900, behavior: 'instant' }));
+  await page.getByRole('toolbar').getByText('MARKUP').click();
+  const box = await frame
+    .locator('.collection.tall')
+    .evaluate((element) => element.getBoundingClientRect().toJSON());
+  await clickAt(page, box.x + 200, box.y + 120);
+  await fillIn(page, 'The toast is burnt');
+  await expect(page.getByTestId('annotation-count')).toHaveText('1');
+
+  const pin = page.getByRole('button', { name: 'Pin 1: The toast is burnt' });
+  await expect(pin).toBeVisible();
+  await pin.click();
+  await expect(page.getByRole('heading', { name: 'The toast is burnt' })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('ticket') ?? '';
+  const ticket = await world.readTicket(id);
+  expect(ticket).toMatchObject({ status: 'Received', url: '/demo-page', resolution: '1366x1080' });
+  expect(Math.abs(Number(ticket.clickX) - (box.x + 200))).toBeLessThanOrEqual(2);
+  expect(Math.abs(Number(ticket.clickY) - (box.y + 120 + 900))).toBeLessThanOrEqual(2);
+  expect(ticket.pin?.element?.tag).toBe('img');
+
+  await page.getByRole('link', { name: 'Open the ticket' }).click();
+  const ring = await ringOn(page);
+  expect(Math.abs(ring.x - (box.x + 200))).toBeLessThanOrEqual(3);
+  expect(Math.abs(ring.y - (box.y + 120))).toBeLessThanOrEqual(3);
+  await page.getByRole('link', { name: 'Show on the page' }).click();
+  await expect(page.getByRole('button', { name: 'Pin 1: The toast is burnt' })).toBeVisible();
+});
+
+test('the list and the rings light each other, and pins move with the page', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await open(page, '/demo-page');
+  const entry = page.getByRole('complementary').getByRole('button', { name: /The toast is burnt/ });
+  await entry.hover();
+  await expect(entry).toHaveAttribute('data-lit', 'true');
+  await entry.click();
+  const pin = page.getByTestId('pin');
+  await expect(pin).toHaveAttribute('data-lit', 'true');
+  const before = await pin.boundingBox();
+  await page
+    .frameLocator('iframe')
+    .locator('html')
+    .evaluate((html) => html.ownerDocument.defaultView?.scrollBy({ top: 100, behavior: 'instant' }));
+  const scale = Number(await page.getByTestId('device').getAttribute('data-scale'));
+  await expect
+    .poll(async () => Math.round(((before?.y ?? 0) - ((await pin.boundingBox())?.y ?? 0)) / scale))
+    .toBeGreaterThanOrEqual(99);
+});
+
+test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await open(page, '/demo-page');
+  await page.keyboard.press('m');
+  await page.getByTestId('glass').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Web Annotation' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a page of another site that forbids frames is viewed from afar and pinned', async ({
+  openAs,
+  world,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  await open(page, site.url);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.keyboard.press('m');
+  const { box } = await glassOf(page);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 1_000);
+  // The picture that follows the wheel is awaited by its absence of anything under way.
+  await expect(page.getByLabel('Loading the page')).toHaveCount(0);
+  await clickAt(page, 260, 350);
+  await fillIn(page, 'Rye is sold out');
+  await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).click();
+  const ticket = await world.readTicket(new URL(page.url()).searchParams.get('ticket') ?? '');
+  expect(ticket.url).toBe(site.url);
+  expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });
+  expect(ticket.report?.console.map(({ text }) => text)).toContain('The till is on fire');
+  await page.getByRole('link', { name: 'Open the ticket' }).click();
+  await page.getByText('What the page reported').click();
+  await expect(page.getByText('The till is on fire')).toBeVisible();
+  const ring = await ringOn(page);
+  expect(Math.abs(ring.x - 260)).toBeLessThanOrEqual(3);
+});
+
+test.describe('what cannot be shown is said', () => {
+  test.use({ expectedMessages: [/status of (?:403|404|50\d)|net::ERR/] });
+
+  test('a page that blocks frames', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto(addressOf('/tickets'));
+    await expect(
+      page.getByText('This website blocks iframe embedding for security reasons (X-Frame-Options).'),
+    ).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Open in New Tab' })).toBeVisible();
+    await expect(page.getByText('Tip: use the /demo-page URL to try annotations.')).toBeVisible();
+  });
+
+  test('a page that does not answer within five seconds', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.route('**/tickets', (route) =>
+      route.request().method() === 'HEAD' ? undefined : route.continue(),
+    );
+    await page.goto(addressOf('/tickets'));
+    await expect(
+      page.getByText('This website appears to block iframe embedding. Try opening it in a new tab.'),
+    ).toBeVisible({ timeout: 15_000 });
+  });
+
+  test("an address that is not the project's", async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto(addressOf('https://elsewhere.example/'));
+    await expect(page.getByText(/Failed to initialize viewport session/)).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
+  test('annotations that could not be loaded, and a save that failed', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.route('**/api/trpc/**tickets.list**', (route) => route.fulfill(refusal));
+    await page.goto(addressOf('/demo-page'));
+    await expect(page.getByTestId('toast')).toContainText('Failed to load annotations');
+    await expect(page.getByTestId('toast')).toContainText(
+      'There was an error loading annotations for this URL.',
+    );
+    await page.route('**/api/trpc/viewport.screenshot**', (route) => route.fulfill(refusal));
+    await page.route('**/api/trpc/tickets.create**', (route) => route.fulfill(refusal));
+    await page.keyboard.press('m');
+    await clickAt(page, 300, 300);
+    await expect(
+      page.getByText('Screenshot capture failure: the annotation is saved without a screenshot.'),
+    ).toBeVisible();
+    await page.getByLabel('Title').fill('A');
+    await page.getByLabel('Description').fill('B');
+    await page.getByRole('button', { name: 'Save Annotation' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Failed to save annotation');
+    await expect(page.getByLabel('Title')).toHaveValue('A');
+  });
+
+  test('a pin without a project', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto('/annotate?url=/demo-page');
+    await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready');
+    await page.keyboard.press('m');
+    await clickAt(page, 300, 300);
+    await page.getByLabel('Title').fill('A');
+    await page.getByLabel('Description').fill('B');
+    await page.getByRole('button', { name: 'Save Annotation' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Project required');
+    await expect(page.getByTestId('toast')).toContainText(
+      'Please select a project before saving an annotation.',
+    );
+  });
+});
+
+test('a project without addresses says so', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/annotate');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Nothing yet' }).click();
+  await expect(page.getByRole('main').getByText('No URLs configured for this project').first()).toBeVisible();
+  await expect(page.getByPlaceholder('No URLs configured for this project')).toBeDisabled();
+});
+
+test('the resolutions are the presets, and 1366x1080 goes without saying', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await open(page, '/demo-page');
+  const select = page.getByRole('combobox', { name: 'Resolution' });
+  await expect(select).toHaveValue('Desktop HD · 1366×1080');
+  await select.click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Desktop FHD · 1920×1080',
+    'Desktop HD · 1366×1080',
+    'Tablet Portrait · 768×1024',
+    'Tablet Landscape · 1024×768',
+    'Mobile Portrait · 375×667',
+    'Mobile Large · 414×896',
+  ]);
+  await page.getByRole('option', { name: /Mobile Portrait/ }).click();
+  await expect(page).toHaveURL(/resolution=375x667/);
+  const device = page.getByTestId('device');
+  await expect(device).toHaveAttribute('data-scale', String((900 * 0.7) / 667));
+});
+
+test('the pages with pins are listed, filtered in the address, and lead back to their page', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN);
+  await page.goto('/web-comments');
+  await expect(page.getByRole('region', { name: '/demo-page' })).toContainText('The toast is burnt');
+  await expect(page.getByRole('region', { name: '/demo-page' })).toContainText('1 pin, 1 open');
+  await expectNoBarriers(page);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/status=Done/);
+  await expect(page.getByText('No pins match these filters')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('region', { name: '/demo-page' }).getByRole('link', { name: 'Annotate' }).click();
+  await expect(page.getByRole('button', { name: /Pin 1/ })).toHaveCount(1);
+});

@@ -1,0 +1,165 @@
+import type { Project } from '@ringmark/contract/projects';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { ADMIN } from './harness/world.ts';
+
+const MEMBER = { email: 'ines@lumen.example', name: 'Inês Duarte' };
+/** An answer to any call, as the server gives it when something broke. */
+const refusal = {
+  status: 500,
+  json: [
+    {
+      error: {
+        message: 'Something went wrong',
+        code: -32_603,
+        data: { httpStatus: 500, failure: { error: 'Something went wrong', code: 'internal' } },
+      },
+    },
+  ],
+};
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Lumen', 'lumen.example'));
+  await world.signedIn(MEMBER);
+});
+
+test('a comment mentions somebody by keyboard, and its draft survives a reload', async ({
+  openAs,
+  world,
+}) => {
+  const ticket = await world.createTicket({ project, title: 'Lamp flickers' });
+  const page = await openAs(MEMBER);
+  await page.goto(`/tickets/${ticket.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp flickers');
+  const post = page.getByRole('button', { name: 'Post Comment' });
+  await expect(post).toBeDisabled();
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await field.fill('   ');
+  await expect(post).toBeDisabled();
+  await field.fill('');
+  await field.pressSequentially('Please look, @ADA');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
+  await page.reload();
+  await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
+  await page.keyboard.press('Tab');
+  await field.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('toast')).toContainText('Comment added');
+  await expect(page.getByTestId('toast')).toContainText('Your comment has been posted successfully.');
+  await expect(page.locator('mark')).toHaveText(`@${ADMIN.name}`);
+  await expect(field).toHaveValue('');
+  await expectNoBarriers(page);
+});
+
+test('files are attached by choosing and by dropping, shown with their size, and can be saved', async ({
+  openAs,
+  world,
+}) => {
+  const ticket = await world.createTicket({ project, title: 'Files' });
+  const page = await openAs(MEMBER);
+  await page.goto(`/tickets/${ticket.id}`);
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  const buffer = Buffer.alloc(2_560, 'a');
+  await attachments
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
+  await expect(attachments).toContainText('notes.txt');
+  await expect(attachments).toContainText('2.5 KB');
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['dropped'], 'dropped.txt'));
+    return data;
+  });
+  await attachments.dispatchEvent('drop', { dataTransfer: dropped });
+  const download = attachments.getByRole('link', { name: 'Download dropped.txt' });
+  await expect(download).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toBe('dropped.txt');
+});
+
+test('a comment takes files with it', async ({ openAs, world }) => {
+  const ticket = await world.createTicket({ project, title: 'Files of a comment' });
+  const page = await openAs(MEMBER);
+  await page.goto(`/tickets/${ticket.id}`);
+  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  await form.getByRole('textbox').fill('See the file.');
+  const buffer = Buffer.from('seen');
+  await form.locator('input[type=file]').setInputFiles({ name: 'seen.txt', mimeType: 'text/plain', buffer });
+  await expect(form).toContainText('seen.txt');
+  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('seen.txt');
+});
+
+test('an administrator changes the status, anyone accepts what is done, and the history tells', async ({
+  openAs,
+  adminPage,
+  world,
+}) => {
+  const ticket = await world.createTicket({ project, title: 'Step by step' });
+  await adminPage.goto(`/tickets/${ticket.id}`);
+  await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
+  await adminPage.getByRole('menuitemradio', { name: 'Done' }).click();
+  await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
+  await expect(adminPage.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
+
+  const page = await openAs(MEMBER);
+  await page.goto(`/tickets/${ticket.id}`);
+  await expect(page.getByRole('button', { name: /^Status:/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
+  await page.getByText('History', { exact: true }).click();
+  const history = page.getByRole('list', { name: 'Ticket history' });
+  await expect(history.getByRole('listitem')).toHaveCount(3);
+  await expect(history).toContainText('moved it from Done to Accepted');
+});
+
+test.describe('what goes wrong is said', () => {
+  test.use({ expectedMessages: [/status of (?:404|500)/] });
+
+  test('a ticket that does not exist', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto('/tickets/01900000-0000-7000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Ticket not found' })).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
+  test('a ticket that is on its way, and one that could not be read', async ({ openAs, world }) => {
+    const ticket = await world.createTicket({ project, title: 'Slow' });
+    const page = await openAs(MEMBER);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/trpc/**tickets.get**', async (route) => {
+      await answered.promise;
+      await route.fulfill(refusal);
+    });
+    await page.goto(`/tickets/${ticket.id}`);
+    await expect(page.getByText('Loading ticket...')).toBeVisible();
+    answered.resolve();
+    await expect(page.getByText('Failed to fetch ticket')).toBeVisible();
+    await page.unroute('**/api/trpc/**tickets.get**');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow');
+  });
+
+  test('a comment that could not be posted stays in the field', async ({ openAs, world }) => {
+    const ticket = await world.createTicket({ project, title: 'Silent' });
+    const page = await openAs(MEMBER);
+    await page.goto(`/tickets/${ticket.id}`);
+    await page.route('**/api/trpc/comments.add**', (route) => route.fulfill(refusal));
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('Hello?');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
+    await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Hello?');
+  });
+
+  test('a status that could not be changed goes back', async ({ adminPage, world }) => {
+    const ticket = await world.createTicket({ project, title: 'Stubborn' });
+    await adminPage.goto(`/tickets/${ticket.id}`);
+    await adminPage.route('**/api/trpc/tickets.update**', (route) => route.fulfill(refusal));
+    await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
+    await adminPage.getByRole('menuitemradio', { name: 'QA' }).click();
+    await expect(adminPage.getByTestId('toast')).toContainText('Failed to update status');
+    await expect(adminPage.getByRole('button', { name: /^Status: Received/ })).toBeVisible();
+  });
+});
