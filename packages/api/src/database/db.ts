@@ -37,14 +37,6 @@ export interface Tx extends Sql {
 export interface Db extends Sql {
   /** Runs `work` in one `BEGIN IMMEDIATE` transaction: all of it is kept, or, when it throws, nothing. */
   write<T>(work: (tx: Tx) => T): T;
-  /**
-   * Prepares a query once for a hot path. `build` is called a single time; its parameters are placeholders that
-   * come in the order in which they stand in the SQL.
-   */
-  prepare<T>(build: (q: Kysely<Tables>) => Compilable<T>): {
-    all(...parameters: unknown[]): T[];
-    first(...parameters: unknown[]): T | undefined;
-  };
   close(): void;
 }
 
@@ -151,13 +143,6 @@ export function openDatabase(path: string): Db {
       const result = sqlite.transaction(() => work(tx)).immediate();
       for (const later of afterwards) later();
       return result;
-    },
-    prepare<T>(build: (q: Kysely<Tables>) => Compilable<T>) {
-      const statement = sqlite.prepare(build(sql.q).compile().sql);
-      return {
-        all: (...parameters: unknown[]) => statement.all(...parameters) as T[],
-        first: (...parameters: unknown[]) => statement.get(...parameters) as T | undefined,
-      };
     },
     close: () => sqlite.close(),
   };
