@@ -94,7 +94,9 @@ describe('limits of sign-in', () => {
     expect(ipKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(ipKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(ipKey('fe80::1%eth0')).toBe('fe80::/64');
-    expect(ipKey('unknown')).toBe('unknown');
+    expect(ipKey('192.0.2.1:50123')).toBe('192.0.2.1');
+    expect(ipKey('[2001:db8:1:2:3:4:5:6]:50123')).toBe('2001:db8:1:2::/64');
+    expect(ipKey('whatever somebody wrote')).toBe('unknown');
   });
 
   it('whoever goes on trying is let in again when the window has passed', () => {

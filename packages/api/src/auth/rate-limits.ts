@@ -21,8 +21,10 @@ export const LONGEST_WINDOW = QUARTER_HOUR;
 
 /** A caller for limits: an IPv6 network of 64 bits is one, because whoever has one address of it has them all. */
 export function ipKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
+  // Some proxies write the port as well. What is no address at all counts as one caller: anybody can make it up.
+  const bare = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  if (!ipaddr.isValid(bare)) return 'unknown';
+  const address = ipaddr.process(bare);
   if (address.kind() === 'ipv4') return address.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString().split('%')[0]}/64`);
   return `${network.toString()}/64`;

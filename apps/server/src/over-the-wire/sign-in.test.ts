@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mailedLink } from '@ringmark/api/testing/sign-in';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeBackup } from '../data-folder/backup.ts';
+import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
+import type { WireClient } from '../testing/wire-client.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const VERIFY = 'POST /api/auth/verify-magic-link';
+
+let kit: WireKit;
+beforeEach(async () => {
+  kit = await createWireKit({ trustProxy: ['127.0.0.1'] });
+});
+afterEach(() => kit.close());
+
+let callers = 0;
+
+/** Asks for a link as a person does, each time from another address, and takes it out of the mail. */
+async function aMailedLink(client: WireClient, email: string): Promise<string> {
+  callers += 1;
+  const answer = await client.send('POST /api/auth/request-magic-link', {
+    json: { email },
+    headers: { 'x-forwarded-for': `198.51.${Math.floor(callers / 250)}.${callers % 250}` },
+  });
+  expect(answer.status).toBe(200);
+  return (await mailedLink(kit, email)).token;
+}
+
+const sessions = () => kit.db.all(kit.db.q.selectFrom('session').select('user_id')).length;
+
+describe('a link that many take at the same moment', () => {
+  it('lets exactly one in, and ends the other links of its address', async () => {
+    const user = kit.aUser();
+    const [client, crowd] = [kit.aClient(), kit.aClient()];
+    for (let round = 1; round <= 5; round += 1) {
+      const [other, token] = [await aMailedLink(client, user.email), await aMailedLink(client, user.email)];
+      const tries = Array.from({ length: 100 }, () => crowd.send(VERIFY, { json: { token }, cookie: '' }));
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(99);
+      expect(sessions()).toBe(round);
+      const late = await client.send(VERIFY, {
+        json: { token: other },
+        headers: { 'x-forwarded-for': `203.0.113.${round}` },
+      });
+      expect(late.status).toBe(400);
+      kit.clock.advance(15 * MINUTE);
+    }
+  });
+});
+
+describe('the life of a link', () => {
+  it('lets in after 14 minutes and 59 seconds', async () => {
+    const client = kit.aClient();
+    const token = await aMailedLink(client, kit.aUser().email);
+    kit.clock.advance(14 * MINUTE + 59 * SECOND);
+    expect((await client.send(VERIFY, { json: { token } })).status).toBe(200);
+    expect((await client.send('GET /api/auth/me')).status).toBe(200);
+  });
+
+  it('is over after 15 minutes and a second', async () => {
+    const client = kit.aClient();
+    const token = await aMailedLink(client, kit.aUser().email);
+    kit.clock.advance(15 * MINUTE + SECOND);
+    const answer = await client.send(VERIFY, { json: { token } });
+    expect([answer.status, answer.json().code]).toEqual([400, 'link_invalid']);
+    expect((await client.send('GET /api/auth/me')).status).toBe(401);
+  });
+
+  it('is not shortened by fetching the page, however often', async () => {
+    const client = kit.aClient();
+    const token = await aMailedLink(client, kit.aUser().email);
+    for (const method of ['GET', 'HEAD', 'GET']) await client.send(`${method} /verify?token=${token}`);
+    expect((await client.send(VERIFY, { json: { token } })).status).toBe(200);
+  });
+});
+
+/** Every file below a folder as its bytes, by its name. */
+const filesBelow = (folder: string): [string, Buffer][] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .map((path) => [path, readFileSync(path)]);
+
+describe('secrets at rest', () => {
+  it('are nowhere in database, write-ahead log, backup, mails that wait, or the log', async () => {
+    const organization = kit.anOrganization();
+    const secrets: string[] = [];
+    const hashes: string[] = [];
+    for (let person = 0; person < 34; person += 1) {
+      const { email } = kit.aUser({ organization_id: organization.id });
+      const client = kit.aClient();
+      const link = await aMailedLink(client, email);
+      await client.send(`GET /verify?token=${link}`);
+      expect((await client.send(VERIFY, { json: { token: link } })).status).toBe(200);
+      const made = await client.send('POST /api/tokens', {
+        json: { name: 'Nightly', scope: 'read', expiresInDays: 30 },
+      });
+      const { token } = made.json();
+      const used = await client.send('GET /api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+      expect(used.status).toBe(200);
+      const cookies = [...client.cookies.values()];
+      expect(cookies).toHaveLength(2);
+      secrets.push(link, token, ...cookies);
+      hashes.push(createHash('sha256').update(token).digest('hex'));
+      // A mail that waits to be sent, and one that will never be.
+      await client.send('POST /api/auth/request-magic-link', { json: { email } });
+    }
+    expect(new Set(secrets).size).toBeGreaterThanOrEqual(100);
+    expect(existsSync(join(kit.dataDir, 'ringmark.sqlite-wal'))).toBe(true);
+    await writeBackup(kit.dataDir, join(kit.workDir, 'backup.tar'));
+
+    const places: [string, Buffer][] = [...filesBelow(kit.workDir), ['the log', Buffer.from(kit.logged())]];
+    const found = secrets.flatMap((secret) =>
+      places.filter(([, bytes]) => bytes.includes(secret)).map(([name]) => name),
+    );
+    expect(found).toEqual([]);
+    // What is looked for would be found: the hashes of the same secrets are.
+    const database = places.filter(([name]) => name.includes('ringmark.sqlite')).map(([, bytes]) => bytes);
+    expect(hashes.filter((hash) => !database.some((bytes) => bytes.includes(hash)))).toEqual([]);
+    const [, backup] = places.find(([name]) => name.endsWith('backup.tar')) ?? [];
+    expect(hashes.filter((hash) => !backup?.includes(hash))).toEqual([]);
+  });
+});
