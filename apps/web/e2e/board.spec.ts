@@ -97,7 +97,7 @@ test('the menu on a card moves it too', async ({ adminPage: page, world }) => {
 });
 
 test.describe('when somebody else was quicker', () => {
-  test.use({ expectedMessages: [/status of 409/] });
+  test.use({ expectedMessages: /status of 409/ });
 
   test('the card in the hand stays, and after the drop goes to where it really is', async ({
     adminPage: page,

@@ -44,7 +44,7 @@ test('the code of the same mail signs in too', async ({ page, world }) => {
 });
 
 test.describe('what goes wrong is said', () => {
-  test.use({ expectedMessages: [REFUSED] });
+  test.use({ expectedMessages: REFUSED });
 
   test('an address of an unknown domain is refused with a sentence', async ({ page }) => {
     await page.goto('/login');

@@ -7,7 +7,7 @@ interface WorkerFixtures {
 }
 interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
-  expectedMessages: RegExp[];
+  expectedMessages: RegExp | null;
   /** Opens a window in which this person is signed in. */
   openAs: (person: { email: string; name: string }) => Promise<Page>;
   /** A window of the administrator's. */
@@ -39,12 +39,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ world }, provide) => provide(world.url),
-  expectedMessages: [[], { option: true }],
+  expectedMessages: [null, { option: true }],
   context: async ({ context, expectedMessages }, provide) => {
     const complaints: string[] = [];
     await listen(context, complaints);
     await provide(context);
-    const unexpected = complaints.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
+    const unexpected = complaints.filter((text) => !expectedMessages?.test(text));
     expect(unexpected, 'the page complained').toEqual([]);
   },
   openAs: async ({ browser, world, expectedMessages }, provide) => {
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context.newPage();
     });
     for (const context of contexts) await context.close();
-    const unexpected = complaints.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
+    const unexpected = complaints.filter((text) => !expectedMessages?.test(text));
     expect(unexpected, 'the page complained').toEqual([]);
   },
   adminPage: async ({ openAs }, provide) => provide(await openAs(ADMIN)),

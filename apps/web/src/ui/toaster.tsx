@@ -7,9 +7,12 @@ import classes from './toaster.module.css';
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
-  const release = () => {
+  const carriedTo = (event: PointerEvent) =>
+    startX.current === null ? 0 : Math.max(0, event.clientX - startX.current);
+  const release = (event: PointerEvent) => {
+    const carried = carriedTo(event);
     startX.current = null;
-    if (offset >= TOAST.swipePx) onAway();
+    if (carried >= TOAST.swipePx) onAway();
     else setOffset(0);
   };
   return {
@@ -20,7 +23,7 @@ function useSwipeAway(onAway: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (startX.current !== null) setOffset(Math.max(0, event.clientX - startX.current));
+      if (startX.current !== null) setOffset(carriedTo(event));
     },
     onPointerUp: release,
     onPointerCancel: release,

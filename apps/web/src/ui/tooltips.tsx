@@ -102,9 +102,9 @@ export function Tooltips() {
     style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }, [tip]);
   if (!tip) return null;
-  // Its words are also in the element's own name or text, so that it need not be read twice.
+  // For the eye alone: its words are the element's own name, or say more exactly what its text says.
   return (
-    <div ref={element} className={classes.tip} role="tooltip">
+    <div ref={element} className={classes.tip} data-testid="tooltip" aria-hidden="true">
       {tip.text}
     </div>
   );

@@ -10,16 +10,14 @@ interface MobileDrawerProps {
 /** The sidebar on narrow screens: slides in over the page. Loaded only there. */
 export function MobileDrawer({ isOpen, onClose, children }: MobileDrawerProps) {
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={onClose}
       size="var(--rm-sidebar-width-mobile)"
-      padding={0}
-      withCloseButton={false}
-      aria-label="Sidebar"
       transitionProps={{ duration: 160 }}
     >
-      {children}
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Sidebar">{children}</Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -11,6 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
 
 const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer.tsx')).MobileDrawer }));
 
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { impersonating } = useSession();
   const sidebar = useSidebar();
   useLiveChanges();
+  useFocusOnNavigate();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isCollapsed = !sidebar.isOpen && !sidebar.isMobile;
   return (

@@ -1,0 +1,171 @@
+import type { Project } from '@ringmark/contract/projects';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'finn@forms.example', name: 'Finn Aalto' };
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Forms Ltd', 'forms.example'));
+});
+
+const file = (name: string, kilobytes: number) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(kilobytes * 1024, 'x'),
+});
+
+test('a dashboard without tickets leads to the first one', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/');
+  await expect(page.getByText('No tickets yet')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Create your first ticket' }).click();
+  await expect(page).toHaveURL('/new-ticket');
+});
+
+test('a ticket is reported with its files, and opens', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  await page.getByLabel('Title').fill('Newsletter form accepts nothing');
+  await page.getByLabel('Description').fill('An empty address is taken.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Project required');
+  await expect(page.getByTestId('toast')).toContainText('Please select a project for this ticket');
+  await expectNoBarriers(page);
+
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await page.getByLabel('URL').fill('https://forms.example/newsletter');
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: 'Tablet Portrait (768x1024)' }).click();
+  await page.getByText('High', { exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles([file('steps.txt', 2), file('wrong.txt', 1)]);
+  await expect(page.getByText('2.0 KB')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).click();
+  await expect(page.getByText('wrong.txt')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
+  await expect(page.getByTestId('toast')).toContainText('Ticket created!');
+  await expect(page.getByTestId('toast')).toContainText('Your ticket has been created successfully.');
+  await expect(page.getByText('Newsletter form accepts nothing').first()).toBeVisible();
+  await expect(page.getByText('steps.txt')).toBeVisible();
+
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent Tickets' }).getByRole('article');
+  await expect(recent).toHaveCount(1);
+  await expect(recent).toContainText('An empty address is taken.');
+  await expect(recent).toContainText('Received');
+  await expect(recent).toContainText('high');
+  for (const [name, count] of [
+    ['Total Tickets', '1'],
+    ['In Progress', '0'],
+    ['Completed', '0'],
+    ['High Priority', '1'],
+  ] as const) {
+    await expect(page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(
+      count,
+    );
+  }
+});
+
+test('a second press while it is being created sends nothing twice', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await page.getByLabel('Title').fill('Only once');
+  await page.getByLabel('Description').fill('Please.');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/tickets.create*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  held.resolve();
+  await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
+});
+
+test.describe('failures', () => {
+  test.use({ expectedMessages: /status of (400|500)/ });
+
+  test('a refused ticket says why, and the form keeps what was typed', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto('/new-ticket');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: project.name }).click();
+    await page.getByLabel('Title').fill('Odd address');
+    await page.getByLabel('Description').fill('The address is no web address.');
+    await page.getByLabel('URL').fill('ftp://forms.example/file');
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Failed to create ticket');
+    await expect(page.getByLabel('Title')).toHaveValue('Odd address');
+  });
+
+  test('files that fail are only logged: the ticket is there', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.route('**/attachments', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/new-ticket');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: project.name }).click();
+    await page.getByLabel('Title').fill('Without its file');
+    await page.getByLabel('Description').fill('The upload breaks.');
+    await page.locator('input[type=file]').setInputFiles([file('lost.txt', 1)]);
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
+    await expect(page.getByTestId('toast')).toContainText('Ticket created!');
+  });
+});
+
+test('Cancel and the arrow go back to the board', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/tickets');
+  await page.goto('/new-ticket');
+  await page.getByRole('link', { name: 'Back to tickets' }).click();
+  await expect(page).toHaveURL('/tickets');
+});
+
+test('one toast is seen at a time; Escape, a swipe to the right and five seconds take it away', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await page.clock.install();
+  await page.goto('/new-ticket');
+  const provoke = async () => {
+    await page.getByLabel('Title').fill('x');
+    await page.getByLabel('Description').fill('x');
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(toast).toBeVisible();
+  };
+  const toast = page.getByTestId('toast');
+  await provoke();
+  await provoke();
+  await expect(toast).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+
+  await provoke();
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('The toast has no place.');
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 30, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + distance, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toast).toHaveCount(1);
+  await swipe(60);
+  await expect(toast).toHaveCount(0);
+
+  await page.mouse.move(5, 5);
+  await provoke();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_800);
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(400);
+  await expect(toast).toHaveCount(0);
+});

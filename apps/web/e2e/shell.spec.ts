@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'noa@shell.example', name: 'Noa Blum' };
+
+test.beforeAll(async ({ world }) => {
+  await world.createCustomer('Shell Co', 'shell.example');
+});
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
+
+test('the sidebar names the product and its screens, and marks where one is', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await expect(sidebar(page).getByText('Support Ticketing')).toBeVisible();
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(items).toHaveText(['Dashboard', 'Tickets', 'Web Comments', 'Admin Panel']);
+  await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('data-active', 'true');
+  await items.filter({ hasText: 'Tickets' }).click();
+  await expect(page).toHaveURL('/tickets');
+  await expect(items.filter({ hasText: 'Tickets' })).toHaveAttribute('data-active', 'true');
+  await expect(items.filter({ hasText: 'Dashboard' })).not.toHaveAttribute('data-active');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused();
+});
+
+test('Ctrl B reduces the sidebar to icons, and a cookie remembers it for a week', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/');
+  await expect(sidebar(page)).toHaveCSS('width', '256px');
+  await page.keyboard.press('Control+b');
+  await expect(sidebar(page)).toHaveCSS('width', '48px');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(cookie?.value).toBe('false');
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  await page.reload();
+  await expect(sidebar(page)).toHaveCSS('width', '48px');
+  await page.getByRole('link', { name: 'Web Comments' }).hover();
+  await expect(page.getByTestId('tooltip')).toHaveText('Web Comments');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(sidebar(page)).toHaveCSS('width', '256px');
+});
+
+test('on a narrow screen the sidebar is a drawer', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Web Comments' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sidebar' });
+  await expect(drawer).toBeVisible();
+  await expect(drawer).toHaveCSS('width', '288px');
+  await expectNoBarriers(page);
+  await drawer.getByRole('link', { name: 'Tickets' }).click();
+  await expect(page).toHaveURL('/tickets');
+  await expect(drawer).toBeHidden();
+});
+
+test('the theme is dark at first, and the choice is kept', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('light');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+});
+
+test('an unknown address is a page that was not found', async ({ page }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page Not Found · Ringmark');
+  await expectNoBarriers(page);
+});
+
+test('administration is for administrators', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
+  await expect(page.getByText('Member', { exact: true })).toBeVisible();
+});
+
+test('the session check shows that it runs, and without a user leads to the form', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/auth.session*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/tickets');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL('/login');
+});
+
+test('logging out leads to the form, and the session is over', async ({ browser, world }) => {
+  const session = await world.newSession('leaving@shell.example', 'Lea Ving');
+  const context = await browser.newContext({
+    baseURL: world.url,
+    storageState: await session.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^My Account/ }).click();
+  await expect(page.getByRole('menu').getByText('My Account')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Stop Impersonation' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await context.close();
+});
+
+test('the first Tab leads past the sidebar', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
