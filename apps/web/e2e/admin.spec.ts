@@ -85,7 +85,7 @@ test('an organization is created, edited, archived and brought back', async ({ a
 });
 
 test.describe('what the server refuses', () => {
-  test.use({ expectedMessages: [/status of 4\d\d/] });
+  test.use({ expectedMessages: /status of 4\d\d/ });
 
   test('a domain of a public mail provider keeps what was typed and says why', async ({
     adminPage: page,

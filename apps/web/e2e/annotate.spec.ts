@@ -200,7 +200,7 @@ test('a page of another site that forbids frames is viewed from afar and pinned'
 });
 
 test.describe('what cannot be shown is said', () => {
-  test.use({ expectedMessages: [/status of (?:403|404|50\d)|net::ERR/] });
+  test.use({ expectedMessages: /status of (?:403|404|50\d)|net::ERR/ });
 
   test('a page that blocks frames', async ({ openAs }) => {
     const page = await openAs(MEMBER);

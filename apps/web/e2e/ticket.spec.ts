@@ -116,7 +116,7 @@ test('an administrator changes the status, anyone accepts what is done, and the 
 });
 
 test.describe('what goes wrong is said', () => {
-  test.use({ expectedMessages: [/status of (?:404|500)/] });
+  test.use({ expectedMessages: /status of (?:404|500)/ });
 
   test('a ticket that does not exist', async ({ openAs }) => {
     const page = await openAs(MEMBER);
