@@ -71,7 +71,8 @@ async function sweepOne(folder: string): Promise<boolean> {
   const record = await readRecord(join(folder, 'record.json'));
   if (!record) return false;
   if (await isSameProcess(record.server)) return false;
-  if (await isSameProcess(record.browser)) killGroup(record.browser.pid);
+  // Where the system does not tell when a process started, its pid alone is too little to end it.
+  if (record.browser.start !== '' && (await isSameProcess(record.browser))) killGroup(record.browser.pid);
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   return true;
 }

@@ -1,4 +1,4 @@
-import { CdpRefused, CdpTimeout, type Params } from '../cdp/connection.ts';
+import { CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { LiveInput } from '../live.types.ts';
 import { clamp, onPage } from './look.ts';
 import { keyEvents, modifierBits } from './live-keys.ts';
@@ -19,8 +19,8 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
     state.underWay += 1;
     work
       .catch((error: unknown) => {
+        // Anything else is the page's own matter, or tells of an end that is known already.
         if (error instanceof CdpTimeout) session.end('hung');
-        else if (!(error instanceof CdpRefused) && !session.isOver()) session.end('crashed');
       })
       .finally(() => {
         state.underWay -= 1;

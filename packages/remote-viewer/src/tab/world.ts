@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import { inPageSource, worldName, type InPage } from '../in-page/in-page-source.ts';
 import type { Tab } from './tab.types.ts';
+
+const askAgainMs = 10;
 
 /** Calls our functions in the page that is shown, whichever that is by then. */
 export type World = {
@@ -70,6 +73,7 @@ export function followWorld(tab: Tab): World {
       } catch (error) {
         // The page was left while it was asked: the next one answers.
         if (!(error instanceof CdpRefused)) throw error;
+        await wait(askAgainMs);
       }
     }
   };
