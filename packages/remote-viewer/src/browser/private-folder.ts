@@ -1,9 +1,22 @@
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
 import { isAlive, startOf } from './process-facts.ts';
 
 const prefix = 'ringmark-viewer-';
+const recordPatienceMs = 3_600_000;
 
 export type PrivateFolder = {
   /** The browser's own: profile, temporary files, working directory. */
@@ -19,11 +32,12 @@ export type PrivateFolder = {
 export async function makePrivateFolder(user: number | null): Promise<PrivateFolder> {
   const folder = await mkdtemp(join(await tempRoot(user), prefix));
   const home = join(folder, 'home');
-  await mkdir(join(home, 'tmp'), { recursive: true, mode: 0o700 });
-  if (user !== null) {
-    await chmod(folder, 0o711);
-    await chown(home, user, user);
-    await chown(join(home, 'tmp'), user, user);
+  try {
+    await mkdir(join(home, 'tmp'), { recursive: true, mode: 0o700 });
+    if (user !== null) await giveTo(user, folder, home);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
   return {
     home,
@@ -43,6 +57,12 @@ export async function makePrivateFolder(user: number | null): Promise<PrivateFol
     },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
+}
+
+async function giveTo(user: number, folder: string, home: string): Promise<void> {
+  await chmod(folder, 0o711);
+  await chown(home, user, user);
+  await chown(join(home, 'tmp'), user, user);
 }
 
 type FolderRecord = {
@@ -65,11 +85,16 @@ export async function sweepAbandoned(): Promise<number> {
 }
 
 async function sweepOne(folder: string): Promise<boolean> {
-  const owner = (await stat(folder).catch(() => undefined))?.uid;
+  const found = await lstat(folder).catch(() => undefined);
   // What another user has laid there could name any process.
-  if (owner === undefined || owner !== process.getuid?.()) return false;
+  if (!found?.isDirectory() || found.uid !== process.getuid?.()) return false;
   const record = await readRecord(join(folder, 'record.json'));
-  if (!record) return false;
+  if (!record) {
+    // Its server may be about to write the record; after an hour it was killed before it could.
+    if (Date.now() - found.mtimeMs < recordPatienceMs) return false;
+    await rm(folder, { recursive: true, force: true });
+    return true;
+  }
   if (await isSameProcess(record.server)) return false;
   // Where the system does not tell when a process started, its pid alone is too little to end it.
   if (record.browser.start !== '' && (await isSameProcess(record.browser))) killGroup(record.browser.pid);
