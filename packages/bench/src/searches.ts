@@ -10,6 +10,7 @@ export const searchesIn = ({ projectId, creatorId }: { projectId: string; creato
   { name: 'three words', input: { search: 'page text price' } },
   { name: 'two letters', input: { search: 'pa' } },
   { name: 'four letters', input: { search: 'page' } },
+  { name: 'a long beginning', input: { search: 'transla' } },
   { name: 'other letters', input: { search: 'größe' } },
   { name: 'without blanks', input: { search: '注文' } },
   { name: 'a number', input: { search: '#4242' } },

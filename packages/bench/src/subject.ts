@@ -15,11 +15,14 @@ export interface Subject {
   /** @returns ms. */
   search(input: Readonly<Record<string, string>>): Promise<number>;
   readBoard(headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  callBoard(): Promise<Reply>;
   /** A project and one of its people, to search by. */
   place: { projectId: string; creatorId: string };
 }
 
-export const BOARD_PATH = '/api/trpc/tickets.board?input=%7B%7D';
+export const BOARD_PATH = '/api/board';
+/** The same through the door that the web client takes. */
+const BOARD_CALL = '/api/trpc/tickets.board?input=%7B%7D';
 
 export function expectStatus(reply: Reply, status: number): Reply {
   if (reply.status === status) return reply;
@@ -72,6 +75,7 @@ export async function startSubject(tickets: number): Promise<Subject> {
       return expectStatus(await admin.call({ path: `/api/tickets?${query}` }), 200).ms;
     },
     readBoard: (headers = {}) => admin.call({ path: BOARD_PATH, headers }),
+    callBoard: () => admin.call({ path: BOARD_CALL }),
     place: { projectId: first.projectId, creatorId: first.userId },
   };
 }

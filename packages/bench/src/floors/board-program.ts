@@ -8,7 +8,7 @@ const sqlite = new Sqlite(process.argv[2], { readonly: true });
 const readBoard = prepareRawBoard(sqlite);
 
 const server = createServer((_request, response) => {
-  const body = Buffer.from(JSON.stringify({ result: { data: readBoard() } }));
+  const body = Buffer.from(JSON.stringify(readBoard()));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.byteLength });
   response.end(body);
 });

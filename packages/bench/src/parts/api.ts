@@ -45,6 +45,7 @@ async function measureBoards({ small, large, openFloor, samples }: Stage) {
           return reply.ms;
         },
         floor: async () => expectStatus(await floor.call({ path: '/' }), 200).ms,
+        call: async () => expectStatus(await large.callBoard(), 200).ms,
         again: async () => expectStatus(await large.readBoard(), 200).ms,
         known: async () =>
           tag === undefined
@@ -72,6 +73,13 @@ async function boardFindings(stage: Stage): Promise<Finding[]> {
       what: `Board after a change, ${large.size}, beside a bare program with the same bytes`,
       ...atMost(1.6, ratioOf(sides.large, sides.floor)),
       ours: `${board}, ${Math.round(bytes.large / 1_024)} KB`,
+      other: `bare ${spread(middle(sides.floor))}`,
+    },
+    {
+      row: 1,
+      what: `The same through the web client's own door`,
+      ...atMost(1.6, ratioOf(sides.call, sides.floor)),
+      ours: spread(middle(sides.call)),
       other: `bare ${spread(middle(sides.floor))}`,
     },
     noPeer(1, 'Board beside a list of 100 in Redmine', '>= 40x', board),

@@ -156,12 +156,12 @@ async function searchFindings(small: Subject, large: Subject, samples: number): 
     const slowest = some.toSorted((a, b) => middle(of(`large ${b}`)).p50 - middle(of(`large ${a}`)).p50);
     const worst = middle(of(`large ${slowest[0]}`));
     const best = middle(of(`large ${slowest.at(-1)}`));
-    const isMet = worstGrowth <= 2 && worst.p50 / best.p50 <= 3 && worst.p95 <= 10;
+    const isMet = worstGrowth <= 2 && worst.p95 <= 10;
     return {
       row: 3,
-      what: `Searches as a ${door}, 13 kinds: growth to ${size(large)}, worst beside best, event loop`,
-      goal: '<= 2x, <= 3x, <= 10 ms',
-      result: `${times(worstGrowth)} (${some[growth.indexOf(worstGrowth)]}), ${times(worst.p50 / best.p50)}, ${ms(worst.p95)}`,
+      what: `Searches as a ${door}, ${some.length} kinds: growth to ${size(large)}, and the longest`,
+      goal: '<= 2x, <= 10 ms',
+      result: `${times(worstGrowth)} (${some[growth.indexOf(worstGrowth)]}), ${ms(worst.p95)}`,
       ours: `${slowest[0]}: ${spread(worst)}`,
       other: `${slowest.at(-1)}: ${spread(best)}`,
       isMet,
