@@ -107,7 +107,8 @@ async function answerCall(
 ) {
   const { procedure } = call;
   const ctx = contextOf(request, reply);
-  const unchanged = call.isKept ? cache.sendUnchanged(ctx, request, reply) : undefined;
+  const name = call.isKept ? cache.nameOf(ctx, request) : undefined;
+  const unchanged = name && cache.sendUnchanged(name, request, reply);
   if (unchanged) return unchanged;
   const input = inputOf(call, request);
   const result: unknown = await procedure({
@@ -118,7 +119,7 @@ async function answerCall(
     signal: undefined,
     batchIndex: 0,
   });
-  if (call.isKept) return cache.sendAndKeep(ctx, request, reply, result);
+  if (name) return cache.sendAndKeep(name, reply, result);
   reply.code(call.status ?? 200);
   return call.list ? sendPage(call, result, request, reply) : reply.send(result);
 }

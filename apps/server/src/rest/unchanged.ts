@@ -9,14 +9,23 @@ const KEPT = 100;
 
 interface KeptAnswer {
   etag: string;
-  body: string;
+  /** Encoded once, not with every sending. */
+  body: Buffer;
+}
+
+/** Whose answer it is, and of which state of the data. */
+interface AnswerName {
+  key: string;
+  etag: string;
 }
 
 export interface AnswerCache {
+  /** Asked for before anything is read: what is written while an answer is made must not pass for read. */
+  nameOf(ctx: Context, request: FastifyRequest): AnswerName;
   /** Sends what the caller has already, or what was made for them before; undefined when it must be made anew. */
-  sendUnchanged(ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+  sendUnchanged(name: AnswerName, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
   /** Sends an answer and keeps it until something changes. */
-  sendAndKeep(ctx: Context, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply;
+  sendAndKeep(name: AnswerName, reply: FastifyReply, result: unknown): FastifyReply;
 }
 
 /** Answers that stay as they are until anything changes: kept as text, by caller and address. */
@@ -25,7 +34,7 @@ export function createAnswerCache(): AnswerCache {
   // Another process may have another program, or a restored database whose numbers begin anew.
   const process = randomBytes(6).toString('base64url');
 
-  const nameOf = (ctx: Context, request: FastifyRequest) => {
+  const nameOf: AnswerCache['nameOf'] = (ctx, request) => {
     const { user } = requireMember(ctx, false).actor;
     return {
       key: `${user.id} ${user.isAdmin} ${request.url}`,
@@ -42,17 +51,16 @@ export function createAnswerCache(): AnswerCache {
       .send(body);
 
   return {
-    sendUnchanged(ctx, request, reply) {
-      const { key, etag } = nameOf(ctx, request);
+    nameOf,
+    sendUnchanged({ key, etag }, request, reply) {
       if (request.headers['if-none-match'] === etag) {
         return reply.code(304).headers({ etag, 'cache-control': 'private, no-cache' }).send();
       }
       const kept = answers.get(key);
       return kept?.etag === etag ? send(reply, kept) : undefined;
     },
-    sendAndKeep(ctx, request, reply, result) {
-      const { key, etag } = nameOf(ctx, request);
-      const answer = { etag, body: JSON.stringify(result) };
+    sendAndKeep({ key, etag }, reply, result) {
+      const answer = { etag, body: Buffer.from(JSON.stringify(result)) };
       answers.delete(key);
       answers.set(key, answer);
       const [oldest] = answers.keys();

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { dataOf } from '../dataset/cached-data.ts';
+import { boardProgram } from '../floors/board-floor.ts';
 import { putLoadOn } from '../load.ts';
 import { type Figures, ROUNDS, interleave, middle, ratioOf } from '../measure.ts';
 import type { Part } from '../part.ts';
@@ -198,13 +198,11 @@ async function measure(stage: Stage): Promise<Finding[]> {
   ];
 }
 
-const floorProgram = resolve(import.meta.dirname, '../floors/board-program.ts');
-
 /** The built server as it is used: signed in, every check made, beside bare programs. */
 export const apiPart: Part = async ({ sizes, samples }) => {
   const [smallest = 0] = sizes;
   const largest = sizes.at(-1) ?? smallest;
-  const floor = await startChild([floorProgram, dataOf(largest)]);
+  const floor = await startChild([boardProgram, dataOf(largest)]);
   const stops = [floor.stop];
   try {
     const small = await startSubject(smallest);

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { dataOf } from '../dataset/cached-data.ts';
+import { boardProgram } from '../floors/board-floor.ts';
 import { putLoadOn } from '../load.ts';
 import { figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';
-import { ms, noPeer } from '../report.ts';
+import { ms, noPeer, times } from '../report.ts';
+import { type Child, startChild } from '../running/child.ts';
 import { openConnection } from '../running/connection.ts';
 import { startRingmark } from '../running/ringmark.ts';
 import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
@@ -13,17 +16,17 @@ const STARTS = 5;
 const memoryOf = (pid: number): number =>
   Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024);
 
-/** From the start of the process to its first answer, in ms. */
-async function timeToAnswer(tickets: number): Promise<number> {
-  const server = await startRingmark(tickets);
+/** From the start of a process to its first answer, in ms. */
+async function timeToAnswer(start: () => Promise<Child>, path: string): Promise<number> {
+  const child = await start();
   const started = performance.now();
-  const visitor = openConnection(server.port);
+  const visitor = openConnection(child.port);
   try {
-    expectStatus(await visitor.call({ path: '/api/settings' }), 200);
-    return server.startMs + performance.now() - started;
+    expectStatus(await visitor.call({ path }), 200);
+    return child.startMs + performance.now() - started;
   } finally {
     visitor.close();
-    await server.stop();
+    await child.stop();
   }
 }
 
@@ -31,7 +34,13 @@ async function timeToAnswer(tickets: number): Promise<number> {
 export const footprintPart: Part = async ({ sizes, samples }) => {
   const [smallest = 0] = sizes;
   const starts: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) starts.push(await timeToAnswer(smallest));
+  const bareStarts: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    starts.push(await timeToAnswer(() => startRingmark(smallest), '/api/settings'));
+    bareStarts.push(await timeToAnswer(() => startChild([boardProgram, dataOf(smallest)]), '/'));
+  }
+  const start = figuresOf(starts).p50;
+  const bareStart = figuresOf(bareStarts).p50;
   const subject = await startSubject(sizes.at(-1) ?? smallest);
   try {
     const before = memoryOf(subject.server.pid);
@@ -48,7 +57,16 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
         '<= 0.5x',
         `${after} MB (${before} MB before)`,
       ),
-      noPeer(19, 'Start to first answer beside Redmine', '<= 0.15x', ms(figuresOf(starts).p50)),
+      {
+        row: 19,
+        what: 'Start to first answer, beside a bare program with a database (for orientation)',
+        goal: '',
+        result: times(start / bareStart),
+        ours: ms(start),
+        other: `bare ${ms(bareStart)}`,
+        isMet: null,
+      },
+      noPeer(19, 'Start to first answer beside Redmine', '<= 0.15x', ms(start)),
     ];
   } finally {
     await subject.server.stop();
