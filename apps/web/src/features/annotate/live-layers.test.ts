@@ -34,6 +34,14 @@ test('a newer picture of the same place takes the place of the older', () => {
   expect(old.picture.close).toHaveBeenCalledOnce();
 });
 
+test('beyond the newest picture its edge is drawn on', () => {
+  const layers = createLayers();
+  layers.add(layer(1_000));
+  expect(layers.edges({ x: 0, y: 1_300 }, viewport)).toMatchObject([{ top: 0, bottom: 500 }]);
+  expect(layers.edges({ x: 0, y: 900 }, viewport)).toMatchObject([{ top: 100, bottom: 800 }]);
+  expect(layers.edges({ x: 0, y: 5_000 }, viewport)).toMatchObject([{ top: 0, bottom: 0 }]);
+});
+
 test('when the page changes only what is seen stays', () => {
   const layers = createLayers();
   for (const y of [0, 700]) layers.add(layer(y));

@@ -47,6 +47,14 @@ export function createLayers<T extends Picture>(capacity: number = VIEWER.cached
             x < viewport.width && y < viewport.height && x > -layer.width && y > -layer.height,
         );
     },
+    /** The newest picture, and where its upper and lower edge are: beyond them its last row is drawn on, never a blank. */
+    edges(scroll: Point, viewport: Size): { picture: T; top: number; bottom: number }[] {
+      const newest = layers.at(-1);
+      if (!newest) return [];
+      const top = newest.scroll.y - scroll.y;
+      const within = (y: number) => Math.min(viewport.height, Math.max(0, y));
+      return [{ picture: newest.picture, top: within(top), bottom: within(top + newest.height) }];
+    },
     size: () => layers.length,
   };
 }

@@ -101,18 +101,20 @@ export function Toolbar({ view, mode, scale, isFit, onMode, onZoom, children }: 
   const href = view && safeHref(view.url, window.location.origin);
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Annotation tools">
-      <div className={classes.choice}>{children}</div>
-      <SegmentedControl
-        withItemsBorders={false}
-        size="xs"
-        className={classes.modes}
-        data-mode={mode}
-        aria-label="Mode"
-        data={MODES}
-        value={mode}
-        onChange={(value) => onMode(value as AnnotateMode)}
-        disabled={!view}
-      />
+      <div className={classes.choice}>
+        {children}
+        <SegmentedControl
+          withItemsBorders={false}
+          size="xs"
+          className={classes.modes}
+          data-mode={mode}
+          aria-label="Mode"
+          data={MODES}
+          value={mode}
+          onChange={(value) => onMode(value as AnnotateMode)}
+          disabled={!view}
+        />
+      </div>
       {view && (
         <div className={classes.ways}>
           <div className={classes.group}>

@@ -48,9 +48,10 @@ function useFrameHistory(window: () => Window | null | undefined) {
   const step = (direction: 'back' | 'forward') => {
     const view = window();
     if (!view) return;
-    const { navigation } = view;
-    if (direction === 'back' && navigation.canGoBack) navigation.back();
-    if (direction === 'forward' && navigation.canGoForward) navigation.forward();
+    // Not every browser has it yet; its elder, `history`, would take the app along.
+    const { navigation } = view as { navigation?: Navigation };
+    if (direction === 'back' && navigation?.canGoBack) navigation.back();
+    if (direction === 'forward' && navigation?.canGoForward) navigation.forward();
   };
   return { back: () => step('back'), forward: () => step('forward') };
 }

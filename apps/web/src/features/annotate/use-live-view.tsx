@@ -16,8 +16,12 @@ function usePainter() {
     if (!canvas.current || !context || !source.current) return;
     const { width, height } = canvas.current;
     const { scroll } = source.current.read();
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
+    for (const { picture, top, bottom } of source.current.layers.edges(scroll, { width, height })) {
+      if (top > 0) context.drawImage(picture, 0, 0, width, 1, 0, 0, width, top);
+      if (bottom < height) {
+        context.drawImage(picture, 0, picture.height - 1, width, 1, 0, bottom, width, height - bottom);
+      }
+    }
     for (const { layer, x, y } of source.current.layers.at(scroll, { width, height })) {
       context.drawImage(layer.picture, x, y, layer.width, layer.height);
     }
