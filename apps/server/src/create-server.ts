@@ -35,6 +35,15 @@ export interface ServerOptions {
   webRoot?: string | undefined;
 }
 
+export interface RingmarkServer extends FastifyInstance {
+  /** Every route with what it declares. */
+  doors: readonly Door[];
+  /** From now on it is not ready for more, and says so; what comes is answered all the same until it is closed. */
+  announceStop(): void;
+  /** How many requests have come so far. */
+  requestCount(): number;
+}
+
 const SECOND = 1_000;
 
 /** The limits of a connection, so that whoever is slow on purpose holds nothing for long. */
@@ -46,9 +55,7 @@ const CONNECTION = {
 };
 
 /** Builds the whole server over the ports that it is given. It does not listen: tests inject requests. */
-export async function createServer(
-  options: ServerOptions,
-): Promise<FastifyInstance & { doors: readonly Door[] }> {
+export async function createServer(options: ServerOptions): Promise<RingmarkServer> {
   const { services } = options;
   const app = Fastify({
     loggerInstance: options.log,
@@ -68,6 +75,7 @@ export async function createServer(
   app.setErrorHandler(sendError);
 
   const doors = requireDeclaredAccess(app);
+  const requestCount = countRequests(app);
   sendSecurityHeaders(app);
   await shedOverload(app);
   limitBodyTime(app);
@@ -78,9 +86,9 @@ export async function createServer(
   const contextOf = createContextOf(services);
   await addLiveSocket(app, contextOf, options.live);
   const readiness = { isStopping: false };
-  app.addHook('preClose', async () => {
+  const announceStop = () => {
     readiness.isStopping = true;
-  });
+  };
   addProbes(app, services, readiness);
   addDownloads(app, contextOf, options.files);
   await app.register((scope) => addUploads(scope, contextOf, options.files));
@@ -89,7 +97,16 @@ export async function createServer(
   addOpenApi(app, REST_CALLS);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);
-  return Object.assign(app, { doors });
+  return Object.assign(app, { doors, announceStop, requestCount });
+}
+
+function countRequests(app: FastifyInstance): () => number {
+  let count = 0;
+  app.addHook('onRequest', (_request, _reply, done) => {
+    count += 1;
+    done();
+  });
+  return () => count;
 }
 
 /** A line for each request, for a log that is asked for that much. */

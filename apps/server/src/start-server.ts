@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.service';
 import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
@@ -6,13 +7,12 @@ import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
-import type { FastifyInstance } from 'fastify';
 import { systemClock } from './adapters/clock.ts';
 import { createFileStore } from './adapters/file-store.ts';
 import { createMailer } from './adapters/mailers/create-mailer.ts';
 import { createRemoteViewing } from './adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
-import { createServer } from './create-server.ts';
+import { createServer, type RingmarkServer } from './create-server.ts';
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -30,6 +30,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** When nothing new has come for so long, in ms, all that was on the line when a stop was asked for is there. */
+const QUIET = 100;
+/** How long the server listens at most once a stop was asked for, in ms. */
+const LAST_CALL = 2_000;
 /** How long requests that are under way may take once a stop was asked for, in ms. */
 const FINISH_WITHIN = 10_000;
 
@@ -85,7 +89,6 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
       await closeWithin(app, FINISH_WITHIN);
       await viewer.stop();
       await outbox.stop();
-      folder.db.sqlite.pragma('wal_checkpoint(TRUNCATE)');
       folder.close();
     },
   };
@@ -127,7 +130,7 @@ function loopbackOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function listen(app: FastifyInstance, env: Env): Promise<number> {
+async function listen(app: RingmarkServer, env: Env): Promise<number> {
   try {
     await app.listen({ host: env.host, port: env.port });
   } catch (error) {
@@ -159,8 +162,30 @@ function toPlainError(error: unknown, { host, port }: Env): unknown {
   return error;
 }
 
-/** Takes no more requests and waits for those under way; what is still there after `ms` is cut off. */
-async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
-  await app.close().finally(() => clearTimeout(cut));
+/** Goes on listening until no new request has come for a moment: closing cuts off what nobody has read yet. */
+async function takeLastRequests(app: RingmarkServer): Promise<void> {
+  const end = performance.now() + LAST_CALL;
+  let before = -1;
+  while (app.requestCount() !== before && performance.now() < end) {
+    before = app.requestCount();
+    await setTimeout(QUIET);
+    // Where the machine is busy the timer is late; what has arrived meanwhile comes first.
+    await setImmediate();
+  }
+}
+
+/**
+ * Says that no more should come, takes in what was on its way, and waits for the answers; what is still there after
+ * `ms` is cut off.
+ */
+async function closeWithin(app: RingmarkServer, ms: number): Promise<void> {
+  app.announceStop();
+  await takeLastRequests(app);
+  const cutting = new AbortController();
+  const cut = setTimeout(ms, undefined, cutting).then(
+    () => app.server.closeAllConnections(),
+    () => undefined,
+  );
+  await app.close().finally(() => cutting.abort());
+  await cut;
 }

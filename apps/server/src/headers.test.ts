@@ -1,0 +1,159 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from './headers.ts';
+import { createServerKit, formOf, type ServerKit } from './testing/server-kit.ts';
+
+let kit: ServerKit;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'ringmark-web-'));
+  for (const folder of ['assets', 'demo-page']) mkdirSync(join(webRoot, folder));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Ringmark</title>');
+  writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain');
+  writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
+  writeFileSync(join(webRoot, 'demo-page/index.html'), '<!doctype html><title>Shop</title>');
+  writeFileSync(join(webRoot, 'demo-page/style.css'), 'body {}');
+  kit = await createServerKit({ webRoot });
+});
+afterAll(async () => {
+  await kit.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+const HTML = { accept: 'text/html,*/*' };
+
+describe('every answer', () => {
+  const { 'content-security-policy': policy = '', ...others } = SECURITY_HEADERS;
+
+  it('carries the whole set, and allows no inline script or style sheet', () => {
+    expect(Object.keys(SECURITY_HEADERS)).toHaveLength(11);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+  });
+
+  const ANSWERS: [number, string, Record<string, unknown>][] = [
+    [200, 'GET /', { headers: HTML }],
+    [200, 'GET /tickets/some-ticket', { headers: HTML }],
+    [200, 'GET /assets/app-1a2b.js', {}],
+    [200, 'GET /api/health', {}],
+    [200, 'HEAD /', { headers: HTML }],
+    [400, 'GET /%zz', {}],
+    [400, 'POST /api/auth/logout', { payload: '{', headers: { 'content-type': 'application/json' } }],
+    [401, 'GET /api/tickets', {}],
+    [403, 'POST /api/auth/logout', { headers: { origin: 'https://evil.example' } }],
+    [404, 'GET /api/nothing', {}],
+    [404, 'GET /assets/nothing.js', { headers: HTML }],
+    [404, 'PUT /', {}],
+    [405, 'GET /api/trpc/auth.logout', {}],
+    [
+      413,
+      'POST /api/auth/logout',
+      { payload: JSON.stringify('a'.repeat(200_000)), headers: { 'content-type': 'application/json' } },
+    ],
+    [415, 'POST /api/auth/logout', { payload: 'a=1', headers: { 'content-type': 'text/plain' } }],
+    [415, 'POST /api/trpc/auth.logout', { payload: 'a=1', headers: { 'content-type': 'text/plain' } }],
+  ];
+  it.each(ANSWERS)('%i to %s carries them', async (status, route, call) => {
+    const answer = await kit.send(route, call);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({ ...others, 'content-security-policy': policy });
+  });
+
+  it('carries them when nothing has changed, when there were too many, and when the fault is ours', async () => {
+    const first = await kit.send('GET /assets/app-1a2b.js');
+    const same = await kit.send('GET /assets/app-1a2b.js', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(same.statusCode).toBe(304);
+    const email = kit.aUser().email;
+    let many = await kit.send('POST /api/auth/request-magic-link', { payload: { email } });
+    while (many.statusCode === 200)
+      many = await kit.send('POST /api/auth/request-magic-link', { payload: { email } });
+    expect(many.statusCode).toBe(429);
+    expect(Number(many.headers['retry-after'])).toBeGreaterThan(0);
+    const broken = await createServerKit();
+    broken.db.sqlite.exec('drop table session');
+    const fault = await broken.send('GET /api/auth/me', { headers: { cookie: 'ringmark_session=x' } });
+    expect(fault.json()).toEqual({
+      error: 'Something went wrong. Please try again.',
+      code: 'internal_error',
+    });
+    expect(broken.logged()).toContain('no such table');
+    await broken.close();
+    for (const answer of [same, many, fault]) {
+      expect(answer.headers).toMatchObject({ ...others, 'content-security-policy': policy });
+    }
+  });
+
+  it('lets an attachment do nothing at all when it is opened', async () => {
+    const { user, project } = kit.aMemberWithProject();
+    const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
+    const form = await formOf({ name: 'a.html', content: '<script>' });
+    const [file] = (
+      await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { as: user, ...form })
+    ).json();
+    const answer = await kit.send(`GET /api/attachments/${file.id}/download`, { as: user });
+    expect(answer.headers).toMatchObject({
+      ...others,
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+  });
+
+  it('answers what is no HTTP without a word of its own', async () => {
+    const address = new URL(await kit.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    const text = (await socket.toArray()).join('');
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(text).not.toContain('Fastify');
+  });
+});
+
+describe('the client', () => {
+  it('is never kept itself, but its files are for ever, packed where a browser takes that', async () => {
+    const page = await kit.send('GET /login', { headers: HTML });
+    expect(page.body).toContain('Ringmark');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const asset = await kit.send('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(asset.body).toBe('packed');
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await kit.send('GET /assets/app-1a2b.js')).body).toBe('plain');
+  });
+
+  it('is not what a call or a file that is not there answers', async () => {
+    for (const route of [
+      'GET /api/nothing',
+      'GET /assets/old.js',
+      'GET /robots.txt',
+      'GET /../package.json',
+      'GET /assets/..%2findex.html',
+    ]) {
+      const answer = await kit.send(route, { headers: HTML });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ error: 'This was not found.', code: 'not_found' });
+    }
+    expect((await kit.send('GET /login', { headers: { accept: 'application/json' } })).statusCode).toBe(404);
+  });
+
+  it('shows the demo page at exactly its address, to be framed by the client alone', async () => {
+    const page = await kit.send('GET /demo-page', { headers: HTML });
+    expect(page.body).toContain('Shop');
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    const style = await kit.send('GET /demo-page/style.css');
+    expect(style.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    // Its folder and its file are no addresses: the client says that there is no such page.
+    expect((await kit.send('GET /demo-page/index.html', { headers: HTML })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { startServer } from './start-server.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringmark-start-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const lines: string[] = [];
+const log = createLog('info', { write: (line) => void lines.push(line) });
+
+const start = (variables: Record<string, string> = {}) =>
+  startServer(
+    loadEnv({
+      RINGMARK_PORT: '0',
+      RINGMARK_DATA_DIR: folder,
+      RINGMARK_MAIL: `file:${folder}/mail`,
+      ...variables,
+    }),
+    log,
+  );
+
+describe('a server', () => {
+  it('serves, gives a link to set it up, and leaves an empty log of the database when it stops', async () => {
+    const server = await start();
+    expect((await fetch(`${server.publicUrl}/api/health`)).status).toBe(200);
+    expect((await fetch(`${server.publicUrl}/api/ready`)).status).toBe(200);
+    const link = new URL(server.setupLink ?? '');
+    expect(link.origin + link.pathname).toBe(`${server.publicUrl}/setup`);
+    const setup = await fetch(`${server.publicUrl}/api/trpc/auth.setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        token: link.searchParams.get('token'),
+        email: 'ann@company.test',
+        name: 'Ann',
+        organizationName: 'Company',
+      }),
+    });
+    expect(setup.status).toBe(200);
+    await server.stop();
+    await expect(fetch(`${server.publicUrl}/api/health`)).rejects.toThrow('fetch failed');
+    const files = await readdir(folder);
+    expect(files).toContain('ringmark.sqlite');
+    const wal = files.includes('ringmark.sqlite-wal')
+      ? (await stat(join(folder, 'ringmark.sqlite-wal'))).size
+      : 0;
+    expect(wal).toBe(0);
+    expect(lines.join('')).not.toContain(link.searchParams.get('token'));
+  });
+
+  it('needs no set-up where administrators are named, and may be started anew', async () => {
+    const first = await start({ RINGMARK_ADMIN_EMAILS: 'ann@company.test' });
+    expect(first.setupLink).toBeNull();
+    await first.stop();
+    const second = await start({ RINGMARK_ADMIN_EMAILS: 'ann@company.test' });
+    expect(second.services.db.all(second.services.db.q.selectFrom('organization').select('domain'))).toEqual([
+      { domain: 'company.test' },
+    ]);
+    await second.stop();
+  });
+
+  it('finishes what is under way before it stops', async () => {
+    const server = await start({ RINGMARK_ADMIN_EMAILS: 'ann@company.test' });
+    const answers = Array.from({ length: 25 }, () =>
+      fetch(`${server.publicUrl}/api/auth/request-magic-link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'nobody@elsewhere.test' }),
+      }),
+    );
+    await answers[0];
+    const [, ...statuses] = await Promise.all([
+      server.stop(),
+      ...answers.map(async (answer) => (await answer).status),
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([403]));
+  });
+
+  it('says in one sentence that its port is taken, and gives its folder free again', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ RINGMARK_PORT: String(port) })).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use by another program: stop it, or set RINGMARK_PORT to another port.`,
+    );
+    other.close();
+    await (await start()).stop();
+  });
+
+  it('tells which private places remote viewing may reach', async () => {
+    lines.length = 0;
+    await (await start({ RINGMARK_REMOTE_ALLOW: 'staging.internal:8080,10.1.0.0/16' })).stop();
+    expect(lines.join('')).toContain('"allow":["staging.internal:8080","10.1.0.0/16"]');
+  });
+});
