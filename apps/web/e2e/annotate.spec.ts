@@ -106,6 +106,8 @@ test('a pin on the demo page lands on the element that was clicked, and its ring
   openAs,
   world,
 }) => {
+  // The look for barriers reads the long page in the frame as well.
+  test.slow();
   const page = await openAs(MEMBER);
   await open(page, '/demo-page');
   const frame = page.frameLocator('iframe');
@@ -166,6 +168,7 @@ test('the list and the rings light each other, and pins move with the page', asy
 });
 
 test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ openAs }) => {
+  // As above.
   test.slow();
   const page = await openAs(MEMBER);
   await open(page, '/demo-page');
