@@ -3,8 +3,8 @@ import base from './playwright.config.ts';
 
 /** Takes a picture of every screen on the demo's data, for people to look at. It judges nothing. */
 export default defineConfig(base, {
-  testDir: 'e2e/shots',
-  testMatch: '**/*.shots.ts',
+  testDir: 'e2e/pictures',
+  testMatch: '**/*.pictures.ts',
   reporter: 'list',
   workers: 1,
   timeout: 300_000,

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { type Browser, type Page, test } from '@playwright/test';
+import { type Demo, startDemo, type Who } from './demo.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../../shots');
+
+const SIZES = [
+  { name: '1440x900', width: 1440, height: 900 },
+  { name: '768x1024', width: 768, height: 1024 },
+  { name: '390x844', width: 390, height: 844 },
+];
+const THEMES = ['dark', 'light'];
+
+interface Screen {
+  name: string;
+  address: string;
+  who?: Who;
+  /** What is opened or typed before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const SCREENS: Screen[] = [
+  { name: 'login', address: '/login' },
+  { name: 'verify-failed', address: '/verify' },
+  { name: 'setup-spent', address: '/setup?token=spent' },
+  { name: 'not-found', address: '/nowhere' },
+  { name: 'dashboard', address: '/', who: 'administrator' },
+  { name: 'dashboard-member', address: '/', who: 'member' },
+  { name: 'board', address: '/tickets', who: 'administrator' },
+  { name: 'board-member', address: '/tickets', who: 'member' },
+  { name: 'board-nothing-found', address: '/tickets?search=xyzzy', who: 'administrator' },
+  { name: 'new-ticket', address: '/new-ticket', who: 'member' },
+  {
+    name: 'ticket',
+    address: '/tickets',
+    who: 'administrator',
+    prepare: async (page) => {
+      await page.getByRole('article').filter({ has: page.locator('img') }).first().getByRole('link').click();
+      await page.waitForURL('**/tickets/*');
+    },
+  },
+  { name: 'web-comments', address: '/web-comments', who: 'administrator' },
+  { name: 'annotate', address: '/annotate', who: 'administrator' },
+  { name: 'admin', address: '/admin', who: 'administrator' },
+  { name: 'admin-organizations', address: '/admin/organizations', who: 'administrator' },
+  { name: 'admin-projects', address: '/admin/projects', who: 'administrator' },
+  { name: 'admin-users', address: '/admin/users', who: 'administrator' },
+  { name: 'admin-audit', address: '/admin/audit', who: 'administrator' },
+  { name: 'demo-page', address: '/demo-page' },
+];
+
+let demo: Demo;
+test.beforeAll(async ({ browser }) => {
+  demo = await startDemo(browser);
+});
+test.afterAll(() => demo.stop());
+
+async function take(browser: Browser, { name, address, who, prepare }: Screen): Promise<void> {
+  for (const size of SIZES) {
+    for (const theme of THEMES) {
+      const context = await browser.newContext({
+        baseURL: demo.url,
+        viewport: size,
+        ...(who && { storageState: demo.states[who] }),
+      });
+      await context.addInitScript((chosen) => localStorage.setItem('vite-ui-theme', chosen), theme);
+      const page = await context.newPage();
+      await page.goto(address);
+      await prepare?.(page);
+      await settle(page);
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${size.name}-${theme}.png`) });
+      await context.close();
+    }
+  }
+}
+
+/** The board, among others, listens to the server for ever: what counts is that nothing else is on its way. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => document.querySelector('main h1, h1'));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  // A picture for people, no test: half a second for what is still on its way.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+for (const screen of SCREENS) {
+  test(screen.name, async ({ browser }) => take(browser, screen));
+}
