@@ -35,7 +35,12 @@ const SCREENS: Screen[] = [
     address: '/tickets',
     who: 'administrator',
     prepare: async (page) => {
-      await page.getByRole('article').filter({ has: page.locator('img') }).first().getByRole('link').click();
+      await page
+        .getByRole('article')
+        .filter({ has: page.locator('img') })
+        .first()
+        .getByRole('link')
+        .click();
       await page.waitForURL('**/tickets/*');
     },
   },
