@@ -2,6 +2,7 @@ import path from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocs } from './build/api-docs.ts';
 import { byteBudget } from './build/byte-budget.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     themeCssPlugin(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    apiDocs(),
     styleCheck(),
     byteBudget(),
     precompress(),

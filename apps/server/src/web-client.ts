@@ -8,6 +8,12 @@ import { sendError } from './rest/send-error.ts';
 
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';
+const DOCS_INDEX = 'api-docs/index.html';
+/** Pages that have an address of their own. */
+const PAGES = new Set([INDEX, DEMO_INDEX, DOCS_INDEX]);
+
+/** The API's description for people to read. */
+const DOCS_PATH = '/api/docs';
 
 /** Where the built client lies: beside the server's own folder, in the repository and in the package alike. */
 export function findWebRoot(from = import.meta.dirname): string | undefined {
@@ -52,13 +58,14 @@ export async function serveWebClient(app: FastifyInstance, root: string | undefi
 
   app.get('/*', { config: { access: 'public' } }, (request, reply) => {
     const { '*': name = '' } = request.params as { '*'?: string };
-    return files.has(name) && name !== INDEX && name !== DEMO_INDEX
-      ? send(reply, name)
-      : reply.callNotFound();
+    return files.has(name) && !PAGES.has(name) ? send(reply, name) : reply.callNotFound();
   });
-  app.get(DEMO_PAGE_PATH, { config: { access: 'public' } }, (_request, reply) =>
-    files.has(DEMO_INDEX) ? send(reply, DEMO_INDEX) : reply.callNotFound(),
-  );
+  const servePage = (path: string, page: string) =>
+    app.get(path, { config: { access: 'public' } }, (_request, reply) =>
+      files.has(page) ? send(reply, page) : reply.callNotFound(),
+    );
+  servePage(DEMO_PAGE_PATH, DEMO_INDEX);
+  servePage(DOCS_PATH, DOCS_INDEX);
   app.setNotFoundHandler((request, reply) => {
     if (files.has(INDEX) && wantsPage(request)) return send(reply, INDEX).code(200);
     return sendError(notFound(), request, reply);

@@ -165,5 +165,6 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/ready': { for: 'everyone' },
   // The tests serve no client.
   'GET /demo-page': { for: 'everyone', ok: 404 },
+  'GET /api/docs': { for: 'everyone', ok: 404 },
   'GET /*': { for: 'everyone', ok: 404 },
 };

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
 
@@ -83,7 +84,7 @@ describe('the endpoints', () => {
 describe('the description of the API', () => {
   it('describes every route that is registered, and no other', () => {
     const hidden =
-      /^HEAD |trpc|\/api\/openapi\.json|\/api\/viewport\/live|^GET \/api\/notifications\/unsubscribe/;
+      /^HEAD |trpc|\/api\/openapi\.json|\/api\/docs|\/api\/viewport\/live|^GET \/api\/notifications\/unsubscribe/;
     const registered = kit.app.doors.map(({ name }) => name).filter((name) => name.includes(' /api/'));
     const expected = registered.filter((name) => !hidden.test(name)).map(shape);
     expect(
@@ -91,6 +92,16 @@ describe('the description of the API', () => {
         .map(({ route }) => shape(route))
         .toSorted(),
     ).toEqual(expected.toSorted());
+  });
+
+  it('is valid OpenAPI 3.1, as somebody else judges', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text))).toMatchObject({ valid: true });
+    expect(validator.version).toBe('3.1');
+    // The judge does judge.
+    const { paths: _paths, info, ...rest } = JSON.parse(text);
+    const broken = { ...rest, paths: { '/api/x': { get: { responses: 1 } } }, info };
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 
   it('names every parameter of every address, and every operation once', () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { metaOf } from '../access.ts';
 import { FILE_OPERATIONS } from './openapi-files.ts';
+import { GUIDE, TAGS, tagOf } from './openapi-guide.ts';
 import { nameOf, type RestCall, splitRoute } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -95,7 +96,7 @@ const FAILURE = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 
-function operationOf(call: RestCall): Json {
+function operationOf(call: RestCall): Json & { operationId: string } {
   const { method, path } = splitRoute(call);
   const { access } = metaOf(call.procedure, call.route);
   const { input = {}, output } = schemasOf(call);
@@ -135,10 +136,13 @@ const FAILURE_SCHEMA = {
 /** Describes every documented endpoint, out of the very schemas that judge what comes in. */
 export function describeApi(calls: readonly RestCall[]): Json {
   const paths: Record<string, Json> = {};
-  const add = (route: string, operation: Json) => {
+  const add = (route: string, operation: Json & { operationId: string }) => {
     const [method = '', path = ''] = route.split(' ');
     const key = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[key] = { ...paths[key], [method.toLowerCase()]: operation };
+    paths[key] = {
+      ...paths[key],
+      [method.toLowerCase()]: { ...operation, tags: [tagOf(operation.operationId)] },
+    };
   };
   for (const call of calls) add(call.route, operationOf(call));
   for (const { route, ...operation } of FILE_OPERATIONS) add(route, operation);
@@ -147,11 +151,11 @@ export function describeApi(calls: readonly RestCall[]): Json {
     info: {
       title: 'Ringmark',
       version: '1',
-      description:
-        'Support tickets and visual web feedback. Failures are `{error, code}`, with `fields` where input was bad.',
+      description: GUIDE,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
+    tags: TAGS,
     paths,
     components: {
       schemas: { Failure: FAILURE_SCHEMA, Attachment: toJson(attachmentSchema, 'output') },

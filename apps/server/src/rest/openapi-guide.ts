@@ -1,0 +1,68 @@
+/** What stands above the calls: all that somebody needs who has never seen them. */
+export const GUIDE = `
+Support tickets and visual web feedback. Every call of the web client is here, and what it may do, you may do.
+
+## Begin
+
+1. Sign in to Ringmark in this browser. Then open *Make an API token* below, press *Try it out* and *Execute*:
+   the answer holds the token, and is the only one that ever does. Its scope is \`read\`, or \`write\` to change things.
+2. Send it with every call:
+
+\`\`\`
+curl -H "Authorization: Bearer $TOKEN" https://feedback.example.com/api/projects
+curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -d '{"projectId": "...", "title": "Basket is empty", "description": "After a reload.", "severity": "high"}' \\
+  https://feedback.example.com/api/tickets
+curl -H "Authorization: Bearer $TOKEN" -F files=@shot.png https://feedback.example.com/api/tickets/$ID/attachments
+\`\`\`
+
+Without a browser: ask for a link, take the token out of the address in the mail, and keep the cookie that it buys.
+
+\`\`\`
+curl -H "Content-Type: application/json" -d '{"email": "me@example.com"}' https://feedback.example.com/api/auth/request-magic-link
+curl -c jar -H "Content-Type: application/json" -d '{"token": "..."}' https://feedback.example.com/api/auth/verify-magic-link
+curl -b jar -H "Content-Type: application/json" -d '{"name": "Nightly", "scope": "write", "expiresInDays": 90}' https://feedback.example.com/api/tokens
+\`\`\`
+
+On this page *Try it out* calls with the session of your browser, or with the token under *Authorize*.
+
+## What holds for all calls
+
+- **Bodies** are JSON (\`Content-Type: application/json\`), but for uploads, which are \`multipart/form-data\`.
+- **Failures** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` where input was bad.
+  400 bad input · 401 not signed in · 403 not allowed · 404 not there, or not yours · 409 conflict · 413 too large ·
+  415 another content type · 429 too many (\`Retry-After\` says when to come again) · 503 not now · 507 no space.
+- **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`.
+- **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
+- **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one.
+- **Changes as they happen** come over \`GET /api/trpc/events.changes\` as server-sent events; the package
+  \`@ringmark/client\` has it and every call with types.
+`.trim();
+
+/** Groups of calls, in the order in which they are shown; a call's group is the first word of its operation id. */
+const GROUPS: [name: string, says: string][] = [
+  ['tickets', 'Tickets, the board, and pages that have pins'],
+  ['comments', 'What people say about a ticket'],
+  ['attachments', 'Files of tickets and comments'],
+  ['projects', 'Projects'],
+  ['users', 'People'],
+  ['viewport', 'Pages in a browser on the server'],
+  ['notifications', 'What mails one wants'],
+  ['auth', 'Signing in and out'],
+  ['apiTokens', 'Tokens for programs'],
+  ['settings', 'How this installation behaves'],
+  ['organizations', 'Organizations (administrators)'],
+  ['impersonation', "Looking through a member's eyes (administrators)"],
+  ['analytics', 'Figures (administrators)'],
+  ['audit', 'What administrators did'],
+  ['probes', 'For whoever watches over the process'],
+];
+
+export const TAGS = GROUPS.map(([name, description]) => ({ name, description }));
+
+/** The group of a call. @throws Error where nobody has described it. */
+export function tagOf(operationId: string): string {
+  const [name = ''] = operationId.split('.', 1);
+  if (TAGS.some((tag) => tag.name === name)) return name;
+  throw new Error(`The group ${name} of calls is not described.`);
+}
