@@ -10,7 +10,7 @@ import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from './adapters/clock.ts';
 import { createFileStore } from './adapters/file-store.ts';
 import { createMailer } from './adapters/mailers/create-mailer.ts';
-import { createRemoteViewing } from './adapters/remote-viewing.ts';
+import { createLive, createRemoteViewing } from './adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
 import { createServer, type RingmarkServer } from './create-server.ts';
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
@@ -54,13 +54,14 @@ export async function startServer(env: Env, log: Log): Promise<RunningServer> {
 
 async function startOver(folder: DataFolder, env: Env, log: Log): Promise<RunningServer> {
   const address = { port: env.port };
-  const viewer = createViewer(env, log, () => address.port);
+  const ownOrigin = () => `http://${loopbackOf(env.host)}:${address.port}`;
+  const viewer = createViewer(env, log, ownOrigin);
   const files = await createFileStore(folder.filesDir);
   const services: Services = {
     db: folder.db,
     clock: systemClock,
     files,
-    viewer: createRemoteViewing(viewer, parseAllowList(env.remoteAllow.join(','))),
+    viewer: createRemoteViewing(viewer, parseAllowList(env.remoteAllow.join(',')), ownOrigin),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => address.port),
     wakeOutbox: () => outbox.wake(),
@@ -71,7 +72,7 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
   const app = await createServer({
     services,
     files,
-    live: viewer.live,
+    live: createLive(viewer, ownOrigin),
     log,
     trustProxy: env.trustProxy,
     webRoot,
@@ -94,7 +95,7 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
   };
 }
 
-function createViewer(env: Env, log: Log, port: () => number): RemoteViewer {
+function createViewer(env: Env, log: Log, ownOrigin: () => string): RemoteViewer {
   if (env.remoteAllow.length > 0) {
     log.warn({ allow: env.remoteAllow }, 'Remote viewing may reach these places although they are private.');
   }
@@ -104,7 +105,7 @@ function createViewer(env: Env, log: Log, port: () => number): RemoteViewer {
     maxSessions: env.remoteMaxSessions,
     idleSeconds: env.remoteIdleSeconds,
     allow: env.remoteAllow,
-    ownOrigin: () => `http://${loopbackOf(env.host)}:${port()}`,
+    ownOrigin,
     log,
   });
 }

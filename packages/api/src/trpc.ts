@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { type z, ZodError } from 'zod';
 import type { Context, SignedInContext } from './context.ts';
+import { isStorageFailure } from './database/storage-failure.ts';
 import { AppError, adminsOnly, ERROR_KINDS } from './errors.ts';
 
 /**
@@ -40,6 +41,14 @@ const fieldsOf = (error: ZodError): Record<string, string> => {
   return fields;
 };
 
+const storageFailed = (cause: unknown) =>
+  new AppError(
+    'unavailable',
+    'storage_failed',
+    'Nothing can be stored at the moment; what is there can still be read. Try again in a minute.',
+    { cause, retryAfterSeconds: 60 },
+  );
+
 /** Puts any thrown thing into the product's terms; undefined when it is a fault of ours. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -48,7 +57,7 @@ export function toAppError(error: unknown): AppError | undefined {
     const sentence = error.issues[0]?.message ?? 'The input is not valid.';
     return new AppError('invalid', 'invalid_input', sentence, { fields });
   }
-  return undefined;
+  return isStorageFailure(error) ? storageFailed(error) : undefined;
 }
 
 const SOMETHING_WRONG: Failure = { error: 'Something went wrong. Please try again.', code: 'internal_error' };

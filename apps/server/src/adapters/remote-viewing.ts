@@ -89,21 +89,53 @@ const toStatus = ({ state, reason, sessions }: FullStatus): ViewerStatus => ({
   sessions,
 });
 
+/** The app's own page by its path: under which name the browser reaches this machine concerns nobody. */
+const toOutward = (url: string, ownOrigin: string): string =>
+  url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
+
+const withOutwardUrl = <T extends object>(shown: T, ownOrigin: string): T =>
+  'url' in shown && typeof shown.url === 'string'
+    ? { ...shown, url: toOutward(shown.url, ownOrigin) }
+    : shown;
+
+/** Follows a view live, with the addresses that people know. */
+export const createLive =
+  (viewer: Pick<RemoteViewer, 'live'>, ownOrigin: () => string): RemoteViewer['live'] =>
+  (sessionId, ownerId, sink) =>
+    viewer.live(sessionId, ownerId, {
+      frame: (frame) => sink.frame(withOutwardUrl(frame, ownOrigin())),
+      event: (event) => sink.event(withOutwardUrl(event, ownOrigin())),
+    });
+
 /** Makes the API's port out of the viewer: its failures become the product's, its names the contract's. */
-export function createRemoteViewing(viewer: RemoteViewer, allowList: AllowList): RemoteViewing {
+export function createRemoteViewing(
+  viewer: RemoteViewer,
+  allowList: AllowList,
+  ownOrigin: () => string,
+): RemoteViewing {
+  const outward = (url: string) => toOutward(url, ownOrigin());
   return {
     refusalOf(url) {
       const admission = parseWebUrl(url, allowList);
       return admission.ok ? null : { code: admission.code, message: admission.message };
     },
-    open: (page) => orAppError(viewer.open(page)),
+    async open(page) {
+      const { sessionId, scrollWidth, scrollHeight } = await orAppError(viewer.open(page));
+      return { sessionId, scrollWidth, scrollHeight };
+    },
     scroll: (input) => orAppError(viewer.scroll(input)),
     click: (input) => orAppError(viewer.click(input)),
-    inspect: (input) => orAppError(inspect(viewer, input)),
+    async inspect(input) {
+      const place = await orAppError(inspect(viewer, input));
+      return { ...place, url: outward(place.url) };
+    },
     async resolvePins({ pins, ...key }) {
       return orAppError(viewer.resolvePins({ ...key, pins: pins.map(toViewerPin) }));
     },
-    report: async (input) => toPageReport(await orAppError(viewer.report(input))),
+    async report(input) {
+      const report = await orAppError(viewer.report(input));
+      return toPageReport({ ...report, url: outward(report.url) });
+    },
     close: (input) => orAppError(viewer.close(input)),
     closeAllOf: (ownerId) => orAppError(viewer.closeAllOf(ownerId)),
     capture: (page) => orAppError(viewer.capture(page)),

@@ -154,3 +154,23 @@ it('says whether it lives and whether it is ready', async () => {
   const ready = await kit.send('GET /api/ready');
   expect(ready.json()).toEqual({ ok: true, stopping: false, database: true, disk: true, browser: 'ready' });
 });
+
+it('says that nothing can be stored when the disk is full, reads on, and stores again when there is room', async () => {
+  const { user, project } = kit.aMemberWithProject();
+  const as = kit.cookieOf(user);
+  const call = {
+    headers: { cookie: as },
+    payload: { projectId: project.id, title: 'A', description: 'B'.repeat(20_000) },
+  };
+  const { sqlite } = kit.db;
+  const pages = sqlite.pragma('page_count', { simple: true });
+  sqlite.pragma(`max_page_count = ${Number(pages)}`);
+  const refused = await kit.send('POST /api/tickets', call);
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json()).toMatchObject({ code: 'storage_failed' });
+  expect(refused.headers['retry-after']).toBe('60');
+  expect((await kit.send('POST /api/trpc/tickets.create', call)).statusCode).toBe(503);
+  expect((await kit.send('GET /api/tickets', { headers: { cookie: as } })).statusCode).toBe(200);
+  sqlite.pragma('max_page_count = 1000000');
+  expect((await kit.send('POST /api/tickets', call)).statusCode).toBe(201);
+});

@@ -1,0 +1,97 @@
+import type { LiveEvent, LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
+import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { ViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import { expect, it } from 'vitest';
+import { createLive, createRemoteViewing } from './remote-viewing.ts';
+
+const OWN = 'http://127.0.0.1:4000';
+
+/** A viewer of which a test needs only a few calls. */
+const aViewer = (calls: Partial<RemoteViewer>) => calls as RemoteViewer;
+const viewingOf = (calls: Partial<RemoteViewer>) =>
+  createRemoteViewing(aViewer(calls), parseAllowList('intranet.test:8080'), () => OWN);
+const key = { ownerId: 'a', sessionId: 's' };
+
+const STATUSES: [ViewerErrorCode, string][] = [
+  ['viewport_gone', 'not_found'],
+  ['site_not_allowed', 'forbidden'],
+  ['bad_url', 'invalid'],
+  ['bad_size', 'invalid'],
+  ['page_failed', 'unavailable'],
+  ['remote_busy', 'unavailable'],
+  ['too_many_sessions', 'too_many'],
+  ['remote_unavailable', 'unavailable'],
+];
+it.each(STATUSES)('%s is %s to the product', async (code, kind) => {
+  const viewing = viewingOf({
+    scroll: () => Promise.reject(new ViewerError(code, { retryAfterSeconds: 3 })),
+  });
+  await expect(viewing.scroll({ ...key, scrollX: 0, scrollY: 0 })).rejects.toMatchObject({
+    name: 'AppError',
+    kind,
+    code,
+    details: { retryAfterSeconds: 3 },
+  });
+});
+
+it('leaves what is no failure of viewing as it is', async () => {
+  const viewing = viewingOf({ close: () => Promise.reject(new TypeError('A fault.')) });
+  await expect(viewing.close(key)).rejects.toThrow(TypeError);
+});
+
+it('judges addresses by their text, with the exceptions of the operator', () => {
+  const viewing = viewingOf({});
+  expect(viewing.refusalOf('https://site.test/page')).toBeNull();
+  expect(viewing.refusalOf('http://intranet.test:8080/')).toBeNull();
+  expect(viewing.refusalOf('http://10.0.0.1/')).toMatchObject({ code: 'private_address' });
+  expect(viewing.refusalOf('file:///etc/passwd')).toMatchObject({ code: 'url_scheme' });
+});
+
+it('tells of its own page by its path, and of the browser nothing that was not asked for', async () => {
+  const opened = { sessionId: 's', scrollWidth: 1, scrollHeight: 2, title: 'T', userAgent: 'U' };
+  const viewing = viewingOf({
+    open: async () => ({ ...opened, url: `${OWN}/demo-page` }),
+    report: async () => ({
+      url: `${OWN}/demo-page?a=1`,
+      title: 'T',
+      userAgent: 'U',
+      loadMs: 5,
+      console: [{ level: 'error', text: 'x'.repeat(2_000), source: '', at: '2026-01-05T09:00:00.000Z' }],
+      requests: [{ method: 'GET', url: 'https://a.test/', status: null, reason: '', ms: 3 }],
+    }),
+  });
+  const page = { ownerId: 'a', url: '/demo-page', allowedUrls: [], isOwnPage: true, width: 800, height: 600 };
+  expect(await viewing.open(page)).toEqual({ sessionId: 's', scrollWidth: 1, scrollHeight: 2 });
+  expect(await viewing.report(key)).toEqual({
+    finalUrl: '/demo-page?a=1',
+    loadMs: 5,
+    console: [{ level: 'error', text: 'x'.repeat(1_000), at: Date.UTC(2026, 0, 5, 9) }],
+    requests: [{ method: 'GET', url: 'https://a.test/', status: null, failure: null, ms: 3 }],
+  });
+});
+
+it('shows the same addresses live', async () => {
+  const seen: unknown[] = [];
+  const sink: LiveSink = {
+    frame: async ({ url }: LiveFrame) => void seen.push(url),
+    event: (event: LiveEvent) => void seen.push(event),
+  };
+  const live = createLive(
+    {
+      live: async (_sessionId, _ownerId, inner) => {
+        await inner.frame({ url: `${OWN}/demo-page` } as LiveFrame);
+        inner.event({ type: 'refused', url: 'https://other.test/', sentence: 'No.' });
+        inner.event({ type: 'loading', loading: true });
+        return { send: () => undefined, stop: () => undefined };
+      },
+    },
+    () => OWN,
+  );
+  await live('s', 'a', sink);
+  expect(seen).toEqual([
+    '/demo-page',
+    { type: 'refused', url: 'https://other.test/', sentence: 'No.' },
+    { type: 'loading', loading: true },
+  ]);
+});
