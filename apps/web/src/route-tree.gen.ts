@@ -18,6 +18,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route.tsx';
 import { Route as AppAnnotateRouteImport } from './routes/_app/annotate.tsx';
 import { Route as AppNewTicketRouteImport } from './routes/_app/new-ticket.tsx';
+import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as AppWebCommentsRouteImport } from './routes/_app/web-comments.tsx';
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx';
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx';
@@ -71,6 +72,11 @@ const AppNewTicketRoute = AppNewTicketRouteImport.update({
   path: '/new-ticket',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppWebCommentsRoute = AppWebCommentsRouteImport.update({
   id: '/web-comments',
   path: '/web-comments',
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren;
   '/annotate': typeof AppAnnotateRoute;
   '/new-ticket': typeof AppNewTicketRoute;
+  '/settings': typeof AppSettingsRoute;
   '/web-comments': typeof AppWebCommentsRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
   '/admin/organizations': typeof AppAdminOrganizationsRoute;
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyRoute;
   '/annotate': typeof AppAnnotateRoute;
   '/new-ticket': typeof AppNewTicketRoute;
+  '/settings': typeof AppSettingsRoute;
   '/web-comments': typeof AppWebCommentsRoute;
   '/': typeof AppIndexRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren;
   '/_app/annotate': typeof AppAnnotateRoute;
   '/_app/new-ticket': typeof AppNewTicketRoute;
+  '/_app/settings': typeof AppSettingsRoute;
   '/_app/web-comments': typeof AppWebCommentsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/admin/audit': typeof AppAdminAuditRoute;
@@ -178,6 +187,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/annotate'
     | '/new-ticket'
+    | '/settings'
     | '/web-comments'
     | '/admin/audit'
     | '/admin/organizations'
@@ -194,6 +204,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/annotate'
     | '/new-ticket'
+    | '/settings'
     | '/web-comments'
     | '/'
     | '/admin/audit'
@@ -213,6 +224,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/annotate'
     | '/_app/new-ticket'
+    | '/_app/settings'
     | '/_app/web-comments'
     | '/_app/'
     | '/_app/admin/audit'
@@ -295,6 +307,13 @@ declare module '@tanstack/react-router' {
       path: '/new-ticket';
       fullPath: '/new-ticket';
       preLoaderRoute: typeof AppNewTicketRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/settings': {
+      id: '/_app/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/web-comments': {
@@ -380,6 +399,7 @@ interface AppRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren;
   AppAnnotateRoute: typeof AppAnnotateRoute;
   AppNewTicketRoute: typeof AppNewTicketRoute;
+  AppSettingsRoute: typeof AppSettingsRoute;
   AppWebCommentsRoute: typeof AppWebCommentsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppTicketsTicketIdRoute: typeof AppTicketsTicketIdRoute;
@@ -390,6 +410,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
   AppAnnotateRoute: AppAnnotateRoute,
   AppNewTicketRoute: AppNewTicketRoute,
+  AppSettingsRoute: AppSettingsRoute,
   AppWebCommentsRoute: AppWebCommentsRoute,
   AppIndexRoute: AppIndexRoute,
   AppTicketsTicketIdRoute: AppTicketsTicketIdRoute,

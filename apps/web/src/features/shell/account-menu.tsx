@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconLogout, IconSelector } from '@tabler/icons-react';
+import { IconArrowBackUp, IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
@@ -11,10 +12,16 @@ export function AccountMenu() {
   const { user, impersonating } = useSession();
   const signOut = useSignOut();
   const { exit } = useExitImpersonation();
+  const navigate = useNavigate();
   const entries = () => [
     ...(impersonating
       ? [{ label: 'Stop Impersonation', icon: <IconArrowBackUp size={16} stroke={1.5} />, onSelect: exit }]
       : []),
+    {
+      label: 'Settings',
+      icon: <IconSettings size={16} stroke={1.5} />,
+      onSelect: () => void navigate({ to: '/settings' }),
+    },
     { label: 'Logout', icon: <IconLogout size={16} stroke={1.5} />, onSelect: signOut },
   ];
   return (

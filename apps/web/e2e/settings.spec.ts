@@ -1,0 +1,57 @@
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'lior@southgate.example', name: 'Lior Ben-Ami' };
+
+test.beforeAll(async ({ world }) => {
+  await world.createCustomer('Southgate', 'southgate.example');
+});
+
+test('mail about tickets is switched off and on again, and stays so', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/');
+  await page.getByRole('button', { name: /My Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  const mail = page.getByLabel('Mail me about tickets');
+  await expect(mail).toBeChecked();
+  await page.getByText('Mail me about tickets').click();
+  await expect(page.getByTestId('toast')).toContainText('You get no mail about tickets');
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await page.getByText('Mail me about tickets').click();
+  await expect(page.getByTestId('toast')).toContainText('You get mail about tickets');
+});
+
+test('a token is made, shown once, works, and is refused after it was revoked', async ({
+  openAs,
+  playwright,
+  world,
+}) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/settings');
+  await expect(page.getByText('No tokens yet')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create API token' });
+  await expect(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled();
+  await dialog.getByLabel('Name').fill('Nightly check');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = (await page.getByTestId('api-token').textContent()) ?? '';
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('api-token')).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('never');
+
+  const program = await playwright.request.newContext({
+    baseURL: world.url,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  expect((await program.get('/api/auth/me')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Revoke Nightly check' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Token revoked');
+  await expect(page.getByText('No tokens yet')).toBeVisible();
+  expect((await program.get('/api/auth/me')).status()).toBe(401);
+  await program.dispose();
+});

@@ -1,0 +1,19 @@
+import { useSession } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ApiTokens } from './api-tokens.tsx';
+import { MailSettings } from './mail-settings.tsx';
+
+/** What one sets for oneself. Tokens are the account's own: who looks through another's eyes does not see them. */
+export function AccountScreen() {
+  const { impersonating } = useSession();
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Page description="What Ringmark mails to you, and the programs that act in your name">
+        <MailSettings />
+        {!impersonating && <ApiTokens />}
+      </Page>
+    </>
+  );
+}

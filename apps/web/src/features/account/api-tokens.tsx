@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { ApiToken } from '@ringmark/contract/api-tokens';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './account.module.css';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { useApiTokenWrites } from './use-api-tokens.ts';
+
+/** Personal tokens, for programs that call the API in one's own name. */
+export function ApiTokens() {
+  const tokens = trpc.apiTokens.list.useQuery();
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  return (
+    <section className={classes.section} aria-labelledby="api-tokens">
+      <h2 id="api-tokens" className={classes.title}>
+        API tokens
+      </h2>
+      <p className={classes.text}>
+        A program with one of your tokens sees what you see. What it can call stands in the{' '}
+        <a href="/api/docs">documentation of the API</a>.
+      </p>
+      {tokens.isError ? (
+        <ErrorState
+          title="Your tokens could not be loaded"
+          message={errorWords(tokens.error)}
+          onRetry={() => tokens.refetch()}
+        />
+      ) : tokens.data?.length === 0 ? (
+        <div className={classes.panel}>
+          <EmptyState title="No tokens yet">
+            Make one for each program, so that each can be stopped alone.
+          </EmptyState>
+        </div>
+      ) : (
+        <TokenTable tokens={tokens.data} onRevoke={setRevoking} />
+      )}
+      <Button
+        mt="sm"
+        size="sm"
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.5} />}
+        onClick={() => setCreating(true)}
+      >
+        Create token
+      </Button>
+      {isCreating && <CreateTokenDialog onClose={() => setCreating(false)} />}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+    </section>
+  );
+}
+
+interface TokenTableProps {
+  tokens: readonly ApiToken[] | undefined;
+  onRevoke: (token: ApiToken) => void;
+}
+
+function TokenTable({ tokens, onRevoke }: TokenTableProps) {
+  return (
+    <DataTable
+      label="Your tokens"
+      columns={['Name', 'May', 'Last used', 'Expires', 'Actions']}
+      isLoading={!tokens}
+    >
+      {tokens?.map((token) => (
+        <tr key={token.id}>
+          <td>
+            <strong>{token.name}</strong>
+          </td>
+          <td>{token.scope === 'write' ? 'read and write' : 'read'}</td>
+          <td>{token.lastUsedAt ? <RelativeDate value={token.lastUsedAt} /> : 'never'}</td>
+          <td>
+            <RelativeDate value={token.expiresAt} />
+          </td>
+          <td>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={`Revoke ${token.name}`}
+              onClick={() => onRevoke(token)}
+            >
+              Revoke
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const { revoke } = useApiTokenWrites();
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={`Revoke ${token.name}?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ id: token.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      Programs that use it are refused from now on. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

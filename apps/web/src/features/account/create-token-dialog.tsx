@@ -1,0 +1,109 @@
+import { Button, CopyButton, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { errorFields } from '../../lib/error-words.ts';
+import classes from './account.module.css';
+import { useApiTokenWrites } from './use-api-tokens.ts';
+
+const SCOPES = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+];
+const LIVES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: 'One year' },
+];
+
+/** Makes a token, and shows it the only time that it is ever shown. */
+export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const { create } = useApiTokenWrites();
+  if (create.data) return <CreatedToken token={create.data.token} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title="Create API token">
+      <TokenForm
+        fields={errorFields(create.error)}
+        isBusy={create.isPending}
+        onClose={onClose}
+        onCreate={(input) => create.mutate(input)}
+      />
+    </Modal>
+  );
+}
+
+interface TokenFormProps {
+  fields: Record<string, string>;
+  isBusy: boolean;
+  onClose: () => void;
+  onCreate: (input: { name: string; scope: 'read' | 'write'; expiresInDays: number }) => void;
+}
+
+function TokenForm({ fields, isBusy, onClose, onCreate }: TokenFormProps) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState('read');
+  const [days, setDays] = useState('90');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCreate({ name, scope: scope === 'write' ? 'write' : 'read', expiresInDays: Number(days) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="What will use it, such as a nightly check."
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={LIMITS.tokenNameLength}
+          error={fields['name']}
+          data-autofocus
+        />
+        <Select
+          label="It may"
+          data={SCOPES}
+          value={scope}
+          onChange={(value) => setScope(value ?? 'read')}
+          allowDeselect={false}
+        />
+        <Select
+          label="It expires after"
+          data={LIVES}
+          value={days}
+          onChange={(value) => setDays(value ?? '90')}
+          allowDeselect={false}
+        />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={name.trim() === '' || isBusy}>
+          {isBusy ? 'Creating...' : 'Create token'}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Your new token" closeOnClickOutside={false}>
+      <p className={classes.text}>Copy it now: it is not shown again.</p>
+      <div className={classes.token}>
+        <code className={classes.secret} data-testid="api-token">
+          {token}
+        </code>
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Modal>
+  );
+}

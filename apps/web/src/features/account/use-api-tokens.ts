@@ -1,0 +1,22 @@
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Makes and revokes one's own API tokens. */
+export function useApiTokenWrites() {
+  const utils = trpc.useUtils();
+  const create = trpc.apiTokens.create.useMutation({
+    onSuccess: () => utils.apiTokens.list.invalidate(),
+    onError: (error) =>
+      notify({ title: 'Failed to create the token', description: errorWords(error), variant: 'destructive' }),
+  });
+  const revoke = trpc.apiTokens.revoke.useMutation({
+    async onSuccess() {
+      notify({ title: 'Token revoked' });
+      await utils.apiTokens.list.invalidate();
+    },
+    onError: (error) =>
+      notify({ title: 'Failed to revoke the token', description: errorWords(error), variant: 'destructive' }),
+  });
+  return { create, revoke };
+}
