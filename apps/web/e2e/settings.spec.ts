@@ -14,11 +14,11 @@ test('mail about tickets is switched off and on again, and stays so', async ({ o
   await expect(page).toHaveURL('/settings');
   const mail = page.getByLabel('Mail me about tickets');
   await expect(mail).toBeChecked();
-  await page.getByText('Mail me about tickets').click();
+  await mail.click();
   await expect(page.getByTestId('toast')).toContainText('You get no mail about tickets');
   await page.reload();
   await expect(mail).not.toBeChecked();
-  await page.getByText('Mail me about tickets').click();
+  await mail.click();
   await expect(page.getByTestId('toast')).toContainText('You get mail about tickets');
 });
 
