@@ -35,8 +35,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`.
 - **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
 - **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one.
-- **Changes as they happen** come over \`GET /api/trpc/events.changes\` as server-sent events; the package
-  \`@ringmark/client\` has it and every call with types.
+- **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
+  tells ids and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();
 
 /** Groups of calls, in the order in which they are shown; a call's group is the first word of its operation id. */
@@ -66,3 +66,36 @@ export function tagOf(operationId: string): string {
   if (TAGS.some((tag) => tag.name === name)) return name;
   throw new Error(`The group ${name} of calls is not described.`);
 }
+
+/** Bodies that work, by operation id: what the page fills in for whoever tries a call out. */
+export const EXAMPLES: Readonly<Record<string, object>> = {
+  'auth.requestMagicLink': { email: 'me@example.com', name: 'Me' },
+  'auth.verifyMagicLink': { token: 'what stands after token= in the link' },
+  'apiTokens.create': { name: 'Nightly', scope: 'write', expiresInDays: 90 },
+  'tickets.create': {
+    projectId: 'id of a project',
+    title: 'Basket is empty',
+    description: 'After a reload.',
+    url: 'https://shop.example.com/basket',
+    severity: 'high',
+  },
+  'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
+  'comments.add': { text: 'Seen it too, @Full Name.' },
+  'organizations.create': { name: 'Fern', domain: 'fern.example' },
+  'organizations.update': { name: 'Fern and Sons' },
+  'projects.create': {
+    organizationId: 'id of an organization',
+    name: 'Shop',
+    allowedUrls: ['https://shop.example.com/'],
+  },
+  'projects.update': { name: 'Shop', allowedUrls: ['https://shop.example.com/'] },
+  'users.update': { status: 'archived' },
+  'viewport.open': { url: 'https://shop.example.com/', width: 1366, height: 768 },
+  'viewport.screenshot': {
+    url: 'https://shop.example.com/',
+    width: 1366,
+    height: 768,
+    scrollX: 0,
+    scrollY: 0,
+  },
+};

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { metaOf } from '../access.ts';
 import { FILE_OPERATIONS } from './openapi-files.ts';
-import { GUIDE, TAGS, tagOf } from './openapi-guide.ts';
+import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi-guide.ts';
 import { nameOf, type RestCall, splitRoute } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -103,6 +103,7 @@ function operationOf(call: RestCall): Json & { operationId: string } {
   const fromPath = namesInPath(path);
   const parameters = parametersOf(call, input, fromPath);
   const body = without(input, call.isIdempotent ? [...fromPath, 'idempotencyKey'] : fromPath);
+  const example = EXAMPLES[nameOf(call.procedure)];
   const hasBody = method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
   return {
     operationId: nameOf(call.procedure),
@@ -110,7 +111,12 @@ function operationOf(call: RestCall): Json & { operationId: string } {
     description: ACCESS[access],
     security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(hasBody && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body, ...(example && { example }) } },
+      },
+    }),
     responses: { [String(call.status ?? 200)]: answerOf(call, output), default: FAILURE },
   };
 }
