@@ -84,7 +84,8 @@ export function openConnection(port: number, common: Readonly<Record<string, str
   const open = () => {
     if (!socket || socket.destroyed || socket.readyState === 'closed') {
       socket = connect({ host: '127.0.0.1', port, noDelay: true });
-      socket.setTimeout(GIVE_UP_MS, () => socket?.destroy(new Error(`No reply within ${GIVE_UP_MS} ms.`)));
+      // What happens to it between two calls shows at the next one.
+      socket.on('error', () => undefined);
     }
     return socket;
   };
@@ -104,7 +105,12 @@ export function openConnection(port: number, common: Readonly<Record<string, str
         const used = open();
         const read = createReader();
         const started = performance.now();
-        const done = () => used.off('data', onData).off('error', onEnd).off('close', onEnd);
+        const giveUp = () => used.destroy(new Error(`No reply within ${GIVE_UP_MS} ms.`));
+        const patience = setTimeout(giveUp, GIVE_UP_MS);
+        const done = () => {
+          clearTimeout(patience);
+          used.off('data', onData).off('error', onEnd).off('close', onEnd);
+        };
         const onEnd = (error?: unknown) => {
           done();
           reject(error instanceof Error ? error : new Error('The server closed the connection.'));
