@@ -18,9 +18,9 @@ const facet = (name: string, value: string): string =>
   `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
 
 /** Up to this length a beginning has an index of its own. */
-const INDEXED_BEGINNING = 4;
-/** A beginning of more words than these is looked up as a beginning. */
-const MOST_SPELLED_OUT = 32;
+const INDEXED_BEGINNING = 8;
+/** A beginning of more words than these is looked up as a beginning. No language has so many of nine characters. */
+const MOST_SPELLED_OUT = 100;
 
 const rememberWords = preparedStatement(
   'insert or ignore into search_word (word) select value from json_each(?)',

@@ -1,6 +1,7 @@
 import type { TicketId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
 import { newId } from '../ids.ts';
 import { MINUTE, HOUR, SECOND, toInstant } from '../instants.ts';
 import type { MailKind } from './mail-kind.ts';
@@ -22,6 +23,11 @@ export interface MailToEnqueue<Payload> {
   delay?: number;
 }
 
+const insertMail = preparedStatement(
+  `insert into outbox (id, kind, recipient, user_id, ticket_id, payload, group_key, state, next_attempt_at, created_at)
+   values (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?)`,
+);
+
 /** Writes a mail in the transaction that causes it; once that is kept, the worker sends it. */
 export function enqueue<Payload>(
   { clock, wakeOutbox }: Pick<Services, 'clock' | 'wakeOutbox'>,
@@ -30,19 +36,16 @@ export function enqueue<Payload>(
   { recipient, payload, userId, ticketId, groupKey, delay = 0 }: MailToEnqueue<Payload>,
 ): void {
   const now = clock.now();
-  tx.run(
-    tx.q.insertInto('outbox').values({
-      id: newId(),
-      kind: kind.name,
-      recipient,
-      user_id: userId ?? null,
-      ticket_id: ticketId ?? null,
-      payload: JSON.stringify(payload),
-      group_key: groupKey ?? null,
-      state: 'waiting',
-      next_attempt_at: toInstant(now + delay),
-      created_at: toInstant(now),
-    }),
+  insertMail(tx).run(
+    newId(),
+    kind.name,
+    recipient,
+    userId ?? null,
+    ticketId ?? null,
+    JSON.stringify(payload),
+    groupKey ?? null,
+    toInstant(now + delay),
+    toInstant(now),
   );
   tx.afterCommit(wakeOutbox);
 }

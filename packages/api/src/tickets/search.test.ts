@@ -124,13 +124,15 @@ describe('searching tickets', () => {
 
   it('finds long beginnings of few words and of many', async () => {
     const { titled, found } = aDesk();
-    const few = titled('application');
-    const many = Array.from({ length: 40 }, (_, index) => titled(`prefixed${index}`).number);
+    const few = titled('applications');
+    const many = Array.from({ length: 120 }, (_, index) => titled(`beginnings${index}`).number);
     expect(await found('applic')).toEqual([few.number]);
-    expect(await found('prefix')).toEqual(many.toReversed());
-    expect(await found('prefixed39')).toEqual(many.slice(-1));
-    expect(await found('prefixes')).toEqual([]);
-    expect(await found('applicat prefix')).toEqual([]);
+    expect(await found('applicati')).toEqual([few.number]);
+    expect(await found('beginnin')).toEqual(many.toReversed());
+    expect(await found('beginning')).toEqual(many.toReversed());
+    expect(await found('beginnings119')).toEqual(many.slice(-1));
+    expect(await found('beginningz')).toEqual([]);
+    expect(await found('applicatio beginnings')).toEqual([]);
   });
 
   it.each([

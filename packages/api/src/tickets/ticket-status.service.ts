@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
@@ -41,6 +42,10 @@ export function judgeChange(
   if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
 }
 
+const setStatus = preparedStatement(
+  'update ticket set status = ?, rank = ?, updated_at = ?, accepted_at = ?, accepted_by = ? where id = ?',
+);
+
 /** Writes a real change of status and all that follows from it. */
 export function writeStatus(
   ctx: SignedInContext,
@@ -52,18 +57,7 @@ export function writeStatus(
   const { actor, clock } = ctx;
   const now = toInstant(clock.now());
   const accepted = to === 'Accepted';
-  tx.run(
-    tx.q
-      .updateTable('ticket')
-      .set({
-        status: to,
-        rank,
-        updated_at: now,
-        accepted_at: accepted ? now : null,
-        accepted_by: accepted ? actor.user.id : null,
-      })
-      .where('id', '=', ticket.id),
-  );
+  setStatus(tx).run(to, rank, now, accepted ? now : null, accepted ? actor.user.id : null, ticket.id);
   writeHistory(tx, {
     ticketId: ticket.id,
     oldStatus: ticket.status,

@@ -3,8 +3,8 @@
  * folded, and beside them stand tokens for project, creator and the like, so that a filter is part of the match
  * and never a sieve behind it. A token of the second kind begins with `=`, which no word does.
  *
- * Beginnings of up to four characters have an index of their own; of longer words the table of words knows which
- * ones begin so.
+ * Beginnings of up to eight characters have an index of their own; of longer ones the table of words knows which words
+ * begin so.
  */
 export const search = {
   version: 3,
@@ -14,7 +14,7 @@ create virtual table ticket_search using fts5 (
   words,
   content = '', contentless_delete = 1,
   tokenize = "ascii tokenchars '='",
-  prefix = '1 2 3 4',
+  prefix = '1 2 3 4 5 6 7 8',
   detail = 'none'
 );
 
