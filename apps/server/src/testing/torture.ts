@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killDuringUploads } from './kill-during-uploads.ts';
 
-/** The long form of what the tests do shortly: `pnpm torture`, or `pnpm torture --kills 500`. */
+/** The long form of what the tests do shortly: `npm run torture`, or `npm run torture -- --kills 500`. */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } });
 const folder = await mkdtemp(join(tmpdir(), 'ringmark-torture-'));
 try {
