@@ -26,6 +26,7 @@ describe('a server that is killed while files arrive', () => {
         lostRowsWithoutFile: 0,
         lostMismatches: 0,
         leftovers: 0,
+        shed: report.shed,
         complaints: [],
       });
     },
