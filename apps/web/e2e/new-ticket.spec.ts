@@ -134,10 +134,15 @@ test('one toast is seen at a time; Escape, a swipe to the right and five seconds
   const page = await openAs(MEMBER);
   await page.clock.install();
   await page.goto('/new-ticket');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  // From here on time passes only when it is told to: a slow machine must not spend the five seconds.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const settle = () => page.clock.runFor(400);
   const provoke = async () => {
     await page.getByLabel('Title').fill('x');
     await page.getByLabel('Description').fill('x');
     await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await settle();
     await expect(toast).toBeVisible();
   };
   const toast = page.getByTestId('toast');
@@ -145,6 +150,7 @@ test('one toast is seen at a time; Escape, a swipe to the right and five seconds
   await provoke();
   await expect(toast).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await settle();
   await expect(toast).toHaveCount(0);
 
   await provoke();
@@ -159,13 +165,14 @@ test('one toast is seen at a time; Escape, a swipe to the right and five seconds
   await swipe(40);
   await expect(toast).toHaveCount(1);
   await swipe(60);
+  await settle();
   await expect(toast).toHaveCount(0);
 
   await page.mouse.move(5, 5);
   await provoke();
   await page.mouse.move(5, 5);
-  await page.clock.runFor(4_800);
+  await page.clock.runFor(4_400);
   await expect(toast).toHaveCount(1);
-  await page.clock.runFor(400);
+  await page.clock.runFor(600);
   await expect(toast).toHaveCount(0);
 });
