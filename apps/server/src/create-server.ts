@@ -10,7 +10,7 @@ import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
 import { addLiveSocket, type StartLive } from './live/live-socket.ts';
 import type { Log } from './log.ts';
-import { limitBodyTime, shedOverload } from './overload.ts';
+import { limitBodyTime, type OverloadLimits, shedOverload } from './overload.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi.ts';
@@ -33,6 +33,8 @@ export interface ServerOptions {
   trustProxy?: boolean | string[];
   /** The folder of the built client; without it only the API is served. */
   webRoot?: string | undefined;
+  /** From where on requests are sent away; a test shares its process with what keeps it busy. */
+  overload?: OverloadLimits;
 }
 
 export interface RingmarkServer extends FastifyInstance {
@@ -77,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   const doors = requireDeclaredAccess(app);
   const requestCount = countRequests(app);
   sendSecurityHeaders(app);
-  await shedOverload(app);
+  await shedOverload(app, options.overload);
   limitBodyTime(app);
   refuseCrossSiteWrites(app, services.config);
   if (options.log.isLevelEnabled('debug')) logRequests(app);

@@ -19,11 +19,19 @@ const overloaded = () =>
     retryAfterSeconds: 5,
   });
 
+export interface OverloadLimits {
+  /** How late the event loop may come to its work, in ms. */
+  maxEventLoopDelay: number;
+  /** Memory of the process, in bytes. */
+  maxRssBytes: number;
+}
+
+const LIMITS: OverloadLimits = { maxEventLoopDelay: SECOND, maxRssBytes: 900 * MB };
+
 /** Sends requests away early, and says when to come again, while there are more than the process can work through. */
-export async function shedOverload(app: FastifyInstance): Promise<void> {
+export async function shedOverload(app: FastifyInstance, limits: OverloadLimits = LIMITS): Promise<void> {
   await app.register(fastifyUnderPressure, {
-    maxEventLoopDelay: SECOND,
-    maxRssBytes: 900 * MB,
+    ...limits,
     pressureHandler: async (request) => {
       if (!PROBES.has(request.routeOptions.url ?? '')) throw overloaded();
     },

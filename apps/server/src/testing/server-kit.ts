@@ -11,6 +11,7 @@ import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer, type ServerOptions } from '../create-server.ts';
 import type { StartLive } from '../live/live-socket.ts';
 import { createLog } from '../log.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 /** What a request of a test says; a user stands for the session cookie that they would have. */
 export interface Call extends Omit<InjectOptions, 'method' | 'url'> {
@@ -47,6 +48,7 @@ export async function createServerKit(
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
   const app = await createServer({
+    overload: UNHURRIED,
     services,
     files: store,
     log: createLog('info', sink),

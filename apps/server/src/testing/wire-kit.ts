@@ -10,6 +10,7 @@ import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer } from '../create-server.ts';
 import { createLog } from '../log.ts';
 import { createWireClient, type WireClient } from './wire-client.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 export interface WireKit extends TestKit {
   /** `http://127.0.0.1:<port>`. */
@@ -49,6 +50,7 @@ export async function createWireKit({ config, trustProxy, files }: WireKitOption
   const store = { ...(await createFileStore(join(dataDir, 'files'))), ...files };
   const lines: string[] = [];
   const app = await createServer({
+    overload: UNHURRIED,
     services: { ...kit.services, files: store },
     files: store,
     live: () => Promise.reject(new Error('No view is live in this test.')),
