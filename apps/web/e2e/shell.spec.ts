@@ -122,3 +122,33 @@ test('the first Tab leads past the sidebar', async ({ adminPage: page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
 });
+
+test('the palette goes anywhere, and finds a ticket by its words', async ({ adminPage: page, world }) => {
+  const { project } = await world.createCustomer('Palette Co', 'palette.example');
+  const { id } = await world.createTicket({ project, title: 'Quokka picture is upside down' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByLabel('Search commands and tickets');
+  await expect(search).toBeFocused();
+  await expectNoBarriers(page);
+  await search.fill('quokka');
+  await page.getByRole('button', { name: /Quokka picture/ }).click();
+  await expect(page).toHaveURL(`/tickets/${id}`);
+  await page.keyboard.press('Control+k');
+  await search.fill('organ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/organizations');
+});
+
+test('C creates a ticket, and ? lists the keys', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL('/new-ticket');
+});

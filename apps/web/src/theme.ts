@@ -75,17 +75,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // The page behind is held still by a style sheet: the library's own lock writes an inline one.
     Modal: {
       defaultProps: {
-        lockScroll: false,
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { transition: 'pop', duration: 140 },
       },
     },
-    Drawer: { defaultProps: { lockScroll: false } },
-    Spotlight: { defaultProps: { lockScroll: false } },
     Menu: {
       defaultProps: {
         shadow: 'lg',

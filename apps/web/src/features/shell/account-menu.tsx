@@ -1,14 +1,15 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import type { PanelName } from './panels.tsx';
 import classes from './sidebar.module.css';
 import { useExitImpersonation, useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, and what they can do about it. */
-export function AccountMenu() {
+export function AccountMenu({ onOpen }: { onOpen: (panel: PanelName) => void }) {
   const { user, impersonating } = useSession();
   const signOut = useSignOut();
   const { exit } = useExitImpersonation();
@@ -22,6 +23,7 @@ export function AccountMenu() {
       icon: <IconSettings size={16} stroke={1.5} />,
       onSelect: () => void navigate({ to: '/settings' }),
     },
+    { label: 'Keyboard', icon: <IconKeyboard size={16} stroke={1.5} />, onSelect: () => onOpen('keys') },
     { label: 'Logout', icon: <IconLogout size={16} stroke={1.5} />, onSelect: signOut },
   ];
   return (

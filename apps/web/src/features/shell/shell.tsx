@@ -1,17 +1,19 @@
 import '../../styles/mantine-app.css';
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebar } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useLiveChanges } from '../../lib/changes.ts';
 import { PageHeaderSlot } from '../../ui/page-header.tsx';
 import { tip } from '../../ui/tooltips.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { type PanelName, Panels } from './panels.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer.tsx')).MobileDrawer }));
 
@@ -21,6 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
   useLiveChanges();
   useFocusOnNavigate();
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  useShortcuts(setPanel);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isCollapsed = !sidebar.isOpen && !sidebar.isMobile;
   return (
@@ -31,12 +35,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {sidebar.isMobile ? (
         <Suspense fallback={null}>
           <MobileDrawer isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
-            <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />
+            <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} onOpen={setPanel} />
           </MobileDrawer>
         </Suspense>
       ) : (
         <aside className={classes.aside} aria-label="Sidebar">
-          <Sidebar isCollapsed={isCollapsed} onNavigate={sidebar.closeDrawer} />
+          <Sidebar isCollapsed={isCollapsed} onNavigate={sidebar.closeDrawer} onOpen={setPanel} />
         </aside>
       )}
       <div className={classes.column}>
@@ -52,11 +56,20 @@ export function Shell({ children }: { children: ReactNode }) {
               <IconLayoutSidebar size={18} stroke={1.5} />
             </ActionIcon>
             <div ref={setSlot} className={classes.slot} />
+            <ActionIcon
+              aria-label="Search and commands"
+              onClick={() => setPanel('palette')}
+              size={32}
+              {...tip('Search and commands (Ctrl K)')}
+            >
+              <IconSearch size={18} stroke={1.5} />
+            </ActionIcon>
             <ThemeToggle />
           </div>
           <PageHeaderSlot value={slot}>{children}</PageHeaderSlot>
         </main>
       </div>
+      <Panels open={panel} onClose={() => setPanel(null)} />
     </div>
   );
 }

@@ -3,14 +3,16 @@ import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './sidebar.module.css';
+import type { PanelName } from './panels.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 
 interface SidebarProps {
   isCollapsed: boolean;
   onNavigate: () => void;
+  onOpen: (panel: PanelName) => void;
 }
 
-export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
+export function Sidebar({ isCollapsed, onNavigate, onOpen }: SidebarProps) {
   const { user } = useSession();
   return (
     <div className={classes.sidebar} data-collapsed={isCollapsed || undefined}>
@@ -27,7 +29,7 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
         </span>
       </Link>
       <SidebarNav isAdmin={user.isAdmin} isCollapsed={isCollapsed} onNavigate={onNavigate} />
-      <AccountMenu />
+      <AccountMenu onOpen={onOpen} />
     </div>
   );
 }

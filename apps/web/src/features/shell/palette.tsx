@@ -1,0 +1,112 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import type { TicketId } from '@ringmark/contract/ids';
+import {
+  IconLayoutDashboard,
+  IconMessage2Pin,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconShield,
+  IconSunMoon,
+  IconTicket,
+} from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { StatusBadge } from '../../entities/status-badge.tsx';
+import { useTheme } from '../../lib/color-scheme.ts';
+import { useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './palette.module.css';
+
+const FOUND_TICKETS = 8;
+
+interface Action {
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+const icon = (Icon: typeof IconTicket) => <Icon size={18} stroke={1.5} />;
+
+/** Where one may go and what one may do, whatever is typed. */
+function useActions(): Action[] {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { toggle } = useTheme();
+  const go = (to: LinkProps['to']) => () => void navigate({ to });
+  const actions = [
+    { label: 'New ticket', icon: icon(IconPlus), run: go('/new-ticket') },
+    { label: 'Go to Dashboard', icon: icon(IconLayoutDashboard), run: go('/') },
+    { label: 'Go to Tickets', icon: icon(IconTicket), run: go('/tickets') },
+    { label: 'Go to Web Comments', icon: icon(IconMessage2Pin), run: go('/web-comments') },
+    { label: 'Annotate a page', icon: icon(IconMessage2Pin), run: go('/annotate') },
+    { label: 'Settings', icon: icon(IconSettings), run: go('/settings') },
+    { label: 'Switch theme', icon: icon(IconSunMoon), run: toggle },
+  ];
+  if (!user.isAdmin) return actions;
+  const admin = [
+    { label: 'Go to Admin Dashboard', to: '/admin' },
+    { label: 'Go to Organizations', to: '/admin/organizations' },
+    { label: 'Go to Projects', to: '/admin/projects' },
+    { label: 'Go to Users', to: '/admin/users' },
+    { label: 'Go to Audit', to: '/admin/audit' },
+  ] as const;
+  return [...actions, ...admin.map(({ label, to }) => ({ label, icon: icon(IconShield), run: go(to) }))];
+}
+
+/** Tickets by words or number, while something is typed. */
+function useFoundTickets(query: string) {
+  const search = useDeferredValue(query.trim());
+  const { data } = trpc.tickets.list.useQuery(
+    { search, limit: FOUND_TICKETS },
+    { enabled: search !== '', placeholderData: keepPreviousData },
+  );
+  return search === '' ? [] : (data?.items ?? []);
+}
+
+/** Goes anywhere and finds any ticket, by keyboard. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLocaleLowerCase();
+  const actions = useActions().filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const tickets = useFoundTickets(query);
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+  }, [isOpen]);
+  const open = (ticketId: TicketId) => void navigate({ to: '/tickets/$ticketId', params: { ticketId } });
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      scrollable
+      maxHeight="min(420px, 60dvh)"
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    >
+      <Spotlight.Search
+        aria-label="Search commands and tickets"
+        placeholder="Type a command, words of a ticket or #number"
+        leftSection={<IconSearch size={18} stroke={1.5} />}
+      />
+      <Spotlight.ActionsList>
+        {actions.map(({ label, icon, run }) => (
+          <Spotlight.Action key={label} label={label} leftSection={icon} onClick={run} />
+        ))}
+        {tickets.map((ticket) => (
+          <Spotlight.Action key={ticket.id} onClick={() => open(ticket.id)}>
+            <span className={classes.ticket}>
+              <span className={classes.number}>#{ticket.number}</span>
+              <span className={classes.title}>{ticket.title}</span>
+              <StatusBadge status={ticket.status} />
+            </span>
+          </Spotlight.Action>
+        ))}
+        {actions.length + tickets.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+const PANELS = { palette: Palette, keys: KeysDialog };
+export type PanelName = keyof typeof PANELS;
+
+/** What opens over any screen. Each is loaded when it is first asked for, and stays for its way out. */
+export function Panels({ open, onClose }: { open: PanelName | null; onClose: () => void }) {
+  const [wanted, setWanted] = useState<readonly PanelName[]>([]);
+  if (open && !wanted.includes(open)) setWanted([...wanted, open]);
+  return (
+    <Suspense fallback={null}>
+      {wanted.map((name) => {
+        const Panel = PANELS[name];
+        return <Panel key={name} isOpen={open === name} onClose={onClose} />;
+      })}
+    </Suspense>
+  );
+}

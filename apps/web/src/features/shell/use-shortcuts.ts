@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { PanelName } from './panels.tsx';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
+
+const hasDialog = () => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Ctrl or Cmd K opens the palette; C, / and ? work while nothing is being typed. */
+export function useShortcuts(onOpen: (panel: PanelName) => void): void {
+  const navigate = useNavigate();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || hasDialog()) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand) {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;
+      event.preventDefault();
+      onOpen('palette');
+      return;
+    }
+    if (isTyping(event.target)) return;
+    if (event.key === 'c') {
+      event.preventDefault();
+      void navigate({ to: '/new-ticket' });
+    } else if (event.key === '?') {
+      event.preventDefault();
+      onOpen('keys');
+    } else if (event.key === '/') {
+      // A screen with a search of its own has taken the key already.
+      event.preventDefault();
+      onOpen('palette');
+    }
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
