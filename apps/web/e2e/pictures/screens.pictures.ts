@@ -50,6 +50,16 @@ const SCREENS: Screen[] = [
   { name: 'admin-organizations', address: '/admin/organizations', who: 'administrator' },
   { name: 'admin-projects', address: '/admin/projects', who: 'administrator' },
   { name: 'admin-users', address: '/admin/users', who: 'administrator' },
+  { name: 'settings', address: '/settings', who: 'member' },
+  {
+    name: 'palette',
+    address: '/',
+    who: 'administrator',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Search and commands' }).click();
+      await page.getByLabel('Search commands and tickets').fill('ca');
+    },
+  },
   { name: 'admin-audit', address: '/admin/audit', who: 'administrator' },
   { name: 'demo-page', address: '/demo-page' },
 ];

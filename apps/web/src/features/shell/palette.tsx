@@ -82,9 +82,11 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      overlayProps={{ blur: 0 }}
+      yOffset="14dvh"
+      centered={false}
+      classNames={{ search: classes.search, actionsList: classes.list }}
       onSpotlightClose={onClose}
-      scrollable
-      maxHeight="min(420px, 60dvh)"
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search
