@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 8_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'], ...patience } },
       {
         test: { name: 'bench', root: 'packages/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
       },
@@ -15,8 +18,7 @@ export default defineConfig({
           name: 'remote-viewer',
           root: 'packages/remote-viewer',
           include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -24,11 +26,10 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], ...patience } },
     ],
   },
 });

@@ -55,7 +55,12 @@ function createScreen(store: RemoteStore, layers: Layers<ImageBitmap>, link: Lin
 export function createLiveController({ target, calls, connect, repaint, onUnavailable }: LiveOptions) {
   const store = createRemoteStore(target);
   const layers = createLayers<ImageBitmap>();
-  const link: Link = { socket: null, hasPictures: false, wheelAt: 0, pointer: middleOf(target) };
+  const link: Link = {
+    socket: null,
+    hasPictures: false,
+    wheelAt: Number.NEGATIVE_INFINITY,
+    pointer: middleOf(target),
+  };
   const send = (message: LiveMessage) => link.socket?.send(message);
 
   const { show, hear } = createScreen(store, layers, link, repaint);
