@@ -29,6 +29,14 @@ interface Link {
   pointer: Point;
 }
 
+/** No wheel has ever been turned: the first pictures are where they say they are. */
+const newLink = (size: Parameters<typeof middleOf>[0]): Link => ({
+  socket: null,
+  hasPictures: false,
+  wheelAt: Number.NEGATIVE_INFINITY,
+  pointer: middleOf(size),
+});
+
 /** Takes in what the socket brings. */
 function createScreen(store: RemoteStore, layers: Layers<ImageBitmap>, link: Link, repaint: () => void) {
   return {
@@ -55,12 +63,7 @@ function createScreen(store: RemoteStore, layers: Layers<ImageBitmap>, link: Lin
 export function createLiveController({ target, calls, connect, repaint, onUnavailable }: LiveOptions) {
   const store = createRemoteStore(target);
   const layers = createLayers<ImageBitmap>();
-  const link: Link = {
-    socket: null,
-    hasPictures: false,
-    wheelAt: Number.NEGATIVE_INFINITY,
-    pointer: middleOf(target),
-  };
+  const link = newLink(target);
   const send = (message: LiveMessage) => link.socket?.send(message);
 
   const { show, hear } = createScreen(store, layers, link, repaint);
