@@ -136,8 +136,10 @@ test('the palette goes anywhere, and finds a ticket by its words', async ({ admi
   await page.getByRole('button', { name: /Quokka picture/ }).click();
   await expect(page).toHaveURL(`/tickets/${id}`);
   await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
   await search.fill('organ');
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Organizations/ }).first()).toBeVisible();
+  await search.press('Enter');
   await expect(page).toHaveURL('/admin/organizations');
 });
 
