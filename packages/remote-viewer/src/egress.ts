@@ -2,6 +2,7 @@ import { mayNavigate, mayOpen } from './guard/admission.ts';
 import { parseAllowList } from './guard/allow-list.ts';
 import { EgressProxy } from './guard/egress-proxy.ts';
 import type { Reach } from './guard/egress-session.ts';
+import type { EgressCounters } from './guard/egress-types.ts';
 import type { Verdict } from './tab/navigation-guard.ts';
 import { ViewerError } from './viewer-error.ts';
 import type { RemoteViewerOptions } from './viewer.types.ts';
@@ -15,6 +16,7 @@ export type Egress = {
   register: (id: string, reach: Reach) => { username: string; password: string };
   unregister: (id: string) => void;
   resetBudget: (id: string) => void;
+  counters: () => EgressCounters;
   stop: () => Promise<void>;
 };
 
@@ -54,6 +56,7 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     register: (id, reach) => server.register({ id, reach }),
     unregister: (id) => server.unregister(id),
     resetBudget: (id) => server.resetBudget(id),
+    counters: () => server.counters(),
     stop: async () => {
       if (!starting) return;
       await starting.catch(() => {});

@@ -60,6 +60,18 @@ describe('what keeps pages apart from us and from each other', () => {
     expect(listening.filter((uid) => uid === main?.uid && uid !== process.getuid?.())).toEqual([]);
   });
 
+  test('what a page asks of the proxy is counted, and what it is refused by reason', async () => {
+    const before = (await viewer.status()).egress;
+    site.lay('/asks', '<img src="http://10.0.0.1/">');
+    await open('/asks');
+    await expect
+      .poll(async () => (await viewer.status()).egress.denials['private-address'])
+      .toBe((before.denials['private-address'] ?? 0) + 1);
+    const { requests, bytes } = (await viewer.status()).egress;
+    expect(requests).toBeGreaterThanOrEqual(before.requests + 2);
+    expect(bytes).toBeGreaterThan(before.bytes);
+  });
+
   test('two sessions share no cookie, storage or cache', async () => {
     let served = 0;
     site.lay('/counted.js', () => {

@@ -38,7 +38,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     },
     status: async () => {
       const now = { sessions: book.size(), queued: places.waiting() };
-      return statusOf(await host.facts(), now, counters);
+      return statusOf(await host.facts(), now, counters, egress.counters());
     },
     stop: async () => {
       for (const session of book.all()) session.end('stopped');

@@ -1,4 +1,5 @@
 import type { BrowserFacts } from './browser/browser-host.ts';
+import type { EgressCounters } from './guard/egress-types.ts';
 import type { ViewerCounters, ViewerStatus } from './viewer.types.ts';
 
 /** What an operator is told about remote viewing. */
@@ -6,6 +7,7 @@ export function statusOf(
   facts: BrowserFacts,
   now: { sessions: number; queued: number },
   counters: ViewerCounters,
+  egress: EgressCounters,
 ): ViewerStatus {
   const { found, running, failure, starts, crashes, calls } = facts;
   const state = running ? 'ready' : failure ? 'failed' : found ? 'idle' : 'missing';
@@ -18,5 +20,6 @@ export function statusOf(
     sandbox: running?.sandbox ?? false,
     asUser: running?.asUser ?? null,
     counters: { ...counters, browserStarts: starts, crashes, browserCalls: calls },
+    egress,
   };
 }

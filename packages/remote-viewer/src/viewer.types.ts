@@ -1,4 +1,4 @@
-import type { EgressProxyOptions } from './guard/egress-types.ts';
+import type { EgressCounters, EgressProxyOptions } from './guard/egress-types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ElementUnderPin, PinPlace, PinToResolve } from './pin.types.ts';
 
@@ -122,6 +122,8 @@ export type ViewerStatus = {
   /** The uid under which the browser runs, null when it is our own or elsewhere. */
   asUser: number | null;
   counters: ViewerCounters;
+  /** What pages asked the proxy for, and what it refused, since the start. */
+  egress: EgressCounters;
 };
 
 export type ViewerCounters = {
