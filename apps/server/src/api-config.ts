@@ -6,15 +6,17 @@ import { type Env, publicUrlOf } from './env.ts';
  * server listens, so it is asked for anew each time.
  */
 export function toApiConfig(env: Env, port: () => number = () => env.port): ApiConfig {
-  const { adminEmails, sessionDays, uploadMaxBytes, uploadMaxFiles, verify } = env;
   return {
     get publicUrl() {
       return publicUrlOf(env, port());
     },
-    adminEmails,
-    sessionDays,
-    uploadMaxBytes,
-    uploadMaxFiles,
-    verifyMode: verify,
+    adminEmails: env.adminEmails,
+    sessionDays: env.sessionDays,
+    uploadMaxBytes: env.uploadMaxBytes,
+    uploadMaxFiles: env.uploadMaxFiles,
+    uploadsPerDay: env.uploadsPerDay,
+    organizationBytes: env.organizationBytes,
+    freeBytesFloor: env.freeBytesFloor,
+    verifyMode: env.verify,
   };
 }

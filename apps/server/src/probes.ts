@@ -1,6 +1,5 @@
 import type { Services } from '@ringmark/api/context';
 import { canWrite } from '@ringmark/api/database/heartbeat';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the server is being stopped; then it is alive, but no longer ready for more. */
@@ -11,9 +10,9 @@ export interface Readiness {
 /** How long an answer stands, so that asking often costs no writes. */
 const FRESH_MS = 1_000;
 
-async function look({ db, files, viewer }: Services) {
+async function look({ db, files, viewer, config }: Services) {
   const disk = files.freeBytes().then(
-    (bytes) => bytes >= LIMITS.freeBytesFloor,
+    (bytes) => bytes >= config.freeBytesFloor,
     () => false,
   );
   const browser = viewer.status().then(

@@ -25,6 +25,12 @@ export interface ApiConfig {
   sessionDays: number;
   uploadMaxBytes: number;
   uploadMaxFiles: number;
+  /** Files that one person may upload in 24 hours. */
+  uploadsPerDay: number;
+  /** Bytes of files and screenshots that one organization may keep. */
+  organizationBytes: number;
+  /** Nothing is uploaded any more when the volume has less room than this, in bytes. */
+  freeBytesFloor: number;
   verifyMode: VerifyMode;
 }
 

@@ -9,12 +9,6 @@ export const LIMITS = {
   urlLength: 2_048,
   allowedUrlsPerProject: 200,
   fileNameBytes: 180,
-  /** Files that one person may upload in 24 hours. */
-  uploadsPerDay: 300,
-  /** Bytes of files and screenshots that one organization may keep. */
-  organizationBytes: 5 * 1_073_741_824,
-  /** Nothing is uploaded any more when the volume has less room than this. */
-  freeBytesFloor: 500 * 1_048_576,
   mentionSuggestions: 5,
   recentTickets: 6,
   listDefault: 200,

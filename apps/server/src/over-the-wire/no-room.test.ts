@@ -1,5 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import { aPng, asDataUrl } from '@ringmark/api/testing/pictures';
+import { TEST_CONFIG } from '@ringmark/api/testing/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formOf } from '../testing/server-kit.ts';
 import type { WireClient } from '../testing/wire-client.ts';
@@ -15,7 +15,7 @@ let project: ReturnType<WireKit['aMemberWithProject']>['project'];
 let kept: string;
 
 beforeEach(async () => {
-  free = LIMITS.freeBytesFloor * 2;
+  free = TEST_CONFIG.freeBytesFloor * 2;
   kit = await createWireKit({ files: { freeBytes: async () => free } });
   const member = kit.aMemberWithProject();
   project = member.project;
@@ -60,7 +60,7 @@ function setStored(bytes: number): void {
 
 describe('a volume that is nearly full', () => {
   it('takes no files and no screenshots, says so, and still reads and writes all else', async () => {
-    free = LIMITS.freeBytesFloor - 1;
+    free = TEST_CONFIG.freeBytesFloor - 1;
     const refused = [await upload(), await createTicket(asDataUrl('image/png', aPng(64, 64)))];
     for (const answer of refused) {
       expect([answer.status, answer.json().code]).toEqual([507, 'disk_full']);
@@ -76,17 +76,17 @@ describe('a volume that is nearly full', () => {
   });
 
   it('refuses what would take the last of the room, and takes files again when there is room', async () => {
-    free = LIMITS.freeBytesFloor + CONTENT.length - 1;
+    free = TEST_CONFIG.freeBytesFloor + CONTENT.length - 1;
     expect((await upload()).status).toBe(507);
     expect(await filesKept()).toHaveLength(1);
-    free = LIMITS.freeBytesFloor + CONTENT.length;
+    free = TEST_CONFIG.freeBytesFloor + CONTENT.length;
     expect((await upload()).status).toBe(201);
   });
 });
 
 describe('an organization that has used its room', () => {
   it('gets 413 for files and screenshots, in words, and still reads and writes all else', async () => {
-    setStored(LIMITS.organizationBytes);
+    setStored(TEST_CONFIG.organizationBytes);
     const refused = [await upload(), await createTicket(asDataUrl('image/png', aPng(64, 64)))];
     for (const answer of refused) {
       expect([answer.status, answer.json().code]).toEqual([413, 'storage_quota']);
@@ -98,14 +98,14 @@ describe('an organization that has used its room', () => {
   });
 
   it('may use it to the last byte, and not one more, however many send at once', async () => {
-    setStored(LIMITS.organizationBytes - 3 * CONTENT.length);
+    setStored(TEST_CONFIG.organizationBytes - 3 * CONTENT.length);
     const answers = await Promise.all(Array.from({ length: 8 }, upload));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 413, 413, 413, 413, 413]);
     expect(await filesKept()).toHaveLength(4);
   });
 
   it('does not take the room of others', async () => {
-    setStored(LIMITS.organizationBytes);
+    setStored(TEST_CONFIG.organizationBytes);
     const other = kit.aMemberWithProject();
     const { id } = kit.aTicket({ project_id: other.project.id, user_id: other.user.id });
     const colleague = await kit.signedIn(other.user);
@@ -118,7 +118,7 @@ describe('a person who has uploaded all that one may in a day', () => {
   it('gets 429 and when to come again', async () => {
     const [row] = kit.db.all(kit.db.q.selectFrom('attachment').selectAll());
     if (!row) throw new Error('There is no attachment.');
-    const more = Array.from({ length: LIMITS.uploadsPerDay - 1 }, (_, index) => ({
+    const more = Array.from({ length: TEST_CONFIG.uploadsPerDay - 1 }, (_, index) => ({
       ...row,
       id: `${row.id}-${index}` as typeof row.id,
     }));

@@ -47,7 +47,7 @@ function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): 
 export async function admitUpload(ctx: SignedInContext, target: AttachmentTarget): Promise<void> {
   const { ticket } = requirePlace(ctx, ctx.db, target);
   requireUploads(ctx, ctx.db, 1);
-  requireStorage(ctx.db, ticket.organization_id, 1);
+  requireStorage(ctx, ctx.db, ticket.organization_id, 1);
   await requireFreeSpace(ctx);
 }
 
@@ -55,7 +55,7 @@ const sizeOf = (files: readonly StagedFile[]) => files.reduce((sum, { size }) =>
 
 function requireRoom(ctx: SignedInContext, db: Sql, { ticket }: Place, files: readonly StagedFile[]): void {
   requireUploads(ctx, db, files.length);
-  requireStorage(db, ticket.organization_id, sizeOf(files));
+  requireStorage(ctx, db, ticket.organization_id, sizeOf(files));
 }
 
 function writeRows(ctx: SignedInContext, tx: Tx, place: Place, files: readonly StagedFile[]): void {

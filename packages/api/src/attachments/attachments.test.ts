@@ -1,7 +1,6 @@
 import type { AttachmentId, CommentId, TicketId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { createTestKit } from '../testing/test-kit.ts';
+import { TEST_CONFIG, createTestKit } from '../testing/test-kit.ts';
 import { admitUpload, attachToComment, attachToTicket, requireAttachment } from './attachments.service.ts';
 
 function aDesk() {
@@ -138,7 +137,7 @@ describe('limits of uploading', () => {
     kit.db.run(
       kit.db.q
         .insertInto('storage_counter')
-        .values({ organization_id: organization.id, bytes: LIMITS.organizationBytes - 10 }),
+        .values({ organization_id: organization.id, bytes: TEST_CONFIG.organizationBytes - 10 }),
     );
     const file = (size: number) => kit.files.stage({ bytes: new Uint8Array(size) });
     await expect(attachToTicket(ctx, ticket.id, [file(11)])).rejects.toThrow(
@@ -150,7 +149,7 @@ describe('limits of uploading', () => {
 
   it('below 500 MB of free space nothing is uploaded', async () => {
     const { kit, ticket, ctx } = aDesk();
-    kit.files.free = LIMITS.freeBytesFloor - 1;
+    kit.files.free = TEST_CONFIG.freeBytesFloor - 1;
     const refused = expect.objectContaining({ kind: 'no_space' });
     await expect(admitUpload(ctx, { ticketId: ticket.id })).rejects.toThrow(refused);
     await expect(attachToTicket(ctx, ticket.id, [kit.files.stage()])).rejects.toThrow(refused);

@@ -1,6 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { OrganizationId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '../context.ts';
+import type { Context, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { DAY, SECOND, fromInstant, toInstant } from '../instants.ts';
@@ -15,23 +14,29 @@ export function addStoredBytes(tx: Tx, organizationId: OrganizationId, bytes: nu
   );
 }
 
-const inGigabytes = (bytes: number) => `${bytes / 1_073_741_824} GB`;
+const inWords = (bytes: number) =>
+  bytes % 1_073_741_824 === 0 ? `${bytes / 1_073_741_824} GB` : `${bytes / 1_048_576} MB`;
 
 /** @throws AppError too_large when the organization would keep more than it may. */
-export function requireStorage(db: Sql, organizationId: OrganizationId, bytes: number): void {
+export function requireStorage(
+  { config }: Pick<Context, 'config'>,
+  db: Sql,
+  organizationId: OrganizationId,
+  bytes: number,
+): void {
   const row = db.first(
     db.q.selectFrom('storage_counter').select('bytes').where('organization_id', '=', organizationId),
   );
-  if ((row?.bytes ?? 0) + bytes <= LIMITS.organizationBytes) return;
+  if ((row?.bytes ?? 0) + bytes <= config.organizationBytes) return;
   throw new AppError(
     'too_large',
     'storage_quota',
-    `This organization's files would take more than the ${inGigabytes(LIMITS.organizationBytes)} that it may keep.`,
+    `This organization's files would take more than the ${inWords(config.organizationBytes)} that it may keep.`,
   );
 }
 
 /** @throws AppError too_many when the caller would upload more files in 24 hours than one may. */
-export function requireUploads({ actor, clock }: SignedInContext, db: Sql, files: number): void {
+export function requireUploads({ actor, clock, config }: SignedInContext, db: Sql, files: number): void {
   const since = toInstant(clock.now() - DAY);
   const uploads = db.all(
     db.q
@@ -40,25 +45,25 @@ export function requireUploads({ actor, clock }: SignedInContext, db: Sql, files
       .where('user_id', '=', actor.user.id)
       .where('created_at', '>', since)
       .orderBy('created_at')
-      .limit(LIMITS.uploadsPerDay),
+      .limit(config.uploadsPerDay),
   );
-  if (uploads.length + files <= LIMITS.uploadsPerDay) return;
+  if (uploads.length + files <= config.uploadsPerDay) return;
   const oldest = uploads[0]?.created_at;
   const wait = oldest ? fromInstant(oldest) + DAY - clock.now() : DAY;
   throw new AppError(
     'too_many',
     'upload_quota',
-    `You may upload ${LIMITS.uploadsPerDay} files in 24 hours. Try again later.`,
+    `You may upload ${config.uploadsPerDay} files in 24 hours. Try again later.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(wait / SECOND)) },
   );
 }
 
 /** @throws AppError no_space while the volume has too little room left for anything but what must be written. */
-export async function requireFreeSpace({ files }: SignedInContext, bytes = 0): Promise<void> {
-  if ((await files.freeBytes()) - bytes >= LIMITS.freeBytesFloor) return;
+export async function requireFreeSpace({ files, config }: SignedInContext, bytes = 0): Promise<void> {
+  if ((await files.freeBytes()) - bytes >= config.freeBytesFloor) return;
   throw new AppError(
     'no_space',
     'disk_full',
-    `The server has less than ${LIMITS.freeBytesFloor / 1_048_576} MB of space left and takes no files. Tell your administrator.`,
+    `The server has less than ${config.freeBytesFloor / 1_048_576} MB of space left and takes no files. Tell your administrator.`,
   );
 }

@@ -4,7 +4,9 @@ import type { Person } from '@ringmark/contract/users';
 import { type Kysely, sql } from 'kysely';
 import { isApiToken } from '../api-tokens/token-format.ts';
 import type { Actor, Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
+import { isStorageFailure } from '../database/storage-failure.ts';
 import type { Instant, Tables } from '../database/tables.ts';
 import { DAY, MINUTE, fromInstant, toInstant } from '../instants.ts';
 import { hashSecret } from './secrets.ts';
@@ -105,17 +107,26 @@ function toActor(row: Identity, impersonator: Person | null, via: Actor['via']):
   };
 }
 
+/** Writes down that somebody was here. On a full disk they may still read what is there. */
+function noteUse({ db }: Pick<Services, 'db'>, work: (tx: Tx) => void): void {
+  try {
+    db.write(work);
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+  }
+}
+
 /** Moves a session's end with its use, and notes that the user was here; an impersonation does neither. */
 function touchSession(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   sessionHash: string,
   userId: Identity['userId'],
   session: { expiresAt: Instant; diesAt: Instant },
 ): void {
-  const now = clock.now();
-  const wanted = Math.min(now + config.sessionDays * DAY, fromInstant(session.diesAt));
+  const now = services.clock.now();
+  const wanted = Math.min(now + services.config.sessionDays * DAY, fromInstant(session.diesAt));
   if (wanted - fromInstant(session.expiresAt) < TOUCH_EVERY) return;
-  db.write((tx) => {
+  noteUse(services, (tx) => {
     tx.run(
       tx.q
         .updateTable('session')
@@ -143,13 +154,14 @@ function actorOfSession(
   return toActor(row, impersonator, { kind: 'session', sessionHash });
 }
 
-function actorOfToken({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Actor | null {
+function actorOfToken(services: Pick<Services, 'db' | 'clock'>, token: string): Actor | null {
   if (!isApiToken(token)) return null;
+  const { db, clock } = services;
   const now = clock.now();
   const row = tokenQuery(db).first(toInstant(now), hashSecret(token));
   if (!row) return null;
   if (!row.lastUsedAt || now - fromInstant(row.lastUsedAt) >= TOUCH_EVERY) {
-    db.write((tx) => {
+    noteUse(services, (tx) => {
       const at = toInstant(now);
       tx.run(tx.q.updateTable('api_token').set({ last_used_at: at }).where('id', '=', row.tokenId));
       tx.run(tx.q.updateTable('user').set({ last_seen_at: at }).where('id', '=', row.userId));

@@ -40,6 +40,9 @@ export const TEST_CONFIG: ApiConfig = {
   sessionDays: 30,
   uploadMaxBytes: 25 * 1_048_576,
   uploadMaxFiles: 10,
+  uploadsPerDay: 300,
+  organizationBytes: 5 * 1_073_741_824,
+  freeBytesFloor: 500 * 1_048_576,
   verifyMode: 'auto',
 };
 

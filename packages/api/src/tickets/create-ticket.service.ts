@@ -114,7 +114,7 @@ export async function createTicket(ctx: SignedInContext, input: CreateTicketInpu
   const project = requireOpenProject(ctx.db, ctx.actor, input.projectId);
   const kept = screenshot && { ...screenshot, fileId: newId() };
   if (kept) {
-    requireStorage(ctx.db, project.organizationId, kept.bytes.byteLength);
+    requireStorage(ctx, ctx.db, project.organizationId, kept.bytes.byteLength);
     await requireFreeSpace(ctx, kept.bytes.byteLength);
   }
   // The file first and the row second: a crash between them leaves a file that nobody names, which is swept up.
