@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
-import { expect, expectNoBarriers, test as base } from './harness/test.ts';
-import { type Site, startSite } from './harness/site.ts';
-import { ADMIN, createWorld, type World } from './harness/world.ts';
-
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, provide) => {
-      const site = await startSite();
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  world: [
-    async ({ playwright, site }, provide) => {
-      const world = await createWorld(playwright.request, { RINGMARK_REMOTE_ALLOW: site.host });
-      await provide(world);
-      await world.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import {
+  annotateAddress,
+  annotationDialog,
+  clickAt,
+  device,
+  expectShown,
+  failure,
+  glassOf,
+  openPage,
+} from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+import { ADMIN, type World } from './harness/world.ts';
 
 const MEMBER = { email: 'ines@harbour.example', name: 'Inês Duarte' };
 /** An answer to any call, as the server gives it when something broke. */
@@ -47,29 +37,10 @@ test.beforeAll(async ({ world, site }) => {
   await world.createProject(organization, 'Nothing yet', []);
 });
 
-const addressOf = (url: string) => `/annotate?projectId=${project.id}&url=${encodeURIComponent(url)}`;
-
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(addressOf(url));
-  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
-}
-
-/** The glass over the page, and how much the page is scaled. */
-async function glassOf(page: Page) {
-  const box = await page.getByTestId('glass').boundingBox();
-  const scale = Number(await page.getByTestId('device').getAttribute('data-scale'));
-  if (!box) throw new Error('There is no glass over the page.');
-  return { box, scale };
-}
-
-/** Clicks at a point of the page's viewport, CSS px of the page. */
-async function clickAt(page: Page, x: number, y: number): Promise<void> {
-  const { box, scale } = await glassOf(page);
-  await page.mouse.click(box.x + x * scale, box.y + y * scale);
-}
+const open = (page: Page, url: string) => openPage(page, project, url);
 
 async function fillIn(page: Page, title: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add Web Annotation' });
+  const dialog = annotationDialog(page);
   await expect(dialog.getByText('Severity Level')).toBeVisible();
   const save = dialog.getByRole('button', { name: 'Save Annotation' });
   await dialog.getByLabel('Title').fill(title);
@@ -161,7 +132,7 @@ test('the list and the rings light each other, and pins move with the page', asy
     .frameLocator('iframe')
     .locator('html')
     .evaluate((html) => html.ownerDocument.defaultView?.scrollBy({ top: 100, behavior: 'instant' }));
-  const scale = Number(await page.getByTestId('device').getAttribute('data-scale'));
+  const scale = Number(await device(page).getAttribute('data-scale'));
   await expect
     .poll(async () => Math.round(((before?.y ?? 0) - ((await pin.boundingBox())?.y ?? 0)) / scale))
     .toBeGreaterThanOrEqual(99);
@@ -177,7 +148,7 @@ test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ open
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Web Annotation' });
+  const dialog = annotationDialog(page);
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
@@ -217,11 +188,11 @@ test.describe('what cannot be shown is said', () => {
 
   test('a page that blocks frames', async ({ openAs }) => {
     const page = await openAs(MEMBER);
-    await page.goto(addressOf('/tickets'));
+    await page.goto(annotateAddress(project, '/tickets'));
     await expect(
       page.getByText('This website blocks iframe embedding for security reasons (X-Frame-Options).'),
     ).toBeVisible();
-    await expect(page.getByRole('alert').getByRole('link', { name: 'Open in New Tab' })).toBeVisible();
+    await expect(failure(page).getByRole('link', { name: 'Open in New Tab' })).toBeVisible();
     await expect(page.getByText('Tip: use the /demo-page URL to try annotations.')).toBeVisible();
   });
 
@@ -230,7 +201,7 @@ test.describe('what cannot be shown is said', () => {
     await page.route('**/tickets', (route) =>
       route.request().method() === 'HEAD' ? undefined : route.continue(),
     );
-    await page.goto(addressOf('/tickets'));
+    await page.goto(annotateAddress(project, '/tickets'));
     await expect(
       page.getByText('This website appears to block iframe embedding. Try opening it in a new tab.'),
     ).toBeVisible({ timeout: 15_000 });
@@ -238,7 +209,7 @@ test.describe('what cannot be shown is said', () => {
 
   test("an address that is not the project's", async ({ openAs }) => {
     const page = await openAs(MEMBER);
-    await page.goto(addressOf('https://elsewhere.example/'));
+    await page.goto(annotateAddress(project, 'https://elsewhere.example/'));
     await expect(page.getByText(/Failed to initialize viewport session/)).toBeVisible();
     await expectNoBarriers(page);
   });
@@ -246,7 +217,7 @@ test.describe('what cannot be shown is said', () => {
   test('annotations that could not be loaded, and a save that failed', async ({ openAs }) => {
     const page = await openAs(MEMBER);
     await page.route('**/api/trpc/**tickets.list**', (route) => route.fulfill(refusal));
-    await page.goto(addressOf('/demo-page'));
+    await page.goto(annotateAddress(project, '/demo-page'));
     await expect(page.getByTestId('toast')).toContainText('Failed to load annotations');
     await expect(page.getByTestId('toast')).toContainText(
       'There was an error loading annotations for this URL.',
@@ -268,7 +239,7 @@ test.describe('what cannot be shown is said', () => {
   test('a pin without a project', async ({ openAs }) => {
     const page = await openAs(MEMBER);
     await page.goto('/annotate?url=/demo-page');
-    await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready');
+    await expectShown(page);
     await page.keyboard.press('m');
     await clickAt(page, 300, 300);
     await page.getByLabel('Title').fill('A');
@@ -306,8 +277,7 @@ test('the resolutions are the presets, and 1366x1080 goes without saying', async
   ]);
   await page.getByRole('option', { name: /Mobile Portrait/ }).click();
   await expect(page).toHaveURL(/resolution=375x667/);
-  const device = page.getByTestId('device');
-  await expect(device).toHaveAttribute('data-scale', String((900 * 0.7) / 667));
+  await expect(device(page)).toHaveAttribute('data-scale', String((900 * 0.7) / 667));
 });
 
 test('the pages with pins are listed, filtered in the address, and lead back to their page', async ({

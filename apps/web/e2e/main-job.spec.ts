@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test';
 import { card, carry, column } from './harness/board.ts';
 import { signInOf, waitForMail } from './harness/mails.ts';
-import { type Site, startSite } from './harness/site.ts';
-import { expect, test as base } from './harness/test.ts';
-import { ADMIN, createWorld, type World } from './harness/world.ts';
-
-const test = base.extend<object, { site: Site; world: World }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, provide) => {
-      const site = await startSite();
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  world: [
-    async ({ playwright, site }, provide) => {
-      const world = await createWorld(playwright.request, { RINGMARK_REMOTE_ALLOW: site.host });
-      await provide(world);
-      await world.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { clickAt, expectShown, saveAnnotation } from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { expect } from './harness/test.ts';
+import { ADMIN } from './harness/world.ts';
 
 const EMAIL = 'mara@quay.example';
 
@@ -31,16 +12,10 @@ const EMAIL = 'mara@quay.example';
 async function placePin(page: Page, url: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: 'URL' }).click();
   await page.getByRole('option', { name: url, exact: true }).click();
-  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
+  await expectShown(page);
   await page.getByText('MARKUP', { exact: true }).click();
-  const glass = await page.getByTestId('glass').boundingBox();
-  if (!glass) throw new Error('There is no glass over the page.');
-  await page.mouse.click(glass.x + glass.width / 3, glass.y + glass.height / 2);
-  const dialog = page.getByRole('dialog', { name: 'Add Web Annotation' });
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Description').fill('Right under the ring.');
-  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
-  await expect(page.getByTestId('toast')).toContainText('Your web annotation has been saved as a ticket.');
+  await clickAt(page, 400, 300);
+  await saveAnnotation(page, title);
   await expect(page.getByRole('button', { name: `Pin 1: ${title}` })).toBeVisible();
 }
 

@@ -1,42 +1,81 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-/** A customer's site on loopback, with a page that refuses to be framed. */
+/** What an address of the site answers: a whole HTML page, or whatever the function does. */
+export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A customer's site on loopback, whose pages refuse to be framed. */
 export interface Site {
   /** `127.0.0.1:port`, as the setting that allows it takes it. */
   host: string;
+  /** The address of its first page. */
   url: string;
+  /** From now on `path` answers so; returns its whole address. */
+  put(path: string, answer: Answer): string;
+  /** Goes down: nobody listens at its port any more. */
+  fall(): Promise<void>;
+  /** Is there again, at the same port. */
+  rise(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour Bakery</title><style>
-body { margin: 0; font: 18px/1.5 sans-serif; background: #fff }
+/** A page around this body, in the site's own look. */
+export const pageOf = (title: string, body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>
+body { margin: 0; font: 18px/1.5 sans-serif; background: #fff; color: #111 }
+</style>${head}</head><body>${body}</body></html>`;
+
+const BAKERY = pageOf(
+  'Harbour Bakery',
+  `<header>Harbour Bakery</header><section><h1>Bread since four</h1><a href="/second">Opening hours</a></section>
+<section style="background:#eef"></section><div id="offer">Rye of the week</div><section></section>
+<script>console.error('The till is on fire')</script>`,
+  `<style>
 header { position: sticky; top: 0; height: 60px; background: #123; color: #fff }
 section { height: 900px; padding: 40px; box-sizing: border-box }
 #offer { position: absolute; left: 200px; top: 1300px; width: 300px; height: 120px; background: #0a7d32; color: #fff }
-</style></head><body><header>Harbour Bakery</header><section><h1>Bread since four</h1><a href="/second">Opening hours</a></section>
-<section style="background:#eef"></section><div id="offer">Rye of the week</div><section></section>
-<script>console.error('The till is on fire')</script></body></html>`;
-const SECOND = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Opening hours</title></head><body><h1>Open from six</h1></body></html>`;
+</style>`,
+);
 
 export async function startSite(): Promise<Site> {
+  const answers = new Map<string, Answer>([
+    ['/', BAKERY],
+    ['/second', pageOf('Opening hours', '<h1>Open from six</h1>')],
+  ]);
   const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
+    const answer = answers.get(pathname);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('x-frame-options', 'DENY');
-    response.end(request.url === '/second' ? SECOND : PAGE);
+    if (typeof answer === 'function') return answer(request, response);
+    response.statusCode = answer === undefined ? 404 : 200;
+    response.end(answer ?? pageOf('Not here', '<h1>Not here</h1>'));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const fall = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(0);
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The site has no port.');
-  const host = `127.0.0.1:${address.port}`;
+  const { port } = address;
+  const host = `127.0.0.1:${port}`;
   return {
     host,
     url: `http://${host}/`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+    put(path, answer) {
+      answers.set(path, answer);
+      return `http://${host}${path}`;
     },
+    fall,
+    rise: () => listen(port),
+    stop: fall,
   };
 }
