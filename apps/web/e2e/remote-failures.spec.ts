@@ -1,5 +1,5 @@
 import type { Project } from '@ringmark/contract/projects';
-import { annotateAddress, expectShown, failure } from './harness/annotate.ts';
+import { annotateAddress, expectShown, failure, openPage } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
@@ -31,4 +31,15 @@ test('a site that is down is said to be, and shown as soon as it is there again'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
   await expect(failure(page)).toHaveCount(0);
+});
+
+test('a site that goes down while it is looked at is said to be as well', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, site.url);
+  await site.fall();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(failure(page)).toContainText(UNAVAILABLE);
+  await site.rise();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page);
 });

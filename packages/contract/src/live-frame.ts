@@ -28,7 +28,15 @@ export interface LiveFrameHeader {
 
 /** What the server tells beside pictures. */
 export type LiveNotice =
-  | { type: 'navigation'; url: string; title: string; canGoBack: boolean; canGoForward: boolean }
+  | {
+      type: 'navigation';
+      url: string;
+      title: string;
+      canGoBack: boolean;
+      canGoForward: boolean;
+      /** Why there is no page at this address; null where there is one. */
+      failure: string | null;
+    }
   | { type: 'loading'; loading: boolean }
   /** The page wanted to go where it may not; it stays. */
   | { type: 'refused'; url: string; sentence: string }

@@ -136,7 +136,14 @@ describe('a live view', () => {
     const url = `${site.origin}/next`;
     await expect
       .poll(() => events)
-      .toContainEqual({ type: 'navigation', url, title: 'Next', canGoBack: true, canGoForward: false });
+      .toContainEqual({
+        type: 'navigation',
+        url,
+        title: 'Next',
+        canGoBack: true,
+        canGoForward: false,
+        failure: null,
+      });
     const greenOfLast = async () => (await pixels.at(frames.at(-1)?.image ?? Buffer.alloc(0), 400, 300))[1];
     await expect.poll(greenOfLast).toBeLessThan(20);
     live.send({ type: 'back' });
@@ -145,6 +152,22 @@ describe('a live view', () => {
       .toContainEqual(
         expect.objectContaining({ type: 'navigation', title: 'Page', canGoBack: false, canGoForward: true }),
       );
+  });
+
+  test('tells of a page that is not there, and of the one after it', async () => {
+    const { live, events } = await watch('');
+    site.lay('/page', (request) => void request.socket.destroy());
+    live.send({ type: 'reload' });
+    const url = `${site.origin}/page`;
+    const sentence = 'Failed to load remote page. The website may be temporarily unavailable.';
+    await expect
+      .poll(() => events)
+      .toContainEqual(expect.objectContaining({ type: 'navigation', url, failure: sentence }));
+    site.lay('/page', '<title>Back again</title>');
+    live.send({ type: 'reload' });
+    await expect
+      .poll(() => events)
+      .toContainEqual(expect.objectContaining({ type: 'navigation', title: 'Back again', failure: null }));
   });
 
   test('does not show the strips that are taken beside it', async () => {

@@ -36,7 +36,15 @@ export type LiveFrame = ScrollPlace &
 export type GoneReason = 'closed' | 'idle' | 'too_old' | 'crashed' | 'hung' | 'replaced' | 'stopped';
 
 export type LiveEvent =
-  | { type: 'navigation'; url: string; title: string; canGoBack: boolean; canGoForward: boolean }
+  | {
+      type: 'navigation';
+      url: string;
+      title: string;
+      canGoBack: boolean;
+      canGoForward: boolean;
+      /** Why there is no page at this address; null where there is one. */
+      failure: string | null;
+    }
   | { type: 'loading'; loading: boolean }
   | { type: 'refused'; url: string; sentence: string }
   | { type: 'dialog'; kind: string; text: string }

@@ -44,17 +44,18 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
       refused(url);
       tell({ type: 'refused', url, sentence });
     },
-    committed: (url) => {
+    committed: (url, isMissing) => {
       arrived(url);
       // Where the page is left again meanwhile, or is gone, another event says so.
-      if (listeners.size > 0) tellWhere().catch(() => {});
+      if (listeners.size > 0) tellWhere(isMissing).catch(() => {});
     },
     loading: (loading) => tell({ type: 'loading', loading }),
   });
-  const tellWhere = async () => {
+  const tellWhere = async (isMissing: boolean) => {
     // Once the new page answers, Chromium knows its history as well; a moment earlier it refuses to tell.
     const { title } = await world.ask('placeNow', []);
-    tell({ type: 'navigation', url: navigation.url(), title, ...(await navigation.history()) });
+    const failure = isMissing ? new ViewerError('page_failed').message : null;
+    tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
   };
   const world = followWorld(tab);
   dismissDialogs(tab, tell);

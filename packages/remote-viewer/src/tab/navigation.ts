@@ -6,7 +6,8 @@ import type { Tab } from './tab.types.ts';
 
 export type NavigationEvents = {
   refused: (url: string, sentence: string) => void;
-  committed: (url: string) => void;
+  /** Another page has come, or `isMissing`: what stands there only says that none could. */
+  committed: (url: string, isMissing: boolean) => void;
   loading: (isLoading: boolean) => void;
 };
 
@@ -69,12 +70,13 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       events.refused(url, sentence);
     },
   });
-  followPage(tab, (next) => {
+  followPage(tab, (next, document) => {
     const isNewPage = next.url !== undefined;
     change(
       next.isLoading === false ? { ...next, loadMs: Math.round(performance.now() - now.startedAt) } : next,
     );
-    if (isNewPage) events.committed(now.url);
+    const isMissing = document !== undefined && (document.isError || hasProxyAnswered(document.loaderId));
+    if (isNewPage) events.committed(now.url, isMissing);
   });
   return {
     open: async (url) => {
@@ -86,7 +88,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       });
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
       if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
-      if (hasProxyAnswered())
+      if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
       await settled(loadPatienceMs);
       if (tab.ended()) throw new ViewerError('page_failed');
@@ -100,25 +102,32 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
   };
 }
 
-/** Whether the page last opened was no page of the site at all, but our proxy saying that it is not there. */
-function watchProxyAnswers({ page, targetId }: Tab): () => boolean {
-  let isOfProxy = false;
-  page.on('Network.responseReceived', ({ type, frameId, response }) => {
+/** Whether a page was no page of the site at all, but our proxy saying that it is not there. */
+function watchProxyAnswers({ page, targetId }: Tab): (loaderId: string | undefined) => boolean {
+  let last: string | undefined;
+  page.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
     if (type !== 'Document' || frameId !== targetId) return;
-    isOfProxy = Object.entries(response.headers).some(
+    const isOfProxy = Object.entries(response.headers).some(
       ([name, value]) => name.toLowerCase() === PROXY_STATUS.toLowerCase() && value.startsWith('ringmark;'),
     );
+    last = isOfProxy ? loaderId : undefined;
   });
-  return () => isOfProxy;
+  return (loaderId) => last !== undefined && last === loaderId;
 }
 
-function followPage(tab: Tab, change: (next: Partial<Progress>) => void): void {
+/** A document as it replaces another; `isError` for Chromium's own page about a site that is not there. */
+type NewDocument = { loaderId: string; isError: boolean };
+
+function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDocument) => void): void {
   const { page, targetId } = tab;
   page.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
     if (frameId === targetId && disposition === 'currentTab') change({ isRequested: true });
   });
   page.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.id === targetId) change({ isRequested: false, isLoading: true, url: frame.url });
+    if (frame.id !== targetId) return;
+    const { unreachableUrl, loaderId } = frame;
+    const url = unreachableUrl ?? frame.url;
+    change({ isRequested: false, isLoading: true, url }, { loaderId, isError: unreachableUrl !== undefined });
   });
   page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId === targetId) change({ isRequested: false, url });

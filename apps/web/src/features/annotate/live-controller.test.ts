@@ -105,6 +105,7 @@ test('navigation tells where the page is and lets pins be looked for again', asy
     title: 'Cart',
     canGoBack: true,
     canGoForward: false,
+    failure: null,
   });
   expect(controller.read()).toMatchObject({
     url: 'https://shop.test/cart',
@@ -117,4 +118,14 @@ test('a refused link is told of, and the page stays', async () => {
   const { controller, link } = await started();
   (await link(1)).notice({ type: 'refused', url: 'https://other.test/', sentence: 'Not one of its sites.' });
   expect(controller.read()).toMatchObject({ remark: 'Not one of its sites.', status: 'ready' });
+});
+
+test('a page that is not there is a failure until another comes', async () => {
+  const { controller, link } = await started();
+  const page = { type: 'navigation', url: 'https://shop.test/cart', title: '', canGoBack: true } as const;
+  (await link(1)).notice({ ...page, canGoForward: false, failure: 'It may be down.' });
+  expect(controller.read()).toMatchObject({ status: 'failed', failure: 'It may be down.', isBusy: false });
+  expect(controller.isLinked()).toBe(true);
+  (await link(1)).notice({ ...page, canGoForward: false, failure: null });
+  expect(controller.read()).toMatchObject({ status: 'ready', failure: null });
 });

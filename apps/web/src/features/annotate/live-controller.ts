@@ -4,7 +4,13 @@ import { createLayers, type Layers } from './live-layers.ts';
 import type { LiveHandlers, LivePicture, LiveSocket } from './live-socket.ts';
 import type { Modifiers } from './page-view.types.ts';
 import { createRemoteSession } from './remote-session.ts';
-import { createRemoteStore, type RemoteCalls, type RemoteStore, type RemoteTarget } from './remote-state.ts';
+import {
+  createRemoteStore,
+  type RemoteCalls,
+  type RemoteState,
+  type RemoteStore,
+  type RemoteTarget,
+} from './remote-state.ts';
 import { clampScroll, type Point, type Size } from './scale.ts';
 
 /** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
@@ -50,7 +56,7 @@ function createScreen(store: RemoteStore, layers: Layers<ImageBitmap>, link: Lin
     },
     hear(notice: LiveNotice) {
       if (notice.type === 'navigation') layers.forgetOld();
-      const part = noticeFacts(notice, store.read().revision);
+      const part = noticeFacts(notice, store.read());
       if (part) store.set(part);
     },
   };
@@ -102,6 +108,8 @@ export function createLiveController({ target, calls, connect, repaint, onUnavai
     ...store,
     layers,
     send,
+    /** Whether there is a page on the other side, be it one that says that another is missing. */
+    isLinked: () => link.socket !== null,
     moveTo(point: Point, modifiers: Modifiers) {
       link.pointer = point;
       send({ type: 'move', ...point, modifiers });
@@ -136,11 +144,16 @@ const factsOf = (header: LiveFrameHeader, scroll: Point) => ({
   isBusy: false,
 });
 
-function noticeFacts(notice: LiveNotice, revision: number) {
+function noticeFacts(
+  notice: LiveNotice,
+  { revision, status }: RemoteState,
+): Partial<RemoteState> | undefined {
   switch (notice.type) {
     case 'navigation': {
-      const { url, canGoBack, canGoForward } = notice;
-      return { url, canGoBack, canGoForward, remark: null, revision: revision + 1 };
+      const { url, canGoBack, canGoForward, failure } = notice;
+      const facts = { url, canGoBack, canGoForward, failure, remark: null, revision: revision + 1 };
+      if (failure !== null) return { ...facts, status: 'failed', isBusy: false };
+      return status === 'failed' ? { ...facts, status: 'ready' } : facts;
     }
     case 'loading':
       return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };

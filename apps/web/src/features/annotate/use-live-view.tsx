@@ -79,13 +79,14 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
   const { controller, canvas, retry } = useController(choice, onUnavailable);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, async (point) => point);
+  const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
   return {
     ...remoteFacts(state),
     cursor: state.cursor,
     back: () => controller.send({ type: 'back' }),
     forward: () => controller.send({ type: 'forward' }),
-    reload: () => (state.status === 'failed' ? retry() : controller.send({ type: 'reload' })),
-    retry,
+    reload,
+    retry: reload,
     scrollBy: controller.scrollBy,
     scrollTo: controller.scrollTo,
     input: inputOf(controller),
