@@ -14,10 +14,18 @@ const modifiers = z
   .object({ alt: z.boolean(), ctrl: z.boolean(), meta: z.boolean(), shift: z.boolean() })
   .partial()
   .optional();
-const pointer = { x: px, y: px, button: z.enum(['left', 'right']).optional(), modifiers };
+const pointer = {
+  x: px,
+  y: px,
+  button: z.enum(['left', 'right']).optional(),
+  /** Which click of one gesture this is, as `detail` of a mouse event says: the second makes a double click. */
+  clickCount: z.number().int().min(1).max(3).optional(),
+  modifiers,
+};
 
-/** Coordinates are CSS px of the viewport; `key` and `code` are as in KeyboardEvent. */
+/** Coordinates are CSS px of the viewport; `key`, `code` and `repeat` are as in KeyboardEvent. */
 export const liveMessageSchema = z.discriminatedUnion('type', [
+  /** A `dblclick` is the whole gesture: send it, or two clicks that count, never both. */
   z.object({ type: z.enum(['move', 'down', 'up', 'click', 'dblclick']), ...pointer }),
   z.object({ type: z.literal('wheel'), x: px, y: px, deltaX: px, deltaY: px, modifiers }),
   z.object({ type: z.literal('scroll'), scrollX: px, scrollY: px }),
@@ -26,8 +34,11 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     action: z.enum(['down', 'up', 'press']),
     key: z.string().min(1).max(40),
     code: z.string().max(40),
+    repeat: z.boolean().optional(),
     modifiers,
   }),
+  /** What an input method shows while it composes; empty takes it back. The finished text comes as `text`. */
+  z.object({ type: z.literal('composition'), text: z.string().max(LIMITS.titleLength) }),
   z.object({ type: z.enum(['text', 'paste']), text: z.string().max(LIMITS.descriptionLength) }),
   z.object({ type: z.enum(['back', 'forward', 'reload']) }),
   z.object({

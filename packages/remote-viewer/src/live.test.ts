@@ -119,6 +119,42 @@ describe('a live view', () => {
     await expect.poll(() => titleOf(key)).toContain('wheel1');
   });
 
+  test('counts clicks, drags over text, and lets an input method compose', async () => {
+    const { key, live } =
+      await watch(`<input style="position:absolute;left:0;top:0;width:400px;height:40px;font:20px monospace">
+      <p style="position:absolute;left:0;top:60px;font:20px monospace">drag over me</p>
+      <script>
+        const said = [];
+        const say = (word) => { said.push(word); document.title = said.join(' '); };
+        const field = document.querySelector('input');
+        onclick = (event) => say('click' + event.detail); ondblclick = () => say('double');
+        onmouseup = () => { if (String(getSelection())) say('(' + getSelection() + ')'); };
+        field.addEventListener('compositionupdate', (event) => say('composing:' + event.data));
+        field.onkeydown = (event) => say(event.code + event.keyCode + (event.repeat ? 'r' : '') + (event.location || ''));
+        field.onchange = () => say('[' + field.value + ']');
+      </script>`);
+    live.send({ type: 'down', x: 2, y: 90 });
+    live.send({ type: 'move', x: 30, y: 90 });
+    live.send({ type: 'move', x: 142, y: 90 });
+    live.send({ type: 'up', x: 142, y: 90 });
+    await expect.poll(() => titleOf(key)).toContain('(drag over me)');
+    live.send({ type: 'click', x: 300, y: 20 });
+    live.send({ type: 'click', x: 300, y: 20, clickCount: 2 });
+    await expect.poll(() => titleOf(key)).toContain('click1 click2 double');
+    live.send({ type: 'composition', text: 'か' });
+    live.send({ type: 'composition', text: 'かん' });
+    live.send({ type: 'text', text: '漢' });
+    const altGr = { ctrl: true, alt: true };
+    live.send({ type: 'key', action: 'press', key: '@', code: 'KeyQ', modifiers: altGr });
+    live.send({ type: 'key', action: 'press', key: '.', code: 'Period', repeat: true });
+    live.send({ type: 'key', action: 'press', key: '7', code: 'Numpad7' });
+    live.send({ type: 'key', action: 'press', key: 'Enter', code: 'Enter' });
+    await expect.poll(() => titleOf(key)).toContain('[漢@.7]');
+    const title = await titleOf(key);
+    expect(title).toContain('composing:かん');
+    expect(title).toContain('KeyQ81 Period190r Numpad71033 Enter13');
+  });
+
   test('tells of the cursor, of dialogs, of refused addresses and of new pages', async () => {
     const { live, events, frames } = await watch(`
       <a href="/next" style="position:absolute;left:0;top:0;width:50px;height:50px">next</a>

@@ -2,7 +2,24 @@ import type { ScrollPlace, PageSize } from './viewer.types.ts';
 
 export type Modifiers = { alt?: boolean; ctrl?: boolean; meta?: boolean; shift?: boolean };
 
-type PointerInput = { x: number; y: number; button?: 'left' | 'right'; modifiers?: Modifiers };
+type PointerInput = {
+  x: number;
+  y: number;
+  button?: 'left' | 'right';
+  /** Which click of one gesture this is: the second makes a double click. */
+  clickCount?: number;
+  modifiers?: Modifiers;
+};
+
+/** `key`, `code` and `repeat` as in KeyboardEvent. */
+export type KeyInput = {
+  type: 'key';
+  action: 'down' | 'up' | 'press';
+  key: string;
+  code: string;
+  repeat?: boolean;
+  modifiers?: Modifiers;
+};
 
 /** What a person does over the live picture. Coordinates are CSS px of the viewport. */
 export type LiveInput =
@@ -13,9 +30,10 @@ export type LiveInput =
   | ({ type: 'dblclick' } & PointerInput)
   | { type: 'wheel'; x: number; y: number; deltaX: number; deltaY: number; modifiers?: Modifiers }
   | { type: 'scroll'; scrollX: number; scrollY: number }
-  /** `key` and `code` as in KeyboardEvent. */
-  | { type: 'key'; action: 'down' | 'up' | 'press'; key: string; code: string; modifiers?: Modifiers }
-  /** Text as typed (also what an input method composed). */
+  | KeyInput
+  /** What an input method shows while it composes; empty takes it back. */
+  | { type: 'composition'; text: string }
+  /** Text as typed, and what an input method has finished. */
   | { type: 'text'; text: string }
   | { type: 'paste'; text: string }
   | { type: 'back' }

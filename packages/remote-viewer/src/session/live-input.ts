@@ -13,7 +13,8 @@ const cursorEveryMs = 80;
 
 /** Carries what a person does into the page, in order. Never throws; a page that takes nothing is ended. */
 export function createInput(session: ViewSession): (input: LiveInput) => void {
-  const { page } = session.tab;
+  const { page, userAgent } = session.tab;
+  const isMac = userAgent.includes('Macintosh');
   const state = { underWay: 0, cursorAt: 0, cursor: '' };
   const watch = (work: Promise<unknown>): void => {
     state.underWay += 1;
@@ -44,9 +45,13 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
       mouse(input);
       if (input.type === 'move') showCursor(input);
     } else if (input.type === 'key') {
-      for (const event of keyEvents(input)) watch(page.send('Input.dispatchKeyEvent', event));
+      for (const event of keyEvents(input, isMac)) watch(page.send('Input.dispatchKeyEvent', event));
     } else if (input.type === 'text' || input.type === 'paste') {
       watch(page.send('Input.insertText', { text: input.text.slice(0, maxTextLength) }));
+    } else if (input.type === 'composition') {
+      const text = input.text.slice(0, maxTextLength);
+      const end = { selectionStart: text.length, selectionEnd: text.length };
+      watch(page.send('Input.imeSetComposition', { text, ...end }));
     } else watch(moveAbout(session, input));
   };
 }
@@ -64,7 +69,7 @@ async function moveAbout(session: ViewSession, input: MovingInput): Promise<void
   else await session.navigation.step(input.type === 'back' ? -1 : 1);
 }
 
-type MouseInput = Exclude<LiveInput, MovingInput | { type: 'key' | 'text' | 'paste' }>;
+type MouseInput = Exclude<LiveInput, MovingInput | { type: 'key' | 'composition' | 'text' | 'paste' }>;
 
 /** While a move or a turn of the wheel is under way, those that follow become one. */
 function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
@@ -88,15 +93,18 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
       }),
     );
   };
+  /** The buttons that are down, as MouseEvent.buttons counts them: a move meanwhile drags. */
+  let held = 0;
   const press = (at: MouseEvent, types: ('mousePressed' | 'mouseReleased')[], clickCount: number): void => {
     if (waiting) watch(post(waiting));
     waiting = null;
-    const button = at.button ?? 'left';
-    const held = button === 'left' ? 1 : 2;
+    const bit = at.button === 'right' ? 2 : 1;
     for (const type of types) {
-      watch(post({ ...at, type, button, clickCount, buttons: type === 'mousePressed' ? held : 0 }));
+      held = type === 'mousePressed' ? held | bit : held & ~bit;
+      watch(post({ ...at, type, clickCount, buttons: held }));
     }
   };
+  const heldButton = () => (held & 1 ? 'left' : held & 2 ? 'right' : 'none');
   return (input: MouseInput): void => {
     const { width, height } = session.tab.size();
     const at = {
@@ -108,15 +116,15 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
       const turn = { deltaX: clamp(input.deltaX, -5_000, 5_000), deltaY: clamp(input.deltaY, -5_000, 5_000) };
       return flow({ type: 'mouseWheel', ...at, ...turn });
     }
-    const button = input.button ?? 'left';
-    if (input.type === 'move') return flow({ type: 'mouseMoved', ...at });
-    if (input.type === 'down') return press({ type: 'mousePressed', ...at, button }, ['mousePressed'], 1);
-    if (input.type === 'up') return press({ type: 'mouseReleased', ...at, button }, ['mouseReleased'], 1);
+    if (input.type === 'move')
+      return flow({ type: 'mouseMoved', ...at, button: heldButton(), buttons: held });
+    const pressed: MouseEvent = { type: 'mousePressed', ...at, button: input.button ?? 'left' };
+    const clickCount = clamp(input.clickCount ?? 1, 1, 3);
+    if (input.type === 'down') return press(pressed, ['mousePressed'], clickCount);
+    if (input.type === 'up') return press(pressed, ['mouseReleased'], clickCount);
     watch(post({ type: 'mouseMoved', ...at }));
-    press({ type: 'mousePressed', ...at, button }, ['mousePressed', 'mouseReleased'], 1);
-    if (input.type === 'dblclick') {
-      press({ type: 'mousePressed', ...at, button }, ['mousePressed', 'mouseReleased'], 2);
-    }
+    press(pressed, ['mousePressed', 'mouseReleased'], clickCount);
+    if (input.type === 'dblclick') press(pressed, ['mousePressed', 'mouseReleased'], 2);
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Params } from '../cdp/connection.ts';
-import type { LiveInput, Modifiers } from '../live.types.ts';
+import type { KeyInput, Modifiers } from '../live.types.ts';
 
-type KeyInput = Extract<LiveInput, { type: 'key' }>;
 type KeyEvent = Params<'Input.dispatchKeyEvent'>;
 
 export const modifierBits = ({ alt, ctrl, meta, shift }: Modifiers = {}): number =>
@@ -15,6 +14,7 @@ const namedKeys: Record<string, number> = {
   Shift: 16,
   Control: 17,
   Alt: 18,
+  CapsLock: 20,
   Escape: 27,
   PageUp: 33,
   PageDown: 34,
@@ -27,37 +27,87 @@ const namedKeys: Record<string, number> = {
   Insert: 45,
   Delete: 46,
   Meta: 91,
+  ContextMenu: 93,
+};
+
+/** The same of keys that write signs, by their place on the keyboard. */
+const signKeys: Record<string, number> = {
+  Space: 32,
+  NumpadMultiply: 106,
+  NumpadAdd: 107,
+  NumpadSubtract: 109,
+  NumpadDecimal: 110,
+  NumpadDivide: 111,
+  Semicolon: 186,
+  Equal: 187,
+  Comma: 188,
+  Minus: 189,
+  Period: 190,
+  Slash: 191,
+  Backquote: 192,
+  BracketLeft: 219,
+  Backslash: 220,
+  BracketRight: 221,
+  Quote: 222,
+  IntlBackslash: 226,
 };
 
 /** What CDP wants for a key; empty for what must not reach the page. */
-export function keyEvents({ action, key, code, modifiers = {} }: KeyInput): KeyEvent[] {
+export function keyEvents(input: KeyInput, isMac: boolean): KeyEvent[] {
+  const { action, key, code, repeat = false } = input;
+  const modifiers = isMac || key === 'Meta' ? (input.modifiers ?? {}) : asOnPc(input.modifiers ?? {});
   // Chromium has one clipboard for all its pages: what one person copied, another must not paste.
   if (pastes(key, modifiers)) return [];
-  const isCommand = Boolean(modifiers.ctrl || modifiers.meta || modifiers.alt);
-  const written = key === 'Enter' ? '\r' : [...key].length === 1 ? key : '';
-  const functionKey = /^F(?<number>[1-9]|1[0-2])$/.exec(key)?.groups?.['number'];
-  const typed = written.length === 1 ? written.toUpperCase().codePointAt(0) : undefined;
-  const windowsVirtualKeyCode =
-    namedKeys[key] ?? (functionKey ? 111 + Number(functionKey) : (codeOf(code) ?? typed ?? 0));
+  const sign = key === 'Enter' ? '\r' : [...key].length === 1 ? key : '';
+  const isWriting = sign !== '' && writes(key, modifiers);
+  // What Alt or AltGr wrote is the sign alone: to the page it is no command.
+  const { shift } = modifiers;
   const common = {
     key: key.slice(0, 30),
     code: code.slice(0, 30),
-    windowsVirtualKeyCode,
-    modifiers: modifierBits(modifiers),
+    windowsVirtualKeyCode: keyCode(key, code),
+    modifiers: modifierBits(isWriting ? { shift: shift ?? false } : modifiers),
+    location: locationOf(code),
+    isKeypad: code.startsWith('Numpad'),
   };
-  const down: KeyEvent =
-    written && !isCommand
-      ? { type: 'keyDown', ...common, text: written, unmodifiedText: written }
-      : { type: 'rawKeyDown', ...common };
+  const down: KeyEvent = isWriting
+    ? { type: 'keyDown', ...common, autoRepeat: repeat, text: sign, unmodifiedText: sign }
+    : { type: 'rawKeyDown', ...common, autoRepeat: repeat };
   const up: KeyEvent = { type: 'keyUp', ...common };
   if (action === 'press') return [down, up];
   return [action === 'down' ? down : up];
 }
 
-/** Letters and digits by their place on the keyboard. */
-function codeOf(code: string): number | undefined {
-  return /^(?:Key|Digit)(?<sign>[A-Z\d])$/.exec(code)?.groups?.['sign']?.codePointAt(0);
+/** A Mac's command key does in a browser on another system what Ctrl does there. */
+const asOnPc = ({ meta, ctrl, ...others }: Modifiers): Modifiers => ({
+  ...others,
+  ctrl: Boolean(ctrl || meta),
+});
+
+/** Whether a sign is meant as text: with Ctrl and Alt together (AltGr), or Alt alone on a Mac, more signs are. */
+function writes(key: string, { alt, ctrl, meta }: Modifiers): boolean {
+  if (meta) return false;
+  if (!alt) return !ctrl;
+  return key !== 'Enter' && key !== ' ' && !/^[a-z\d]$/i.test(key);
 }
+
+function keyCode(key: string, code: string): number {
+  const functionKey = /^F(?<number>[1-9]|1[0-2])$/.exec(key)?.groups?.['number'];
+  if (functionKey) return 111 + Number(functionKey);
+  const digit = /^Numpad(?<digit>\d)$/.exec(code)?.groups?.['digit'];
+  // Without NumLock these keys are arrows and the like, which go by name.
+  if (digit && key === digit) return 96 + Number(digit);
+  const letter = /^(?:Key|Digit)(?<sign>[A-Z\d])$/.exec(code)?.groups?.['sign'];
+  return namedKeys[key] ?? letter?.codePointAt(0) ?? signKeys[code] ?? codeOfSign(key);
+}
+
+/** From a keyboard that does not tell the key's place, as those of telephones. */
+const codeOfSign = (key: string): number =>
+  /^[a-z\d ]$/i.test(key) ? (key.toUpperCase().codePointAt(0) ?? 0) : 0;
+
+/** 1 is left, 2 is right; which Shift it was matters to some pages. */
+const locationOf = (code: string): number =>
+  /^(Shift|Control|Alt|Meta)Left$/.test(code) ? 1 : /^(Shift|Control|Alt|Meta)Right$/.test(code) ? 2 : 0;
 
 const pastes = (key: string, { ctrl, meta, shift }: Modifiers): boolean =>
   ((ctrl || meta) && key.toLowerCase() === 'v') || Boolean(shift && key === 'Insert');
