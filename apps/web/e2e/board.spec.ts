@@ -52,6 +52,30 @@ test('Escape takes a drag back, and letting go after it opens nothing', async ({
   expect((await world.readTicket(id)).status).toBe('Received');
 });
 
+test('a flick that is over before the page could draw it leaves no card in the hand', async ({
+  adminPage: page,
+  world,
+}) => {
+  const { id } = await world.createTicket({ project, title: 'Flicked away' });
+  await page.goto('/tickets');
+  await card(page, 'Flicked away').evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    const act = (type: string, clientX: number, clientY: number) =>
+      element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY }));
+    act('mousedown', x + 40, y + 14);
+    act('mousemove', x + 60, y + 30);
+    act('mousemove', x + 600, y + 60);
+    act('mouseup', x + 600, y + 60);
+  });
+  await expect(page.locator('[data-dragging]')).toHaveCount(0);
+  await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  await expect(page).toHaveURL('/tickets');
+  await carry(page, 'Flicked away', 'In Review');
+  await page.mouse.up();
+  await expect(column(page, 'In Review').getByText('Flicked away')).toBeVisible();
+  await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Review');
+});
+
 test('a place that was given within a column is kept', async ({ adminPage, world }) => {
   const { project: own } = await world.createCustomer('Order', 'order.example');
   for (const title of ['First', 'Second', 'Third']) await world.createTicket({ project: own, title });

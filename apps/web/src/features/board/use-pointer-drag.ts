@@ -1,5 +1,6 @@
 import {
-  type DragMoveEvent,
+  type Collision,
+  type DragEndEvent,
   type DragStartEvent,
   MouseSensor,
   pointerWithin,
@@ -25,18 +26,30 @@ function swallowNextClick(): void {
   window.addEventListener('pointerup', end, { once: true });
 }
 
-/** Where the pointer is, in CSS px from the window's top, for as long as a drag lasts. */
-function followPointer(started: Event): { height: () => number; end: () => void } {
+const MOVES = ['mousemove', 'touchmove'] as const;
+const RELEASES = ['mouseup', 'touchend', 'touchcancel'] as const;
+
+/**
+ * Where the pointer is, in CSS px from the window's top, for as long as a drag lasts.
+ *
+ * @param onLost called after a release that nobody has heard of: the drag context tells of none when the whole drag
+ *   took less time than it needs to draw its start.
+ */
+function followPointer(started: Event, onLost: () => void): { height: () => number; end: () => void } {
   let height = getEventCoordinates(started)?.y ?? 0;
+  let isOver = false;
   const follow = (event: Event) => {
     height = getEventCoordinates(event)?.y ?? height;
   };
-  const moves = ['mousemove', 'touchmove'] as const;
-  for (const move of moves) window.addEventListener(move, follow, { capture: true, passive: true });
+  const release = () => setTimeout(() => !isOver && onLost());
+  for (const move of MOVES) window.addEventListener(move, follow, { capture: true, passive: true });
+  for (const name of RELEASES) window.addEventListener(name, release, { capture: true });
   return {
     height: () => height,
     end() {
-      for (const move of moves) window.removeEventListener(move, follow, { capture: true });
+      isOver = true;
+      for (const move of MOVES) window.removeEventListener(move, follow, { capture: true });
+      for (const name of RELEASES) window.removeEventListener(name, release, { capture: true });
     },
   };
 }
@@ -53,8 +66,10 @@ export function usePointerDrag(control: LiftControl, columnOf: (status: string) 
     pointer.current?.end();
     pointer.current = null;
   };
-  const follow = (event: DragMoveEvent) => {
-    const status = TICKET_STATUSES.find((candidate) => candidate === event.over?.id);
+  // What the pointer is within is read from the collisions: `over` lags a drawing behind them, and where the hand
+  // stops just then nothing would ever correct it.
+  const follow = ({ collisions }: { collisions: readonly Collision[] | null }) => {
+    const status = TICKET_STATUSES.find((candidate) => candidate === collisions?.[0]?.id);
     const column = status && columnOf(status);
     if (!status || !column || !pointer.current) control.aim(null);
     else control.aim({ status, index: column.indexAt(pointer.current.height()) });
@@ -63,12 +78,16 @@ export function usePointerDrag(control: LiftControl, columnOf: (status: string) 
     sensors,
     collisionDetection: pointerWithin,
     onDragStart({ active, activatorEvent }: DragStartEvent) {
-      pointer.current = followPointer(activatorEvent);
+      pointer.current = followPointer(activatorEvent, () => {
+        letGo();
+        control.cancel();
+      });
       control.take(String(active.id), 'pointer');
     },
     onDragMove: follow,
     onDragOver: follow,
-    onDragEnd() {
+    onDragEnd(event: DragEndEvent) {
+      follow(event);
       letGo();
       control.drop();
     },

@@ -86,6 +86,8 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       yOffset="14dvh"
       centered={false}
       classNames={{ search: classes.search, actionsList: classes.list }}
+      // It goes at once: on its way out it would still count as a dialog, and the keys that open it again be lost.
+      transitionProps={{ transition: 'pop', duration: 120, exitDuration: 0 }}
       onSpotlightClose={onClose}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >

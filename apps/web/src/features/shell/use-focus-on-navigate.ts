@@ -13,6 +13,7 @@ export function useFocusOnNavigate(): void {
         if (!pathChanged || !fromLocation) return;
         const { activeElement } = document;
         const main = document.getElementById('main');
+        if (activeElement?.closest('[aria-modal="true"]')) return;
         if (activeElement instanceof HTMLInputElement && main?.contains(activeElement)) return;
         main?.querySelector('h1')?.focus({ preventScroll: true });
       }),
