@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Project } from '@ringmark/contract/projects';
-import { annotateAddress, expectShown, failure, openPage } from './harness/annotate.ts';
+import { annotateAddress, clickAt, expectShown, failure, glassOf, openPage } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
+import { createWorld } from './harness/world.ts';
 
-test.use({ expectedMessages: /status of (?:403|404|429|50\d)/ });
+test.use({ expectedMessages: /status of (?:403|404|429|50\d)|net::ERR_FAILED/ });
 
 const MEMBER = { email: 'noor@lock.example', name: 'Noor Haddad' };
 const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
@@ -11,7 +16,9 @@ let project: Project;
 
 test.beforeAll(async ({ world, site }) => {
   const { organization } = await world.createCustomer('Lock', 'lock.example');
-  project = await world.createProject(organization, 'Lock site', [site.url]);
+  const links = '<a href="https://elsewhere.example/">Away</a>';
+  const away = site.put('/away', pageOf('Away', `<p style="font-size:60px">${links}</p>`));
+  project = await world.createProject(organization, 'Lock site', [site.url, away]);
 });
 
 test('a site that is down is said to be, and shown as soon as it is there again', async ({
@@ -42,4 +49,137 @@ test('a site that goes down while it is looked at is said to be as well', async 
   await site.rise();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
+});
+
+test('a session that has ended is opened again at the same place without a word', async ({
+  openAs,
+  world,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  const opened: string[] = [];
+  page.on('websocket', (socket) => opened.push(new URL(socket.url()).searchParams.get('sessionId') ?? ''));
+  await openPage(page, project, site.url);
+  const { box } = await glassOf(page);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 800);
+  await expect(page.getByTestId('device')).toHaveAttribute('data-scroll', '0,800');
+
+  const member = await world.signedIn(MEMBER);
+  const [sessionId] = opened;
+  expect((await member.post('/api/viewport/close', { data: { sessionId } })).status()).toBe(200);
+  await expect.poll(() => opened).toHaveLength(2);
+  await expect(page.getByLabel('Loading the page')).toHaveCount(0);
+  await expect(page.getByTestId('device')).toHaveAttribute('data-scroll', '0,800');
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('a session that cannot be opened again is a failure', async ({ openAs, world, site }) => {
+  const page = await openAs(MEMBER);
+  const opened: string[] = [];
+  page.on('websocket', (socket) => opened.push(new URL(socket.url()).searchParams.get('sessionId') ?? ''));
+  await openPage(page, project, site.url);
+  await site.fall();
+  const member = await world.signedIn(MEMBER);
+  await member.post('/api/viewport/close', { data: { sessionId: opened[0] } });
+  await expect(failure(page)).toContainText(UNAVAILABLE);
+  await site.rise();
+});
+
+test('a link to a site that is not allowed is refused with a word, and the page stays', async ({
+  openAs,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, `${site.url}away`);
+  await clickAt(page, 60, 100);
+  await expect(page.getByRole('main').getByText(/elsewhere\.example|not among/)).toBeVisible();
+  await expectShown(page);
+  await expectNoBarriers(page);
+});
+
+test('one more view than a person may hold is refused; a reloaded window holds none of before', async ({
+  openAs,
+  world,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, site.url);
+  await page.reload();
+  await expectShown(page);
+  await page.reload();
+  await expectShown(page);
+  await page.goto('/tickets');
+
+  const member = await world.signedIn(MEMBER);
+  const held: string[] = [];
+  await expect
+    .poll(async () => {
+      const data = { url: site.url, width: 800, height: 600 };
+      const answer = await member.post('/api/viewport/init', { data });
+      if (answer.ok()) held.push(((await answer.json()) as { sessionId: string }).sessionId);
+      return held.length;
+    })
+    .toBe(2);
+  await page.goto(annotateAddress(project, site.url));
+  await expect(failure(page)).toContainText(
+    'Failed to initialize viewport session. You have too many remote views open. Close one and try again.',
+  );
+  for (const sessionId of held) await member.post('/api/viewport/close', { data: { sessionId } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page);
+});
+
+test('where no socket can be had the page is shown picture by picture', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  await page.routeWebSocket(/\/api\/viewport\/live/, (socket) => socket.close());
+  await openPage(page, project, site.url);
+  await expect(page.getByTestId('device').locator('img')).toBeVisible();
+  const { box } = await glassOf(page);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const asked = page.waitForRequest(/viewport\.scroll/);
+  await page.mouse.wheel(0, 26);
+  await page.mouse.wheel(0, 574);
+  expect((await asked).postData()).toContain('"scrollY":600');
+  await expect(page.getByTestId('device')).toHaveAttribute('data-scroll', '0,600');
+  await site.fall();
+  await page.route('**/api/trpc/viewport.scroll**', (route) => route.abort());
+  await page.mouse.wheel(0, 300);
+  await expect(failure(page)).toContainText(UNAVAILABLE);
+  await site.rise();
+});
+
+test.describe('on a server without a browser', () => {
+  test('remote pages say so, and everything else works', async ({ playwright, browser }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ringmark-no-browser-'));
+    const executable = path.join(folder, 'chromium');
+    await writeFile(executable, '', { mode: 0o755 });
+    const bare = await createWorld(playwright.request, { RINGMARK_BROWSER_PATH: executable });
+    await rm(folder, { recursive: true });
+    const { organization } = await bare.createCustomer('Lock', 'lock.example');
+    const url = 'https://lock.example/';
+    const own = await bare.createProject(organization, 'Lock site', [url, '/demo-page']);
+    const session = await bare.signedIn(MEMBER);
+    const context = await browser.newContext({
+      baseURL: bare.url,
+      storageState: await session.storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto(annotateAddress(own, url));
+    await expect(failure(page)).toContainText(
+      'Failed to initialize viewport session. There is no program at RINGMARK_BROWSER_PATH',
+    );
+    await openPage(page, own, '/demo-page');
+    await page.keyboard.press('m');
+    await clickAt(page, 300, 300);
+    await expect(
+      page.getByText('Screenshot capture failure: the annotation is saved without a screenshot.'),
+    ).toBeVisible();
+    await page.getByLabel('Title').fill('No picture, and yet a ticket');
+    await page.getByLabel('Description').fill('As the title says.');
+    await page.getByRole('button', { name: 'Save Annotation' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Annotation saved');
+    await context.close();
+    await bare.stop();
+  });
 });

@@ -238,6 +238,18 @@ describe('a live view', () => {
     });
   });
 
+  test('ends soon when its watcher has left, unless something is asked of it meanwhile', async () => {
+    const { key, live, sink } = await watch('');
+    live.stop();
+    clock.pass(2_000);
+    await viewer.scroll({ ...key, scrollX: 0, scrollY: 100 });
+    clock.pass(20_000);
+    const again = await viewer.live(key.sessionId, 'ann', sink);
+    again.stop();
+    clock.pass(3_001);
+    await expect(viewer.report(key)).rejects.toMatchObject({ code: 'viewport_gone' });
+  });
+
   test('of a page that hangs ends', async () => {
     const { live, events } = await watch('<script>onclick = () => { while (true); }</script>');
     live.send({ type: 'click', x: 100, y: 100 });

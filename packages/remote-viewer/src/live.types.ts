@@ -81,5 +81,6 @@ export type LiveSink = {
 export type LiveHandle = {
   /** Never throws and never waits for the page: what comes too late for a gone session is dropped. */
   send: (input: LiveInput) => void;
+  /** Ends the watching; the session itself soon after, unless something else is asked of it. */
   stop: () => void;
 };

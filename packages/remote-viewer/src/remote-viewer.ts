@@ -30,7 +30,8 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };
-      return startLive(find(key), sink, () => find(key));
+      const hooks = { touch: () => find(key), left: () => book.abandon(sessionId) };
+      return startLive(find(key), sink, hooks);
     },
     close: async (input) => find(input).end('closed'),
     closeAllOf: async (ownerId) => {

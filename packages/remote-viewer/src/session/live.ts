@@ -19,24 +19,14 @@ const stops = new WeakMap<ViewSession, () => void>();
 export async function startLive(
   session: ViewSession,
   sink: LiveSink,
-  touch: () => void,
+  { touch, left }: { touch: () => void; left: () => void },
 ): Promise<LiveHandle> {
   stops.get(session)?.();
   const { page } = session.tab;
   const feed = createFeed(sink, () => stop());
   const places = createPlaces(session, feed.refresh);
   const offEvents = session.listen((event) => sink.event(event));
-  const start = (): void => {
-    if (session.isOver()) return;
-    page
-      .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
-      // Between two pages there is none to film; when it is there, or gone, asking again tells.
-      .catch(() => settle.later(true));
-  };
-  const settle = createSettle(() => {
-    page.send('Page.stopScreencast').catch(() => {});
-    start();
-  });
+  const { start, settle } = createFilm(session);
   const pace = createPace((frameId) => {
     page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
   });
@@ -73,8 +63,29 @@ export async function startLive(
       touch();
       take(input);
     },
-    stop,
+    stop: () => {
+      if (isStopped) return;
+      stop();
+      left();
+    },
   };
+}
+
+/** Films what the page shows, and begins anew where something may have been missed. */
+function createFilm(session: ViewSession) {
+  const { page } = session.tab;
+  const start = (): void => {
+    if (session.isOver()) return;
+    page
+      .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
+      // Between two pages there is none to film; when it is there, or gone, asking again tells.
+      .catch(() => settle.later(true));
+  };
+  const settle = createSettle(() => {
+    page.send('Page.stopScreencast').catch(() => {});
+    start();
+  });
+  return { start, settle };
 }
 
 function toFrame(

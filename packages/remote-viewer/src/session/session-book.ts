@@ -21,15 +21,20 @@ export type SessionBook = {
   ) => Promise<ViewSession>;
   /** The owner's own session, its idle time begun anew. Throws viewport_gone. */
   require: (sessionId: string, ownerId: string) => ViewSession;
+  /** Nobody watches any more: ends soon, unless something is asked of it meanwhile. */
+  abandon: (sessionId: string) => void;
   all: () => ViewSession[];
   size: () => number;
 };
 
 const retryAfterSeconds = 10;
+const abandonedMs = 3_000;
+
+type Entry = { session: ViewSession; endAfter: (ms: number) => void };
 
 export function createSessionBook(options: SessionBookOptions): SessionBook {
   const { places, maxPerUser, idleMs, maxLifeMs, clock } = options;
-  const sessions = new Map<string, { session: ViewSession; touch: () => void }>();
+  const sessions = new Map<string, Entry>();
   const held = new Map<string, number>();
   const hold = (ownerId: string, by: number) => {
     const count = (held.get(ownerId) ?? 0) + by;
@@ -58,13 +63,13 @@ export function createSessionBook(options: SessionBookOptions): SessionBook {
       };
       const session = await make(id, cleanUp);
       if (session.isOver()) throw new ViewerError('page_failed');
-      const touch = () => {
+      const endAfter = (ms: number) => {
         timers.cancelIdle();
-        timers.cancelIdle = clock.after(idleMs, () => session.end('idle'));
+        timers.cancelIdle = clock.after(ms, () => session.end('idle'));
       };
-      touch();
+      endAfter(idleMs);
       timers.cancelLife = clock.after(maxLifeMs, () => session.end('too_old'));
-      sessions.set(id, { session, touch });
+      sessions.set(id, { session, endAfter });
       return session;
     } catch (error) {
       cleanUp();
@@ -76,9 +81,10 @@ export function createSessionBook(options: SessionBookOptions): SessionBook {
     require: (sessionId, ownerId) => {
       const entry = sessions.get(sessionId);
       if (!entry || entry.session.ownerId !== ownerId) throw new ViewerError('viewport_gone');
-      entry.touch();
+      entry.endAfter(idleMs);
       return entry.session;
     },
+    abandon: (sessionId) => sessions.get(sessionId)?.endAfter(abandonedMs),
     all: () => [...sessions.values()].map(({ session }) => session),
     size: () => sessions.size,
   };

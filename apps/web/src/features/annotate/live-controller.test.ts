@@ -16,6 +16,7 @@ function setUp() {
     scroll: vi.fn<RemoteCalls['scroll']>(),
     click: vi.fn<RemoteCalls['click']>(),
     close: vi.fn<RemoteCalls['close']>(async () => {}),
+    closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
     isGone: () => false,
     explain: String,
   };
@@ -128,4 +129,31 @@ test('a page that is not there is a failure until another comes', async () => {
   expect(controller.isLinked()).toBe(true);
   (await link(1)).notice({ ...page, canGoForward: false, failure: null });
   expect(controller.read()).toMatchObject({ status: 'ready', failure: null });
+});
+
+test('another size is asked of the same page, once, also when it was opened in the one before', async () => {
+  const { controller, calls, link, picture, send } = setUp();
+  const starting = controller.start();
+  controller.resize({ width: 375, height: 667 });
+  await link(1);
+  picture();
+  picture({ frame: 2 });
+  await starting;
+  expect(send.mock.calls.map(([message]) => message)).toEqual([{ type: 'resize', width: 375, height: 667 }]);
+  controller.resize({ width: 768, height: 1_024 });
+  expect(send).toHaveBeenLastCalledWith({ type: 'resize', width: 768, height: 1_024 });
+  expect(calls.open).toHaveBeenCalledOnce();
+});
+
+test('pins are looked for again when the page has become longer', async () => {
+  const { controller, picture } = await started();
+  const { revision } = controller.read();
+  picture({ frame: 2, scrollHeight: 6_000 });
+  await vi.waitFor(() => expect(controller.read().revision).toBe(revision + 1));
+});
+
+test('a window that goes away gives the session back without waiting', async () => {
+  const { controller, calls } = await started();
+  controller.leaveAtOnce();
+  expect(calls.closeAtOnce).toHaveBeenCalledWith({ sessionId: 's1' });
 });

@@ -14,6 +14,7 @@ function fakeCalls() {
     scroll: vi.fn<RemoteCalls['scroll']>(async ({ scrollY }) => ({ screenshot: `shot@${scrollY}` })),
     click: vi.fn<RemoteCalls['click']>(async () => ({ screenshot: 'clicked', scrollX: 0, scrollY: 0 })),
     close: vi.fn<RemoteCalls['close']>(async () => {}),
+    closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
     isGone: (error: unknown) => error === gone,
     explain: (error: unknown) => String(error),
   } satisfies RemoteCalls;

@@ -11,6 +11,17 @@ function inPicture(point: Point, { picture, scroll }: Pick<RemoteState, 'picture
   return { x: point.x + scroll.x - picture.scroll.x, y: point.y + scroll.y - picture.scroll.y };
 }
 
+type Clicked = Awaited<ReturnType<RemoteCalls['click']>>;
+
+/** The page after a click on it. */
+function afterClick(done: Clicked, { page, revision }: RemoteState, target: RemoteTarget) {
+  const scroll = { x: done.scrollX, y: done.scrollY };
+  // Nothing says how long the page behind a link is; the server clamps what is too far.
+  const height = Math.max(page.height, scroll.y + target.height);
+  const picture = { src: done.screenshot, scroll };
+  return { picture, scroll, page: { ...page, height }, isBusy: false, revision: revision + 1 };
+}
+
 /**
  * Views a page from afar over the documented calls. The last picture moves at once with the scroll place; another is
  * taken when it is more than 25 px off and nothing has moved for 150 ms.
@@ -18,10 +29,15 @@ function inPicture(point: Point, { picture, scroll }: Pick<RemoteState, 'picture
 export function createRemoteController(target: RemoteTarget, calls: RemoteCalls) {
   const store = createRemoteStore(target);
   const shots = createRemoteShots(calls, store);
-  const session = createRemoteSession(target, calls, store, (sessionId, scroll) => {
-    shots.forget();
-    return shots.shoot(sessionId, scroll);
-  });
+  const session = createRemoteSession(
+    () => target,
+    calls,
+    store,
+    (sessionId, scroll) => {
+      shots.forget();
+      return shots.shoot(sessionId, scroll);
+    },
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (error: unknown, isOpening = false) =>
@@ -50,23 +66,12 @@ export function createRemoteController(target: RemoteTarget, calls: RemoteCalls)
     const at = inPicture(point, store.read());
     const done = await session.within((sessionId) => calls.click({ sessionId, ...at }));
     shots.forget();
-    const scroll = { x: done.scrollX, y: done.scrollY };
-    const { page, revision } = store.read();
-    // Nothing says how long the page behind a link is; the server clamps what is too far.
-    const height = Math.max(page.height, scroll.y + target.height);
-    const picture = { src: done.screenshot, scroll };
-    store.set({ picture, scroll, page: { ...page, height }, isBusy: false, revision: revision + 1 });
+    store.set(afterClick(done, store.read(), target));
   };
 
   return {
     ...store,
-    start: async () => {
-      try {
-        await session.open();
-      } catch (error) {
-        fail(error, true);
-      }
-    },
+    start: () => session.open().catch((error: unknown) => fail(error, true)),
     scrollTo,
     scrollBy(by: Point) {
       const { scroll } = store.read();
@@ -80,5 +85,6 @@ export function createRemoteController(target: RemoteTarget, calls: RemoteCalls)
       clearTimeout(timer);
       session.leave();
     },
+    leaveAtOnce: session.leaveAtOnce,
   };
 }

@@ -4,10 +4,11 @@ import type { RemoteCalls, RemoteStore, RemoteTarget } from './remote-state.ts';
 /**
  * The session behind a remote page. One that has ended is opened again at the same place, once and without a word.
  *
+ * @param target where it is opened, and how large: asked for each time.
  * @param arrive shows the page of a new session at a scroll place.
  */
 export function createRemoteSession(
-  target: RemoteTarget,
+  target: () => RemoteTarget,
   calls: RemoteCalls,
   store: RemoteStore,
   arrive: (sessionId: string, scroll: Point) => Promise<void>,
@@ -15,13 +16,13 @@ export function createRemoteSession(
   const open = async (): Promise<string> => {
     const { picture, status, scroll } = store.read();
     store.set({ status: picture ? status : 'loading', isBusy: true, failure: null });
-    const { sessionId, scrollWidth, scrollHeight } = await calls.open(target);
+    const { sessionId, scrollWidth, scrollHeight } = await calls.open(target());
     if (store.isLeft()) {
       await calls.close({ sessionId });
       throw new Error('The page was left.');
     }
     const page = { width: scrollWidth, height: scrollHeight };
-    const place = clampScroll(scroll, page, target);
+    const place = clampScroll(scroll, page, target());
     store.set({ sessionId, page, scroll: place });
     await arrive(sessionId, place);
     store.set({ status: 'ready', revision: store.read().revision + 1 });
@@ -46,6 +47,11 @@ export function createRemoteSession(
       store.leave();
       // A session that cannot be closed ends by itself before long.
       if (sessionId) calls.close({ sessionId }).catch(() => {});
+    },
+    leaveAtOnce() {
+      const { sessionId } = store.read();
+      store.leave();
+      if (sessionId) calls.closeAtOnce({ sessionId });
     },
   };
 }

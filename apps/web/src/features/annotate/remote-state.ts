@@ -9,6 +9,8 @@ export interface RemoteCalls {
     at: { sessionId: string } & Point,
   ) => Promise<{ screenshot: string; scrollX: number; scrollY: number }>;
   close: (session: { sessionId: string }) => Promise<unknown>;
+  /** The same while the window goes away, when nothing can be waited for. */
+  closeAtOnce: (session: { sessionId: string }) => void;
   /** Whether a failure says that the session has ended. */
   isGone: (error: unknown) => boolean;
   /** The words for a failure; `isOpening` where the page could not even be opened. */

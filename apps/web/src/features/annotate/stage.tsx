@@ -76,6 +76,7 @@ export function Stage({ view, mode, size, scale, draft, onMark, onLeaveMarkup, c
         data-testid="device"
         data-scale={scale}
         data-status={view.status}
+        data-scroll={`${view.scroll.x},${view.scroll.y}`}
       >
         <div className={classes.sheet} style={sheet}>
           {view.surface}

@@ -4,6 +4,7 @@ import { openLiveSocket } from './live-socket.ts';
 import type { GlassInput, PageChoice, PageView } from './page-view.types.ts';
 import classes from './stage.module.css';
 import { remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
+import { useStarted } from './use-started.ts';
 
 /** Draws the known pictures of a page where they belong, the newest on top, at most once a frame of the screen. */
 function usePainter() {
@@ -33,27 +34,31 @@ function usePainter() {
 }
 
 function useController({ url, size: { width, height } }: PageChoice, onUnavailable: () => void) {
+  const firstSize = useRef({ width, height });
   const calls = useRemoteCalls();
   const painter = usePainter();
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
     () =>
       createLiveController({
-        target: { url, width, height },
+        target: { url, ...firstSize.current },
         calls,
         connect: openLiveSocket,
         repaint: painter.repaint,
         onUnavailable,
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller.
-    [url, width, height, calls, attempt],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller; another size is not.
+    [url, calls, attempt],
   );
   const { source } = painter;
   useEffect(() => {
     source.current = controller;
-    void controller.start();
-    return () => controller.stop();
   }, [controller, source]);
+  useStarted(controller);
+  useEffect(() => {
+    firstSize.current = { width, height };
+    controller.resize({ width, height });
+  }, [controller, width, height]);
   return { controller, canvas: painter.canvas, retry: () => setAttempt((now) => now + 1) };
 }
 

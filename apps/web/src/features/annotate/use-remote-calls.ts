@@ -31,6 +31,12 @@ export function useRemoteCalls(): RemoteCalls {
       scroll: (to) => client.viewport.scroll.mutate(to),
       click: (at) => client.viewport.click.mutate(at),
       close: (session) => client.viewport.close.mutate(session),
+      closeAtOnce: (session) => {
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify(session);
+        // The window goes away: whether it was heard nobody can learn any more.
+        fetch('/api/viewport/close', { method: 'POST', keepalive: true, headers, body }).catch(() => {});
+      },
       isGone: (error) => errorCode(error) === 'viewport_gone',
       explain,
     }),

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageChoice, PageView } from './page-view.types.ts';
 import { createRemoteController } from './remote-controller.ts';
 import classes from './stage.module.css';
 import { remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
+import { useStarted } from './use-started.ts';
 
 /** One controller for each page and size, and for each attempt at them. */
 function useController({ url, size: { width, height } }: PageChoice) {
@@ -13,10 +14,7 @@ function useController({ url, size: { width, height } }: PageChoice) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller.
     [url, width, height, calls, attempt],
   );
-  useEffect(() => {
-    void controller.start();
-    return () => controller.stop();
-  }, [controller]);
+  useStarted(controller);
   return { controller, retry: () => setAttempt((now) => now + 1) };
 }
 

@@ -1,0 +1,102 @@
+import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live-frame';
+import type { Layers } from './live-layers.ts';
+import type { LivePicture, LiveSocket } from './live-socket.ts';
+import type { RemoteState, RemoteStore } from './remote-state.ts';
+import type { Point, Size } from './scale.ts';
+
+/** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
+const HAND_MS = 250;
+
+/** A page that has another length now has mostly just been laid out. */
+const SOON_MS = 150;
+/** While pictures come without the page being scrolled, pins are looked for again so often. */
+const PINS_MS = 2_000;
+
+export interface Link {
+  socket: LiveSocket | null;
+  /** Whether this socket has brought a picture. */
+  hasPictures: boolean;
+  wheelAt: number;
+  /** Where the pointer is, CSS px of the viewport. */
+  pointer: Point;
+  /** Pins are looked for when this is due. */
+  pinsTimer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** No wheel has ever been turned: the first pictures are where they say they are. */
+export const newLink = ({ width, height }: Size): Link => ({
+  socket: null,
+  hasPictures: false,
+  wheelAt: Number.NEGATIVE_INFINITY,
+  pointer: { x: width / 2, y: height / 2 },
+  pinsTimer: undefined,
+});
+
+const isAt = (one: Point | undefined, other: Point) => one?.x === other.x && one.y === other.y;
+
+/** Takes in what the socket brings. */
+export function createScreen(
+  store: RemoteStore,
+  layers: Layers<ImageBitmap>,
+  link: Link,
+  repaint: () => void,
+) {
+  const lookForPins = (inMs: number) => {
+    link.pinsTimer ??= setTimeout(() => {
+      link.pinsTimer = undefined;
+      store.set({ revision: store.read().revision + 1 });
+    }, inMs);
+  };
+  return {
+    show({ header, bitmap }: LivePicture) {
+      const before = store.read();
+      const scroll = { x: header.scrollX, y: header.scrollY };
+      layers.add({ picture: bitmap, scroll, width: header.width, height: header.height });
+      const isInHand = performance.now() - link.wheelAt < HAND_MS;
+      const facts = factsOf(header, isInHand ? before.scroll : scroll);
+      store.set(facts);
+      repaint();
+      const isLaidOutAnew =
+        facts.page.width !== before.page.width || facts.page.height !== before.page.height;
+      const hasChangedInPlace = isAt(before.picture?.scroll, scroll);
+      if (isLaidOutAnew || hasChangedInPlace) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
+    },
+    hear(notice: LiveNotice) {
+      if (notice.type === 'navigation') layers.forgetOld();
+      const part = noticeFacts(notice, store.read());
+      if (part) store.set(part);
+    },
+  };
+}
+
+const factsOf = (header: LiveFrameHeader, scroll: Point) => ({
+  scroll,
+  picture: { src: '', scroll: { x: header.scrollX, y: header.scrollY } },
+  page: { width: header.scrollWidth, height: header.scrollHeight },
+  url: header.url,
+  isBusy: false,
+});
+
+function noticeFacts(
+  notice: LiveNotice,
+  { revision, status }: RemoteState,
+): Partial<RemoteState> | undefined {
+  switch (notice.type) {
+    case 'navigation': {
+      const { url, canGoBack, canGoForward, failure } = notice;
+      const facts = { url, canGoBack, canGoForward, failure, remark: null, revision: revision + 1 };
+      if (failure !== null) return { ...facts, status: 'failed', isBusy: false };
+      return status === 'failed' ? { ...facts, status: 'ready' } : facts;
+    }
+    case 'loading':
+      return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };
+    case 'refused':
+      return { remark: notice.sentence };
+    case 'dialog':
+      return { remark: notice.text };
+    case 'cursor':
+      return { cursor: notice.cursor };
+    default:
+      return undefined;
+  }
+}
