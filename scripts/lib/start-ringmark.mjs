@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { benchEntry, root, serverEntry } from './paths.mjs';
+import { benchEntry, root, serverEntry, tortureEntry } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
 import { guardTools, stopSignal, stopSignals } from './run-tool.mjs';
 import { explain } from './say.mjs';
@@ -18,6 +18,11 @@ export function startRingmark(args) {
 /** Makes ready what is measured, then becomes the bench. */
 export function startBench(args) {
   return makeReadyAndBecome([benchEntry, ...args], async () => ({}));
+}
+
+/** Makes ready what is tortured, a browser included, then becomes the torturer. */
+export function startTorture(args) {
+  return makeReadyAndBecome([tortureEntry, ...args], ensureBrowser);
 }
 
 /** @param moreEnv makes what else is needed, and says by which variables it is found. */

@@ -3,18 +3,37 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const SOURCE = join(import.meta.dirname, '../main.ts');
+/** What `build` makes of it: what people run. */
+export const BUILT = join(import.meta.dirname, '../../dist/main.js');
 const AT = /^Ringmark is at (?<url>\S+)$/;
 
 export interface ServerProcess {
   /** Where it listens. */
   url: string;
+  port: number;
   pid: number;
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  exited: Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
   /** Ends it as an operator would. @returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a lost machine would: at once, in the middle of whatever it does. */
   kill(): Promise<void>;
 }
+
+export interface ServerProcessOptions {
+  /** The source, unless another one is named. */
+  program?: string;
+  /** Hears what it writes to stderr; without it that is shown. */
+  onError?: (line: string) => void;
+}
+
+const running = new Set<ChildProcess>();
+// Whatever ends this process, no server of its goes on.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /**
  * Serves a data folder in a process of its own, on a free port of 127.0.0.1.
@@ -24,8 +43,9 @@ export interface ServerProcess {
 export async function startServerProcess(
   dataDir: string,
   settings: Record<string, string> = {},
+  { program = SOURCE, onError }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
+  const child = spawn(process.execPath, [program, 'serve'], {
     cwd: dataDir,
     env: {
       RINGMARK_DATA_DIR: dataDir,
@@ -33,27 +53,35 @@ export async function startServerProcess(
       RINGMARK_LOG_LEVEL: 'warn',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', onError ? 'pipe' : 'inherit'],
   });
-  const exited = once(child, 'exit');
-  const url = await Promise.race([
+  running.add(child);
+  if (onError && child.stderr) createInterface({ input: child.stderr }).on('line', onError);
+  const exited = once(child, 'exit').then(() => {
+    running.delete(child);
+    return child.exitCode;
+  });
+  const address = await Promise.race([
     addressOf(child),
-    exited.then(([code]) => {
+    exited.then((code) => {
       throw new Error(`The server ended with code ${String(code)} before it listened.`);
     }),
   ]);
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await exited;
-  };
+  const url = new URL(address.replace('//localhost:', '//127.0.0.1:'));
   return {
-    url: url.replace('//localhost:', '//127.0.0.1:'),
+    url: url.origin,
+    port: Number(url.port),
     pid: child.pid ?? 0,
-    async stop() {
-      await end('SIGTERM');
-      return child.exitCode;
+    exited,
+    signal: (name) => void child.kill(name),
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
     },
-    kill: () => end('SIGKILL'),
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
   };
 }
 

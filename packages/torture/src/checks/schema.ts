@@ -1,0 +1,40 @@
+import { type Db, openDatabase } from '@ringmark/api/database/db';
+import { migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+
+/** The version and every table, index and trigger, as SQLite has written them down. */
+export const schemaOf = (db: Db): string =>
+  JSON.stringify([
+    schemaVersion(db),
+    db.sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all(),
+  ]);
+
+/** The schema that a new database of a version has. */
+export function schemaOfVersion(version: number): string {
+  const db = openDatabase(':memory:');
+  try {
+    migrate(db, MIGRATIONS.slice(0, version));
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Ordinary tables, without those in which a virtual table keeps its own. */
+export function tablesOf({ sqlite }: Db): string[] {
+  const rows = sqlite.pragma('table_list') as { schema: string; name: string; type: string }[];
+  return rows
+    .filter(({ schema, name, type }) => schema === 'main' && type === 'table' && !name.startsWith('sqlite_'))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** How many rows each of these tables has; a table that is not there has none. */
+export function countRows(db: Db, tables: readonly string[]): string {
+  const there = new Set(tablesOf(db));
+  return JSON.stringify(
+    tables.map((name) => [
+      name,
+      there.has(name) ? Number(db.sqlite.prepare(`select count(*) from "${name}"`).pluck().get()) : 0,
+    ]),
+  );
+}

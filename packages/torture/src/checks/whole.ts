@@ -1,0 +1,50 @@
+import type { Db } from '@ringmark/api/database/db';
+import { checkDatabase } from '@ringmark/server/data-folder/data-folder';
+import { lookInto } from '../running/stage.ts';
+
+interface Step {
+  ticket: string;
+  status: string;
+  old: string | null;
+  new: string;
+}
+
+/** Every ticket's history leads, change by change, from its beginning to where it stands. */
+function checkHistories({ sqlite }: Db): string[] {
+  const steps = sqlite
+    .prepare(`select t.id as ticket, t.status as status, h.old_status as old, h.new_status as new
+      from ticket t left join status_history h on h.ticket_id = t.id order by t.id, h.id`)
+    .all() as Step[];
+  const byTicket = Map.groupBy(steps, ({ ticket }) => ticket);
+  return [...byTicket].flatMap(([ticket, history]) => {
+    const isLinked = history.every((step, index) => step.old === (history[index - 1]?.new ?? null));
+    const isComplete = history.at(-1)?.new === history[0]?.status;
+    return isLinked && isComplete ? [] : [`the history of ${ticket} does not lead to where it stands`];
+  });
+}
+
+/** What is counted write by write is what counting all of it gives. */
+function checkCounters({ sqlite }: Db): string[] {
+  const wrong = sqlite
+    .prepare(`select status, severity, count from ticket_counter where scope = 'all' and count <> 0
+      except select status, severity, count(*) from ticket group by status, severity`)
+    .all().length;
+  const indexed = Number(sqlite.prepare('select count(*) from ticket_search_docsize').pluck().get());
+  const tickets = Number(sqlite.prepare('select count(*) from ticket').pluck().get());
+  return [
+    ...(wrong > 0 ? [`${wrong} counters are wrong`] : []),
+    ...(indexed === tickets ? [] : [`${indexed} of ${tickets} tickets can be searched for`]),
+  ];
+}
+
+export const checkReferences = ({ sqlite }: Db): string[] =>
+  (sqlite.pragma('foreign_key_check') as unknown[]).map((row) => `refers to nothing: ${JSON.stringify(row)}`);
+
+/** All that is wrong with a database: damage, loose references, histories and counters that do not add up. */
+export const checkWhole = (dataDir: string): string[] =>
+  lookInto(dataDir, (db) => [
+    ...checkDatabase(db, 'integrity_check'),
+    ...checkReferences(db),
+    ...checkHistories(db),
+    ...checkCounters(db),
+  ]);

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerProcess } from '@ringmark/server/testing/server-process';
+import { checkFiles, sha256, stagedFiles } from '../checks/files.ts';
+import { checkWhole } from '../checks/whole.ts';
+import { equal, none, type Part, some, told } from '../part.ts';
+import { clientOf, inShort, patiently, pickFrom, type WireAnswer } from '../running/client.ts';
+import { withDataDir } from '../running/folder.ts';
+import { serve } from '../running/server.ts';
+import { lookInto, setStage, type Stage } from '../running/stage.ts';
+import { until } from '../running/until.ts';
+import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../running/uploads.ts';
+
+const SENDERS = 6;
+/** Who begin to send and are gone. */
+const CUTTERS = 2;
+/** ms. */
+const LATEST_KILL = 500;
+
+interface Story {
+  kept: Kept;
+  shed: number;
+  complaints: string[];
+}
+
+/** Does something until the server is gone. */
+async function untilGone(work: () => Promise<unknown>): Promise<void> {
+  try {
+    for (;;) await work();
+  } catch {
+    // The server is gone, which is what everybody waits for.
+  }
+}
+
+function noteAnswer(story: Story, answer: WireAnswer): void {
+  if (answer.status === 503) story.shed += 1;
+  else if (answer.status !== 201) story.complaints.push(inShort(answer));
+}
+
+async function letAllSend(server: ServerProcess, stage: Stage, story: Story): Promise<void> {
+  const [person] = stage.members;
+  if (!person) return;
+  const client = clientOf(server.url, person);
+  const senders = Array.from({ length: SENDERS }, (_, index) =>
+    untilGone(async () => {
+      const answer =
+        index === 0
+          ? await sendScreenshot(client, stage, story.kept)
+          : await sendFiles(client, pickFrom(stage.tickets), story.kept);
+      noteAnswer(story, answer);
+    }),
+  );
+  const cutters = Array.from({ length: CUTTERS }, () =>
+    untilGone(() => cutUpload(server.port, pickFrom(stage.tickets), person.cookie)),
+  );
+  await Promise.all([...senders, ...cutters]);
+  client.close();
+}
+
+/** Starts a server, lets everybody send, and kills it at some moment. */
+async function killOne(dataDir: string, stage: Stage, story: Story): Promise<void> {
+  const server = await serve(dataDir);
+  try {
+    const leftovers = await stagedFiles(dataDir);
+    if (leftovers.length > 0) story.complaints.push(`${leftovers.length} half files outlived a start`);
+    const before = story.kept.size;
+    const sending = letAllSend(server, stage, story);
+    await until(() => story.kept.size > before, 30_000);
+    await wait(randomInt(LATEST_KILL));
+    await server.kill();
+    await sending;
+  } finally {
+    await server.kill();
+  }
+}
+
+/** Asks for everything that killed servers said they had. */
+async function readAgain(server: ServerProcess, stage: Stage, kept: Kept): Promise<string[]> {
+  const client = clientOf(server.url, stage.members[0]);
+  const lost: string[] = [];
+  for (const [path, hash] of kept) {
+    const answer = await patiently(() => client.send(`GET ${path}`));
+    if (answer.status !== 200) lost.push(inShort(answer));
+    else if (sha256(answer.bytes) !== hash) lost.push(`${path} has other bytes`);
+  }
+  client.close();
+  return lost;
+}
+
+const countFiles = (dataDir: string) =>
+  lookInto(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from attachment').pluck().get()));
+
+/** Cuts uploads off while the server lives. @returns what is left of them. */
+async function cutMany(dataDir: string, server: ServerProcess, stage: Stage, cuts: number): Promise<string[]> {
+  const before = countFiles(dataDir);
+  const cookie = stage.members[0]?.cookie ?? '';
+  for (let cut = 0; cut < cuts; cut += 4) {
+    await Promise.all(
+      Array.from({ length: 4 }, () => cutUpload(server.port, pickFrom(stage.tickets), cookie)),
+    );
+  }
+  await until(async () => (await stagedFiles(dataDir)).length === 0, 20_000);
+  const staged = await stagedFiles(dataDir);
+  const rows = countFiles(dataDir) - before;
+  return [...staged, ...(rows === 0 ? [] : [`${rows} rows of files that never arrived`])];
+}
+
+/** Kills a server again and again while files and screenshots arrive, cuts uploads off, and looks at what is left. */
+export const killUploads: Part = ({ isLong, kills = isLong ? 100 : 4 }) =>
+  withDataDir(async (dataDir) => {
+    const stage = setStage(dataDir, { members: 1, tickets: 5 });
+    const story: Story = { kept: new Map(), shed: 0, complaints: [] };
+    for (let kill = 0; kill < kills; kill += 1) await killOne(dataDir, stage, story);
+    const server = await serve(dataDir);
+    try {
+      const lost = await readAgain(server, stage, story.kept);
+      const cuts = isLong ? 400 : 40;
+      const left = await cutMany(dataDir, server, stage, cuts);
+      return [
+        some(`files that were acknowledged before one of ${kills} kills`, story.kept.size),
+        none('acknowledged files that are lost or changed', lost),
+        none('rows without their file, or with another size or hash', await checkFiles(dataDir)),
+        none(`what is left of ${cuts} uploads that were cut off`, left),
+        none('damage', checkWhole(dataDir)),
+        none('answers that should not have been given', story.complaints),
+        told('calls that were sent away', String(story.shed)),
+        equal('exit code of the last stop', (await server.stop()) ?? 'none', 0),
+      ];
+    } finally {
+      await server.kill();
+    }
+  });

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '@ringmark/api/database/db';
+import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+import { writeData } from '@ringmark/bench/dataset/write-data';
+import { checkDatabase, databasePath, openDataFolder } from '@ringmark/server/data-folder/data-folder';
+import { countRows, schemaOf, schemaOfVersion, tablesOf } from '../checks/schema.ts';
+import { checkReferences } from '../checks/whole.ts';
+import { type Finding, none, type Part, some, told } from '../part.ts';
+import { withFolder } from '../running/folder.ts';
+import { stepwise } from '../running/stepwise.ts';
+
+const PROGRAM = join(import.meta.dirname, '../running/doomed-migration.ts');
+const upTo = (version: number) => MIGRATIONS.slice(0, version);
+
+const columnsOf = (db: Db, schema: string, table: string): string[] =>
+  (db.sqlite.pragma(`${schema}.table_info("${table}")`) as { name: string }[]).map(({ name }) => name);
+
+/** A database of an older version with all rows of a full one, as far as that version had a place for them. */
+function handDown(full: string, path: string, version: number): void {
+  const db = openDatabase(path);
+  try {
+    migrate(db, upTo(version));
+    db.sqlite.pragma('foreign_keys = OFF');
+    db.sqlite.prepare('attach ? as full').run(full);
+    db.write(({ sqlite }) => {
+      for (const table of tablesOf(db)) {
+        const known = new Set(columnsOf(db, 'full', table));
+        const columns = columnsOf(db, 'main', table)
+          .filter((name) => known.has(name))
+          .join(', ');
+        if (columns !== '')
+          sqlite.exec(`insert or replace into "${table}" (${columns}) select ${columns} from full."${table}"`);
+      }
+    });
+    db.sqlite.exec('detach full');
+  } finally {
+    db.close();
+  }
+}
+
+/** A database of one version, what it holds, and what is wrong with it afterwards. */
+interface Patient {
+  path: string;
+  from: number;
+  tables: string[];
+  rows: string;
+  complaints: string[];
+  /** How often it was made to fail, and killed. */
+  failures: number;
+  kills: number;
+}
+
+const withDatabase = <T>(path: string, work: (db: Db) => T): T => {
+  const db = openDatabase(path);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+};
+
+/** It has the old schema or the new one, whole, and every row that it had. @returns its version. */
+function examine(patient: Patient, when: string): number {
+  return withDatabase(patient.path, (db) => {
+    const version = schemaVersion(db);
+    const complain = (what: string) => void patient.complaints.push(`${when}: ${what}`);
+    if (version !== patient.from && version !== patient.from + 1) complain(`it has version ${version}`);
+    if (schemaOf(db) !== schemaOfVersion(version)) complain('its schema is half of one');
+    const rows = countRows(db, patient.tables);
+    if (rows !== patient.rows) complain(`it holds ${rows}, not ${patient.rows}`);
+    for (const problem of [...checkDatabase(db, 'integrity_check'), ...checkReferences(db)]) complain(problem);
+    return version;
+  });
+}
+
+/** How many steps the next migration has: its statements, its checks, the commit, and the moment after it. */
+function countSteps({ from }: Patient): number {
+  return withDatabase(':memory:', (db) => {
+    migrate(db, upTo(from));
+    let steps = 0;
+    const counting = stepwise(db, (step) => {
+      steps = step;
+    });
+    migrate(counting, upTo(from + 1));
+    return steps;
+  });
+}
+
+/** Lets the next migration fail before one of its steps. */
+function failAt(patient: Patient, doom: number): void {
+  const failure = new Error('This is a failure on purpose.');
+  const failing = (db: Db) =>
+    stepwise(db, (step) => {
+      if (step === doom) throw failure;
+    });
+  try {
+    withDatabase(patient.path, (db) => migrate(failing(db), upTo(patient.from + 1)));
+    patient.complaints.push(`step ${doom}: it did not fail`);
+  } catch (error) {
+    if (error !== failure) throw error;
+    patient.failures += 1;
+  }
+}
+
+/** Has the next migration killed before one of its steps, in a process of its own. */
+async function killAt(patient: Patient, doom: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const args = [PROGRAM, patient.path, String(patient.from + 1), String(doom)];
+  const child = execFile(process.execPath, args, { env: {} }, () => resolve(child.signalCode));
+  if ((await promise) === 'SIGKILL') patient.kills += 1;
+  else patient.complaints.push(`step ${doom}: it was not killed`);
+}
+
+/**
+ * Lets the next migration fail before each of its steps, kills it before some or each of them, and at last in the
+ * moment after its commit: only then may anything have changed.
+ */
+async function torment(patient: Patient, killEach: boolean): Promise<void> {
+  const name = MIGRATIONS[patient.from]?.name ?? '';
+  const last = countSteps(patient);
+  const chosen = randomInt(1, last);
+  const expectVersion = (version: number, when: string) => {
+    const found = examine(patient, when);
+    if (found !== version) patient.complaints.push(`${when}: it has version ${found}, not ${version}`);
+  };
+  for (let step = 1; step < last; step += 1) {
+    failAt(patient, step);
+    expectVersion(patient.from, `${name} failing at step ${step} of ${last}`);
+    if (!killEach && step !== chosen) continue;
+    await killAt(patient, step);
+    expectVersion(patient.from, `${name} killed at step ${step} of ${last}`);
+  }
+  await killAt(patient, last);
+  expectVersion(patient.from + 1, `${name} killed after its commit`);
+}
+
+/** What a start makes of it afterwards. */
+function startAgain(patient: Patient, dataDir: string): void {
+  const folder = openDataFolder(dataDir);
+  try {
+    const { db } = folder;
+    const complaints = [...checkDatabase(db, 'integrity_check'), ...checkReferences(db)];
+    if (schemaOf(db) !== schemaOfVersion(LATEST_VERSION)) complaints.push('its schema is not the newest');
+    if (countRows(db, patient.tables) !== patient.rows) complaints.push('rows are lost');
+    patient.complaints.push(...complaints.map((complaint) => `started again: ${complaint}`));
+  } finally {
+    folder.close();
+  }
+}
+
+/** Every migration fails and is killed at every step, on a database that is full as far as its version goes. */
+export const migrations: Part = ({ isLong, tickets = isLong ? 50_000 : 300 }) =>
+  withFolder(async (folder) => {
+    const full = join(folder, 'full.sqlite');
+    writeData(full, tickets, () => undefined);
+    const findings: Finding[] = [];
+    for (const [from, { name }] of MIGRATIONS.entries()) {
+      const dataDir = join(folder, `from-${from}`);
+      await mkdir(dataDir);
+      const path = databasePath(dataDir);
+      handDown(full, path, from);
+      const tables = withDatabase(path, tablesOf);
+      const rows = withDatabase(path, (db) => countRows(db, tables));
+      const patient: Patient = { path, from, tables, rows, complaints: [], failures: 0, kills: 0 };
+      await torment(patient, isLong);
+      startAgain(patient, dataDir);
+      findings.push(
+        some(`failures in the migration "${name}"`, patient.failures),
+        some(`kills in the migration "${name}"`, patient.kills),
+        none(`half schemas, lost rows, damage after them`, patient.complaints),
+      );
+      await rm(dataDir, { recursive: true });
+    }
+    return [...findings, told('tickets that were there', String(tickets))];
+  });

@@ -1,0 +1,25 @@
+import type { Part } from '../part.ts';
+
+export interface PartEntry {
+  summary: string;
+  /** Loaded when it is asked for. */
+  load(): Promise<Part>;
+}
+
+/** Every part by its name: a new one is a line here, a file beside, and a short form in a test. */
+export const PARTS = {
+  writers: {
+    summary: 'a server is killed again and again while people write',
+    load: async () => (await import('./kill-writers.ts')).killWriters,
+  },
+  uploads: {
+    summary: 'a server is killed again and again while files arrive, and uploads are cut off',
+    load: async () => (await import('./kill-uploads.ts')).killUploads,
+  },
+  migrations: {
+    summary: 'every migration fails, and is killed, at each of its statements',
+    load: async () => (await import('./migrations.ts')).migrations,
+  },
+} satisfies Readonly<Record<string, PartEntry>>;
+
+export type PartName = keyof typeof PARTS;

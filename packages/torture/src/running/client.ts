@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createWireClient, type WireAnswer, type WireCall, type WireClient } from '@ringmark/server/testing/wire-client';
+import type { Person } from './stage.ts';
+
+export type { WireAnswer, WireCall, WireClient };
+
+/** Speaks to a server as somebody. */
+export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClient {
+  const client = createWireClient(url);
+  const [name = '', value = ''] = person?.cookie.split('=') ?? [];
+  if (name) client.cookies.set(name, value);
+  return client;
+}
+
+/** Comes again for as long as the server has too much to do, as it says itself. */
+export async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+    await wait(200);
+  }
+}
+
+export const inShort = ({ status, text }: WireAnswer): string => `${status} ${text.slice(0, 200)}`;
+
+/** The sample below which so great a part of them lies. */
+export function quantile(samples: readonly number[], part: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+export const pickFrom = <T>(values: readonly T[]): T => {
+  const value = values[Math.floor(Math.random() * values.length)];
+  if (value === undefined) throw new Error('There is nothing to pick from.');
+  return value;
+};

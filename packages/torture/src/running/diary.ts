@@ -1,0 +1,94 @@
+import type { CommentId, TicketId } from '@ringmark/contract/ids';
+import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { inShort, pickFrom, type WireAnswer, type WireClient } from './client.ts';
+import { lookInto, type Stage } from './stage.ts';
+
+/** What a server has said that it keeps. */
+export interface Diary {
+  /** By the ticket: how many changes of its status were acknowledged, and whether the answer to one never came. */
+  tickets: Map<TicketId, { changes: number; unanswered: number }>;
+  comments: Map<CommentId, string>;
+  /** Changes that came too late: somebody else's was first. */
+  conflicts: number;
+  /** Calls that a server under too much load has sent away, as it should. */
+  shed: number;
+  /** Answers that should not have been given. */
+  complaints: string[];
+}
+
+export const newDiary = (): Diary => ({
+  tickets: new Map(),
+  comments: new Map(),
+  conflicts: 0,
+  shed: 0,
+  complaints: [],
+});
+
+export const acknowledged = ({ tickets, comments }: Diary): number =>
+  tickets.size + comments.size + changesIn([...tickets.values()]);
+
+const changesIn = (entries: readonly { changes: number }[]) =>
+  entries.reduce((sum, { changes }) => sum + changes, 0);
+
+/** Notes an answer that is not the hoped-for one. */
+function noteOther(diary: Diary, answer: WireAnswer): void {
+  if (answer.status === 503 && answer.json().code === 'overloaded') diary.shed += 1;
+  else diary.complaints.push(inShort(answer));
+}
+
+async function create(client: WireClient, { projectId }: Stage, diary: Diary): Promise<void> {
+  const json = { projectId, title: 'Written under torture', description: 'One of many. '.repeat(20) };
+  const answer = await client.send('POST /api/tickets', { json });
+  if (answer.status === 201) diary.tickets.set(answer.json().id, { changes: 0, unanswered: 0 });
+  else noteOther(diary, answer);
+}
+
+async function comment(client: WireClient, ticket: TicketId, diary: Diary): Promise<void> {
+  const text = `Seen at ${performance.now()}`;
+  const answer = await client.send(`POST /api/tickets/${ticket}/comments`, { json: { text } });
+  if (answer.status === 201) diary.comments.set(answer.json().id, text);
+  else noteOther(diary, answer);
+}
+
+/** Moves a ticket from where it is seen to stand to somewhere else. */
+async function change(client: WireClient, ticket: TicketId, diary: Diary): Promise<void> {
+  const seen = await client.send(`GET /api/tickets/${ticket}`);
+  if (seen.status !== 200) return noteOther(diary, seen);
+  const expectedStatus: TicketStatus = seen.json().status;
+  const status = pickFrom(TICKET_STATUSES.filter((one) => one !== expectedStatus));
+  const entry = diary.tickets.get(ticket) ?? { changes: 0, unanswered: 0 };
+  diary.tickets.set(ticket, entry);
+  entry.unanswered += 1;
+  const answer = await client.send(`PUT /api/tickets/${ticket}`, { json: { status, expectedStatus } });
+  entry.unanswered -= 1;
+  if (answer.status === 200) entry.changes += 1;
+  else if (answer.status === 409) diary.conflicts += 1;
+  else noteOther(diary, answer);
+}
+
+/** One thing of what people write all day. */
+export function writeSomething(client: WireClient, stage: Stage, diary: Diary): Promise<void> {
+  const kind = Math.random();
+  const ticket = pickFrom([...stage.tickets, ...diary.tickets.keys()].slice(-200));
+  if (kind < 0.3) return create(client, stage, diary);
+  return kind < 0.5 ? comment(client, ticket, diary) : change(client, ticket, diary);
+}
+
+/** Compares what a server has said that it keeps with what is there. */
+export function compareDiary(dataDir: string, { tickets, comments }: Diary): string[] {
+  return lookInto(dataDir, ({ sqlite }) => {
+    const steps = sqlite.prepare('select count(*) from status_history where ticket_id = ?').pluck();
+    const text = sqlite.prepare('select text from comment where id = ?').pluck();
+    const complaints: string[] = [];
+    for (const [id, { changes, unanswered }] of tickets) {
+      // The first step is the ticket's beginning. A change whose answer never came may have been kept or not.
+      const kept = Number(steps.get(id)) - 1;
+      if (kept < changes || kept > changes + unanswered)
+        complaints.push(`${id}: ${kept} changes are kept, ${changes} were acknowledged`);
+    }
+    for (const [id, said] of comments) {
+      if (text.get(id) !== said) complaints.push(`comment ${id} is lost`);
+    }
+    return complaints;
+  });
+}

@@ -1,0 +1,83 @@
+import { openDatabase } from '@ringmark/api/database/db';
+import { aSession } from '@ringmark/api/testing/fake-browser';
+import { createTestKit } from '@ringmark/api/testing/test-kit';
+import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { User } from '@ringmark/contract/users';
+import { systemClock } from '@ringmark/server/adapters/clock';
+import { databasePath } from '@ringmark/server/data-folder/data-folder';
+import { createBuilders } from '@ringmark/api/testing/builders';
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: UserId;
+  email: string;
+  /** A `Cookie` header. */
+  cookie: string;
+}
+
+export interface Stage {
+  /** A project to which all have access. */
+  projectId: ProjectId;
+  admins: Person[];
+  members: Person[];
+  tickets: TicketId[];
+}
+
+export interface Cast {
+  admins?: number;
+  members?: number;
+  tickets?: number;
+  /** What may be pinned in the project. */
+  allowedUrls?: readonly string[];
+}
+
+/** Fills an empty data folder with people who are signed in, a project and tickets. */
+export function setStage(
+  dataDir: string,
+  { admins = 0, members = 0, tickets = 0, allowedUrls = [] }: Cast,
+): Stage {
+  const kit = createTestKit({ path: databasePath(dataDir) });
+  try {
+    const build = createBuilders(kit.db, systemClock);
+    const services = { ...kit.services, clock: systemClock };
+    const signIn = (user: User): Person => ({
+      id: user.id,
+      email: user.email,
+      cookie: `ringmark_session=${aSession(services, user)}`,
+    });
+    const organization = build.anOrganization();
+    const project = build.aProject({
+      organization_id: organization.id,
+      ...(allowedUrls.length > 0 && { allowed_urls: JSON.stringify(allowedUrls) }),
+    });
+    const staff = Array.from({ length: Math.max(1, admins) }, () => build.anAdmin());
+    const people = Array.from({ length: members }, () => {
+      const user = build.aUser({ organization_id: organization.id });
+      build.assign(user, project);
+      return user;
+    });
+    const author = people[0] ?? staff[0];
+    if (!author) throw new Error('Nobody is there to write tickets.');
+    return {
+      projectId: project.id,
+      admins: staff.map(signIn),
+      members: people.map(signIn),
+      tickets: Array.from(
+        { length: tickets },
+        () => build.aTicket({ project_id: project.id, user_id: author.id }).id,
+      ),
+    };
+  } finally {
+    kit.db.close();
+  }
+}
+
+/** Looks into the database of a server, which may be running, and leaves nothing behind. */
+export function lookInto<T>(dataDir: string, look: (db: ReturnType<typeof openDatabase>) => T): T {
+  const db = openDatabase(databasePath(dataDir));
+  try {
+    return look(db);
+  } finally {
+    db.sqlite.close();
+  }
+}

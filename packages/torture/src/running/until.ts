@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Looks again and again until something is so. @returns whether it came to be, within `ms`. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  ms: number,
+  everyMs = 20,
+): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (!(await isSo())) {
+    if (performance.now() > end) return false;
+    await wait(everyMs);
+  }
+  return true;
+}

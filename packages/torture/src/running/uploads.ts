@@ -1,0 +1,75 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { aPng, asDataUrl } from '@ringmark/api/testing/pictures';
+import type { TicketId } from '@ringmark/contract/ids';
+import { formOf } from '@ringmark/server/testing/server-kit';
+import { sha256 } from '../checks/files.ts';
+import type { WireAnswer, WireClient } from './client.ts';
+import type { Stage } from './stage.ts';
+
+/** The server's word: by the address of a download, the hash of what was sent. */
+export type Kept = Map<string, string>;
+
+const LARGEST = 300_000;
+
+const someFiles = () =>
+  Array.from({ length: randomInt(1, 4) }, (_, index) => ({
+    name: `file-${index}.bin`,
+    content: new Uint8Array(randomBytes(randomInt(1, LARGEST))),
+  }));
+
+/** Sends one to three files to a ticket. */
+export async function sendFiles(client: WireClient, ticket: TicketId, kept: Kept): Promise<WireAnswer> {
+  const files = someFiles();
+  const answer = await client.send(`POST /api/tickets/${ticket}/attachments`, await formOf(...files));
+  if (answer.status === 201) {
+    const rows: { id: string }[] = answer.json();
+    for (const [index, { content }] of files.entries())
+      kept.set(`/api/attachments/${rows[index]?.id}/download`, sha256(content));
+  }
+  return answer;
+}
+
+/** Sends a ticket with a screenshot. */
+export async function sendScreenshot(
+  client: WireClient,
+  { projectId }: Stage,
+  kept: Kept,
+): Promise<WireAnswer> {
+  const png = aPng(64, 64, randomInt(1, LARGEST));
+  const json = { projectId, title: 'Seen', description: 'Seen.', screenshot: asDataUrl('image/png', png) };
+  const answer = await client.send('POST /api/tickets', { json });
+  if (answer.status === 201) kept.set(`/api/tickets/${answer.json().id}/screenshot`, sha256(png));
+  return answer;
+}
+
+/** The head of an upload's request, for those who write it to a socket by hand. */
+export const uploadHead = (
+  port: number,
+  ticket: TicketId,
+  cookie: string,
+  headers: Record<string, string>,
+  length: number,
+): string =>
+  [
+    `POST /api/tickets/${ticket}/attachments HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Cookie: ${cookie}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
+
+/** Begins to send files and is gone at some byte of them. */
+export async function cutUpload(port: number, ticket: TicketId, cookie: string): Promise<void> {
+  const { payload, headers } = await formOf(...someFiles());
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  // What the server says to it goes unheard.
+  socket.on('error', () => undefined).resume();
+  socket.write(uploadHead(port, ticket, cookie, headers, payload.byteLength));
+  const part = payload.subarray(0, randomInt(payload.byteLength));
+  await new Promise<void>((resolve) => socket.write(part, () => resolve()));
+  socket.destroy();
+}
