@@ -45,8 +45,8 @@ const storageFailed = (cause: unknown) =>
   new AppError(
     'unavailable',
     'storage_failed',
-    'Nothing can be stored at the moment; what is there can still be read. Try again in a minute.',
-    { cause, retryAfterSeconds: 60 },
+    "The server's disk is full or fails: what is there can be read, and nothing more can be stored. Tell your administrator.",
+    { cause, retryAfterSeconds: 5 },
   );
 
 /** Puts any thrown thing into the product's terms; undefined when it is a fault of ours. */

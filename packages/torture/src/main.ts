@@ -47,7 +47,11 @@ async function runPart(name: string, options: TortureOptions, count: Count): Pro
       say(`  SKIPPED ${error.message}`);
       count.skipped += 1;
     } else {
-      tell({ what: 'came to its end', found: String(error instanceof Error ? error.stack : error), holds: false });
+      tell({
+        what: 'came to its end',
+        found: String(error instanceof Error ? error.stack : error),
+        holds: false,
+      });
       count.failed += 1;
     }
   }

@@ -38,7 +38,11 @@ export const none = (what: string, complaints: readonly string[]): Finding => ({
 });
 
 /** What must have happened, or nothing was tried at all. */
-export const some = (what: string, count: number): Finding => ({ what, found: String(count), holds: count > 0 });
+export const some = (what: string, count: number): Finding => ({
+  what,
+  found: String(count),
+  holds: count > 0,
+});
 
 export const equal = (what: string, found: string | number, wanted: string | number): Finding => ({
   what,

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isStorageFailure } from './storage-failure.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -148,6 +149,9 @@ export function openDatabase(path: string): Db {
       try {
         // Whoever copies the files of a server that is stopped finds everything in the one.
         if (sqlite.open) sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      } catch (error) {
+        // On a full disk the log keeps what has no room elsewhere; the next start finds it.
+        if (!isStorageFailure(error)) throw error;
       } finally {
         sqlite.close();
       }

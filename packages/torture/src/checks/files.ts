@@ -12,7 +12,9 @@ export async function checkFiles(dataDir: string): Promise<string[]> {
   const known = lookInto(dataDir, (db) => listKnownFiles({ db }));
   const entries = await readdir(filesPath(dataDir), { recursive: true, withFileTypes: true });
   const paths = new Map(
-    entries.filter((entry) => entry.isFile()).map((entry) => [entry.name, join(entry.parentPath, entry.name)]),
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, join(entry.parentPath, entry.name)]),
   );
   const complaints: string[] = [];
   for (const file of known) {

@@ -91,7 +91,12 @@ const countFiles = (dataDir: string) =>
   lookInto(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from attachment').pluck().get()));
 
 /** Cuts uploads off while the server lives. @returns what is left of them. */
-async function cutMany(dataDir: string, server: ServerProcess, stage: Stage, cuts: number): Promise<string[]> {
+async function cutMany(
+  dataDir: string,
+  server: ServerProcess,
+  stage: Stage,
+  cuts: number,
+): Promise<string[]> {
   const before = countFiles(dataDir);
   const cookie = stage.members[0]?.cookie ?? '';
   for (let cut = 0; cut < cuts; cut += 4) {

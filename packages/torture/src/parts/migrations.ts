@@ -32,7 +32,9 @@ function handDown(full: string, path: string, version: number): void {
           .filter((name) => known.has(name))
           .join(', ');
         if (columns !== '')
-          sqlite.exec(`insert or replace into "${table}" (${columns}) select ${columns} from full."${table}"`);
+          sqlite.exec(
+            `insert or replace into "${table}" (${columns}) select ${columns} from full."${table}"`,
+          );
       }
     });
     db.sqlite.exec('detach full');
@@ -71,7 +73,8 @@ function examine(patient: Patient, when: string): number {
     if (schemaOf(db) !== schemaOfVersion(version)) complain('its schema is half of one');
     const rows = countRows(db, patient.tables);
     if (rows !== patient.rows) complain(`it holds ${rows}, not ${patient.rows}`);
-    for (const problem of [...checkDatabase(db, 'integrity_check'), ...checkReferences(db)]) complain(problem);
+    for (const problem of [...checkDatabase(db, 'integrity_check'), ...checkReferences(db)])
+      complain(problem);
     return version;
   });
 }

@@ -20,6 +20,14 @@ export const PARTS = {
     summary: 'every migration fails, and is killed, at each of its statements',
     load: async () => (await import('./migrations.ts')).migrations,
   },
+  crowd: {
+    summary: 'many write and many read at once, while backups are taken',
+    load: async () => (await import('./crowd.ts')).crowd,
+  },
+  disk: {
+    summary: 'the disk is full, in more than one way, and then there is room again',
+    load: async () => (await import('./full-disk.ts')).fullDisk,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createWireClient, type WireAnswer, type WireCall, type WireClient } from '@ringmark/server/testing/wire-client';
+import {
+  createWireClient,
+  type WireAnswer,
+  type WireCall,
+  type WireClient,
+} from '@ringmark/server/testing/wire-client';
 import type { Person } from './stage.ts';
 
 export type { WireAnswer, WireCall, WireClient };

@@ -21,7 +21,7 @@ function firstStatement(sqlite: Sqlite.Database, sql: string): string {
 /** The same connection, with something happening before each statement. */
 function stepping(sqlite: Sqlite.Database, before: () => void): Sqlite.Database {
   const exec = (sql: string) => {
-    for (let rest = sql.trim(); rest !== ''; ) {
+    for (let rest = sql.trim(); rest !== '';) {
       before();
       const statement = firstStatement(sqlite, rest);
       sqlite.exec(statement);

@@ -1,0 +1,150 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerProcess } from '@ringmark/server/testing/server-process';
+import { checkFiles } from '../checks/files.ts';
+import { checkWhole } from '../checks/whole.ts';
+import { equal, type Finding, none, type Part, some, told } from '../part.ts';
+import { clientOf, inShort, pickFrom, quantile, type WireClient } from '../running/client.ts';
+import { acknowledged, compareDiary, type Diary, newDiary, writeSomething } from '../running/diary.ts';
+import { withDataDir } from '../running/folder.ts';
+import { ringmark, serve } from '../running/server.ts';
+import { type Person, setStage, type Stage } from '../running/stage.ts';
+import { sendFiles } from '../running/uploads.ts';
+
+const WRITERS = 20;
+const READERS = 50;
+/** ms between two reads of one reader, who looks at what came. */
+const GLANCE = 100;
+
+interface Reading {
+  ms: number[];
+  shed: number;
+  complaints: string[];
+}
+
+async function readSomething(client: WireClient, stage: Stage, reading: Reading): Promise<void> {
+  const path = pickFrom([
+    '/api/board',
+    '/api/tickets?limit=50',
+    '/api/tickets?search=torture&limit=50',
+    `/api/tickets/${pickFrom(stage.tickets)}`,
+  ]);
+  const started = performance.now();
+  const answer = await client.send(`GET ${path}`);
+  reading.ms.push(performance.now() - started);
+  if (answer.status === 503 && answer.json().code === 'overloaded') reading.shed += 1;
+  else if (answer.status !== 200) reading.complaints.push(inShort(answer));
+}
+
+/** Lets everybody work until it is over, each one thing after the other. */
+async function letWork(
+  server: ServerProcess,
+  people: readonly Person[],
+  isOver: () => boolean,
+  work: (client: WireClient) => Promise<void>,
+): Promise<void> {
+  await Promise.all(
+    people.map(async (person) => {
+      const client = clientOf(server.url, person);
+      while (!isOver()) await work(client);
+      client.close();
+    }),
+  );
+}
+
+interface Backup {
+  file: string;
+  /** What had been acknowledged before it began. */
+  before: Diary;
+}
+
+/** Takes backups beside the running server for as long as the others work. */
+async function backUp(
+  dataDir: string,
+  folder: string,
+  diary: Diary,
+  isOver: () => boolean,
+): Promise<Backup[]> {
+  const backups: Backup[] = [];
+  do {
+    const before = structuredClone(diary);
+    const file = join(folder, `backup-${backups.length}.tar`);
+    await ringmark(dataDir, 'backup', file);
+    backups.push({ file, before });
+    await wait(500);
+  } while (!isOver());
+  return backups;
+}
+
+/** Everything that was acknowledged before a backup began is in it. Of changes later ones may be, too. */
+function compareBackup(dataDir: string, { before }: Backup): string[] {
+  const atLeast = structuredClone(before);
+  for (const entry of atLeast.tickets.values()) entry.unanswered = Number.MAX_SAFE_INTEGER;
+  return compareDiary(dataDir, atLeast);
+}
+
+async function restore(folder: string, backup: Backup, number: number): Promise<string[]> {
+  const dataDir = join(folder, `restored-${number}`);
+  await mkdir(dataDir);
+  await ringmark(dataDir, 'restore', backup.file);
+  return [...checkWhole(dataDir), ...compareBackup(dataDir, backup), ...(await checkFiles(dataDir))];
+}
+
+/** Many write and many read, while backups are taken; afterwards every change is in its ticket's history. */
+export const crowd: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
+  withDataDir(async (dataDir, folder) => {
+    const stage = setStage(dataDir, { admins: WRITERS, members: READERS, tickets: 40 });
+    const diary = newDiary();
+    const reading: Reading = { ms: [], shed: 0, complaints: [] };
+    const server = await serve(dataDir);
+    try {
+      const end = performance.now() + minutes * 60_000;
+      const isOver = () => performance.now() > end;
+      const kept = new Map<string, string>();
+      const [backups] = await Promise.all([
+        backUp(dataDir, folder, diary, isOver),
+        letWork(server, stage.admins, isOver, (client) => writeSomething(client, stage, diary)),
+        letWork(server, stage.members, isOver, async (client) => {
+          await readSomething(client, stage, reading);
+          if (Math.random() < 0.01) await sendFiles(client, pickFrom(stage.tickets), kept);
+          await wait(GLANCE);
+        }),
+      ]);
+      const restored: string[] = [];
+      // The first, the last, and some between.
+      const step = Math.max(1, Math.floor(backups.length / 4));
+      for (const [number, backup] of backups.entries())
+        if (number % step === 0 || number === backups.length - 1)
+          restored.push(...(await restore(folder, backup, number)));
+      return [
+        ...describe(diary, reading, minutes),
+        some('backups that were taken meanwhile', backups.length),
+        none('backups that do not bring back what was there when they began', restored),
+        none('lost updates, damage, histories that are not as the changes', [
+          ...compareDiary(dataDir, diary),
+          ...checkWhole(dataDir),
+        ]),
+        equal('exit code of the stop', (await server.stop()) ?? 'none', 0),
+      ];
+    } finally {
+      await server.kill();
+    }
+  });
+
+function describe(diary: Diary, reading: Reading, minutes: number): Finding[] {
+  const p = (part: number) => Math.round(quantile(reading.ms, part));
+  const rate = (count: number) => `${Math.round(count / (minutes * 60))}/s`;
+  return [
+    some(`writes of ${WRITERS} writers that were acknowledged`, acknowledged(diary)),
+    some(`reads of ${READERS} readers`, reading.ms.length),
+    none('answers that should not have been given (a busy database would be among them)', [
+      ...diary.complaints,
+      ...reading.complaints,
+    ]),
+    told(
+      'writes, reads; p50 and p99 of a read; changes that came too late; calls sent away',
+      `${rate(acknowledged(diary))}, ${rate(reading.ms.length)}; ${p(0.5)} and ${p(0.99)} ms; ${diary.conflicts}; ${diary.shed + reading.shed}`,
+    ),
+  ];
+}

@@ -1,0 +1,216 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerProcess } from '@ringmark/server/testing/server-process';
+import { checkFiles, sha256 } from '../checks/files.ts';
+import { checkWhole } from '../checks/whole.ts';
+import { equal, type Finding, none, some, told, type TortureOptions, within } from '../part.ts';
+import {
+  clientOf,
+  inShort,
+  pickFrom,
+  quantile,
+  type WireAnswer,
+  type WireClient,
+} from '../running/client.ts';
+import { fillUp, reserve } from '../running/filler.ts';
+import { serve } from '../running/server.ts';
+import { lookInto, setStage, type Stage } from '../running/stage.ts';
+import { until } from '../running/until.ts';
+import { type Kept, sendFiles } from '../running/uploads.ts';
+
+const settings = (freeMb = 1, organizationMb = 1_000) => ({
+  RINGMARK_UPLOAD_FREE_MB: String(freeMb),
+  RINGMARK_UPLOAD_ORGANIZATION_MB: String(organizationMb),
+});
+
+interface World {
+  dataDir: string;
+  disk: string;
+  stage: Stage;
+  kept: Kept;
+  /** Comments that were acknowledged, by their id. */
+  comments: Map<string, string>;
+  complaints: string[];
+}
+
+/** Sends files until they are refused. */
+async function uploadUntilRefused(client: WireClient, { stage, kept }: World): Promise<WireAnswer> {
+  for (;;) {
+    const answer = await sendFiles(client, stage.tickets[0] ?? ('' as never), kept);
+    if (answer.status !== 201) return answer;
+  }
+}
+
+const says = (answer: WireAnswer) => `${answer.status} ${answer.json().code}`;
+
+/** A refusal has a sentence that a person can act on, and tells nothing of how it is made. */
+const isClear = ({ status, json }: WireAnswer) =>
+  [503, 507].includes(status) &&
+  /space|full/i.test(json().error) &&
+  !/sqlite|errno|enospc/i.test(json().error);
+
+async function writeComment(
+  client: WireClient,
+  { stage, comments }: World,
+  text: string,
+): Promise<WireAnswer> {
+  const answer = await client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, {
+    json: { text },
+  });
+  if (answer.status === 201) comments.set(answer.json().id, text);
+  return answer;
+}
+
+/** Reads as everybody whose use of the session should have been written down long ago. @returns ms of each. */
+async function readAll(server: ServerProcess, world: World, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  const [file] = world.kept.keys();
+  const paths = [
+    '/api/board',
+    '/api/tickets',
+    `/api/tickets/${world.stage.tickets[0]}`,
+    file,
+    '/api/auth/me',
+  ];
+  for (const person of world.stage.members.slice(1)) {
+    const client = clientOf(server.url, person);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const path of paths) {
+        const started = performance.now();
+        const answer = await client.send(`GET ${path}`);
+        times.push(performance.now() - started);
+        if (answer.status !== 200) world.complaints.push(`GET ${path}: ${inShort(answer)}`);
+      }
+    }
+    client.close();
+  }
+  return times;
+}
+
+/** What an organization may keep, and what the disk must keep free, end uploads and nothing else. */
+async function refuseFiles(world: World): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [refusal, limits] of [
+    ['413 storage_quota', settings(1, 2)],
+    ['507 disk_full', settings(14)],
+  ] as const) {
+    const server = await serve(world.dataDir, limits);
+    const client = clientOf(server.url, world.stage.members[0]);
+    findings.push(equal('the refusal of more files', says(await uploadUntilRefused(client, world)), refusal));
+    const answers = [
+      await writeComment(client, world, 'Still here.'),
+      await client.send('GET /api/board'),
+      await client.send(`GET ${[...world.kept.keys()].at(-1)}`),
+    ];
+    findings.push(equal('all else meanwhile', answers.map(({ status }) => status).join(' '), '201 200 200'));
+    client.close();
+    await server.stop();
+  }
+  return findings;
+}
+
+/** Fills the disk by a file of somebody else's, or by writing, and makes room again. */
+async function fillAndFree(server: ServerProcess, world: World, how: string, options: TortureOptions) {
+  const client = clientOf(server.url, world.stage.members[0]);
+  const text = 'The disk fills up with words.'.repeat(300);
+  const refusals: WireAnswer[] = [];
+  const free = how === 'a file' ? fillUp(world.disk) : reserve(world.disk);
+  // What is allocated already still takes some.
+  for (let write = 0; refusals.length < 30 && write < 10_000; write += 1) {
+    const answer = await writeComment(client, world, text);
+    if (answer.status !== 201) refusals.push(answer);
+  }
+  const upload = await sendFiles(client, world.stage.tickets[0] ?? ('' as never), world.kept);
+  const reads = await readAll(server, world, options.isLong ? 200 : 10);
+  const probes = [await client.send('GET /api/health'), await client.send('GET /api/ready')];
+  free();
+  const freed = performance.now();
+  const isBack = await until(
+    async () => (await writeComment(client, world, 'Again.')).status === 201,
+    30_000,
+    50,
+  );
+  const back = performance.now() - freed;
+  const isReady = await until(async () => (await client.send('GET /api/ready')).status === 200, 10_000);
+  client.close();
+  return [
+    some(`refusals of writes on a disk that is full by ${how}`, refusals.length),
+    none(
+      'refusals that are no clear sentence',
+      [...refusals, upload].filter((one) => !isClear(one)).map(inShort),
+    ),
+    told('what is said', `${refusals[0]?.status} ${refusals[0]?.json().error} / ${upload.json().error}`),
+    within(options, `p99 of ${reads.length} reads on it`, quantile(reads, 0.99), 200),
+    equal('health and readiness on it', probes.map(({ status }) => status).join(' '), '200 503'),
+    within(options, 'first write after there is room again', isBack ? back : Number.POSITIVE_INFINITY, 5_000),
+    none('readiness that does not come back', isReady ? [] : ['it stays away']),
+  ];
+}
+
+/** Everything that was acknowledged is there. */
+async function checkKept(
+  { dataDir, kept, comments, stage }: World,
+  server: ServerProcess,
+): Promise<string[]> {
+  const client = clientOf(server.url, stage.members[0]);
+  const lost: string[] = [];
+  for (const [path, hash] of kept) {
+    const { status, bytes } = await client.send(`GET ${path}`);
+    if (status !== 200 || sha256(bytes) !== hash) lost.push(`${status} ${path}`);
+  }
+  client.close();
+  const there = lookInto(
+    dataDir,
+    ({ sqlite }) => new Map(sqlite.prepare('select id, text from comment').raw().all() as [string, string][]),
+  );
+  for (const [id, text] of comments) if (there.get(id) !== text) lost.push(`comment ${id}`);
+  return [...lost, ...checkWhole(dataDir), ...(await checkFiles(dataDir))];
+}
+
+/** Ends a server on a full disk, and tries to start another one there. */
+async function stopAndStartFull(server: ServerProcess, world: World): Promise<Finding[]> {
+  const free = fillUp(world.disk);
+  const code = await server.stop();
+  const lines: string[] = [];
+  const second = await serve(world.dataDir, settings(), (line) => void lines.push(line)).catch(
+    () => undefined,
+  );
+  const start = second ? 'it starts' : lines.join(' / ');
+  await second?.stop();
+  free();
+  return [
+    equal('exit code of a stop on a full disk', code ?? 'none', 0),
+    none('lines of a start on a full disk beyond one', lines.slice(1)),
+    told('a start on a full disk', start),
+  ];
+}
+
+/**
+ * Fills a small disk under a server and gives it room again.
+ *
+ * @param disk where it is mounted.
+ */
+export async function fillDisk(disk: string, options: TortureOptions): Promise<Finding[]> {
+  const dataDir = join(disk, 'data');
+  mkdirSync(dataDir);
+  const stage = setStage(dataDir, { members: 6, tickets: 300 });
+  const world: World = { dataDir, disk, stage, kept: new Map(), comments: new Map(), complaints: [] };
+  // Sessions whose use is to be written down at the next read.
+  lookInto(dataDir, ({ sqlite }) =>
+    sqlite.exec(`update session set expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+20 days')`),
+  );
+  const findings = await refuseFiles(world);
+  const server = await serve(dataDir, settings());
+  try {
+    for (const how of ['a file', 'what is written'])
+      findings.push(...(await fillAndFree(server, world, how, options)));
+    findings.push(none('what was acknowledged and is lost, and damage', await checkKept(world, server)));
+    findings.push(...(await stopAndStartFull(server, world)));
+  } finally {
+    await server.kill();
+  }
+  const last = await serve(dataDir, settings());
+  findings.push(none('the same after a start with room', await checkKept(world, last)));
+  findings.push(equal('exit code of its stop', (await last.stop()) ?? 'none', 0));
+  return [...findings, none('reads that failed on a full disk', world.complaints)];
+}
