@@ -13,6 +13,16 @@ import { workspacePackages } from './stamp.mjs';
 
 /** Counts Vitest's JSON report, and holds it against the test files that there are. @returns {Count} */
 export function readVitestReport(file, root = repository) {
+  const suites = [...workspacePackages(root).map((folder) => join(folder, 'src')), join(root, 'scripts')];
+  return countVitest(file, root, suites, /\.test\.(?:tsx?|mjs)$/);
+}
+
+/** The same for the suite that runs apart. @returns {Count} */
+export function readTortureReport(file, root = repository) {
+  return countVitest(file, root, [join(root, 'packages/torture/src')], /\.torture\.ts$/);
+}
+
+function countVitest(file, root, suites, pattern) {
   const report = readJson(file);
   if (report === undefined) return lost('Vitest wrote no report');
   const results = report.testResults ?? [];
@@ -24,9 +34,8 @@ export function readVitestReport(file, root = repository) {
   }
   const executed = new Set(results.filter(hasExecuted).map(({ name }) => relative(root, name)));
   const known = new Set(results.map(({ name }) => relative(root, name)));
-  const suites = [...workspacePackages(root).map((folder) => join(folder, 'src')), join(root, 'scripts')];
   for (const folder of suites) {
-    const files = filesUnder(root, folder, /\.test\.(?:tsx?|mjs)$/);
+    const files = filesUnder(root, folder, pattern);
     count.problems.push(...missing(relative(root, folder).replace(/\/src$/, ''), files, known, executed));
   }
   return count;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPlaywrightReport, readVitestReport } from './read-reports.mjs';
+import { readPlaywrightReport, readTortureReport, readVitestReport } from './read-reports.mjs';
 
 let root;
 let report;
@@ -53,6 +53,19 @@ describe("Vitest's report", () => {
     expect(vitestSays(rest).problems).toStrictEqual([
       'apps/server/src/rest/tickets.rest.test.ts was not run',
     ]);
+  });
+
+  it('of the suite that runs apart is held against that suite alone', () => {
+    touch('packages/torture/src/killed.torture.ts');
+    touch('packages/torture/src/crowded.torture.ts');
+    expect(vitestSays(allPassed).problems).toStrictEqual([]);
+    vitestSays({ 'packages/torture/src/killed.torture.ts': ['passed', 'skipped'] });
+    expect(readTortureReport(report, root)).toStrictEqual({
+      passed: 1,
+      failed: 0,
+      skipped: 1,
+      problems: ['packages/torture/src/crowded.torture.ts was not run'],
+    });
   });
 
   it('of a suite in which nothing was executed is a failure', () => {

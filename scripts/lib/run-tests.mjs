@@ -5,11 +5,12 @@ import { buildAll, runTurbo } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { reportsDir, root, workspaceEnv } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
-import { journeyFiles, readPlaywrightReport, readVitestReport } from './read-reports.mjs';
+import { journeyFiles, readPlaywrightReport, readTortureReport, readVitestReport } from './read-reports.mjs';
 import { guardTools, runTool, stopSignal } from './run-tool.mjs';
 import { say, seconds, SetupError } from './say.mjs';
 
 const vitestReport = join(reportsDir, 'vitest.json');
+const tortureReport = join(reportsDir, 'torture.json');
 const journeysReport = join(reportsDir, 'e2e.json');
 
 /**
@@ -58,6 +59,7 @@ const steps = [
   ['types', typecheck],
   ['unit and integration tests', unitTests],
   ['build', buildAll],
+  ['torture in its short form', torture],
   ['journeys in a browser', journeys],
 ];
 
@@ -89,6 +91,19 @@ async function unitTests({ browser }) {
   const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser });
   const { ok } = await runTool('vitest', args, { cwd: root, env, show: true });
   return withExit(readVitestReport(vitestReport), ok, 'Vitest');
+}
+
+/** Kills, fills and overruns the built server; apart from the other tests, because it takes the whole machine. */
+async function torture({ browser }) {
+  const config = join(root, 'packages/torture/vitest.config.ts');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${tortureReport}`];
+  const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser });
+  const { ok } = await runTool('vitest', ['run', '--config', config, ...reporters], {
+    cwd: root,
+    env,
+    show: true,
+  });
+  return withExit(readTortureReport(tortureReport), ok, 'Vitest');
 }
 
 async function journeys({ browser }) {
