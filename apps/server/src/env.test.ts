@@ -38,6 +38,8 @@ describe('settings', () => {
       freeBytesFloor: 500 * 1_048_576,
       sessionDays: 30,
       verify: 'auto',
+      backup: { isOn: true, folder: resolve('data-backups'), hour: 3, keep: 14 },
+      metricsToken: undefined,
       logLevel: 'info',
     });
     expect(publicUrlOf(env)).toBe('http://localhost:3000');
@@ -70,6 +72,24 @@ describe('settings', () => {
       expect(linesOf({ RINGMARK_PORT: port })).toHaveLength(1);
     },
   );
+
+  it('put backups beside the data, or where they are told to, as often as they are told to', () => {
+    expect(loadEnv({ RINGMARK_DATA_DIR: '/srv/ringmark/' }).backup.folder).toBe('/srv/ringmark-backups');
+    const given = {
+      RINGMARK_BACKUP_NIGHTLY: 'off',
+      RINGMARK_BACKUP_DIR: '/mnt/backups',
+      RINGMARK_BACKUP_HOUR: '23',
+      RINGMARK_BACKUP_KEEP: '7',
+    };
+    expect(loadEnv(given).backup).toEqual({ isOn: false, folder: '/mnt/backups', hour: 23, keep: 7 });
+    expect(linesOf({ RINGMARK_BACKUP_HOUR: '24', RINGMARK_BACKUP_KEEP: '0' })).toHaveLength(2);
+  });
+
+  it('take no token for the metrics that could be guessed', () => {
+    expect(linesOf({ RINGMARK_METRICS_TOKEN: 'letmein' })).toEqual([
+      'RINGMARK_METRICS_TOKEN: must be 20 characters or more, without spaces.',
+    ]);
+  });
 
   it('take PORT where RINGMARK_PORT is not given', () => {
     expect(loadEnv({ PORT: '8080' }).port).toBe(8080);

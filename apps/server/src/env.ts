@@ -76,6 +76,14 @@ const environmentSchema = z.object({
   RINGMARK_UPLOAD_FREE_MB: wholeNumber(1, 10_000_000).default(500),
   RINGMARK_SESSION_DAYS: wholeNumber(1, 90).default(30),
   RINGMARK_VERIFY: oneOf(['auto', 'confirm']).default('auto'),
+  RINGMARK_BACKUP_NIGHTLY: oneOf(['on', 'off']).default('on'),
+  RINGMARK_BACKUP_DIR: z.string().optional(),
+  RINGMARK_BACKUP_HOUR: wholeNumber(0, 23).default(3),
+  RINGMARK_BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+  RINGMARK_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, 'must be 20 characters or more, without spaces.')
+    .optional(),
   RINGMARK_LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -139,6 +147,14 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     freeBytesFloor: values.RINGMARK_UPLOAD_FREE_MB * 1_048_576,
     sessionDays: values.RINGMARK_SESSION_DAYS,
     verify: values.RINGMARK_VERIFY,
+    backup: {
+      isOn: values.RINGMARK_BACKUP_NIGHTLY === 'on',
+      /** Absolute. */
+      folder: resolve(values.RINGMARK_BACKUP_DIR ?? `${resolve(values.RINGMARK_DATA_DIR)}-backups`),
+      hour: values.RINGMARK_BACKUP_HOUR,
+      keep: values.RINGMARK_BACKUP_KEEP,
+    },
+    metricsToken: values.RINGMARK_METRICS_TOKEN,
     logLevel: values.RINGMARK_LOG_LEVEL,
   };
 }

@@ -9,8 +9,9 @@ export interface Readiness {
 
 /** How long an answer stands, so that asking often costs no writes. */
 const FRESH_MS = 1_000;
+const SECOND = 1_000;
 
-async function look({ db, files, viewer, config }: Services) {
+async function look({ db, files, viewer, installation, clock, config }: Services) {
   const disk = files.freeBytes().then(
     (bytes) => bytes >= config.freeBytesFloor,
     () => false,
@@ -19,10 +20,22 @@ async function look({ db, files, viewer, config }: Services) {
     ({ state }) => state,
     () => 'failed',
   );
-  return { database: canWrite(db), disk: await disk, browser: await browser };
+  const backup = installation.backup().then(
+    ({ last }) => (last ? Math.max(0, Math.round((clock.now() - last.at) / SECOND)) : null),
+    () => null,
+  );
+  return {
+    database: canWrite(db),
+    disk: await disk,
+    browser: await browser,
+    backupAgeSeconds: await backup,
+  };
 }
 
-/** Whether the process lives, and whether it can do its work. The browser is only told about: tickets need none. */
+/**
+ * Whether the process lives, and whether it can do its work. Of the browser and of the last nightly backup it is only
+ * told: tickets need neither.
+ */
 export function addProbes(app: FastifyInstance, services: Services, readiness: Readiness): void {
   const config = { access: 'public' } as const;
   app.get('/api/health', { config }, (_request, reply) => reply.send({ ok: true }));

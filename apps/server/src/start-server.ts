@@ -3,15 +3,20 @@ import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.ser
 import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
+import { installationId } from '@ringmark/api/maintenance/installation-id';
+import { countStoredBytes } from '@ringmark/api/maintenance/stored-files';
 import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from './adapters/clock.ts';
 import { createFileStore } from './adapters/file-store.ts';
+import { createInstallation } from './adapters/installation.ts';
 import { createMailer } from './adapters/mailers/create-mailer.ts';
 import { createLive, createRemoteViewing } from './adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
+import { inOwnProcess } from './backups/backup-process.ts';
+import { createNightlyBackups, type NightlyBackups } from './backups/nightly-backups.ts';
 import { createServer, type RingmarkServer } from './create-server.ts';
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
@@ -40,28 +45,42 @@ const FINISH_WITHIN = 10_000;
 /**
  * Makes every port real, migrates the database and listens.
  *
+ * @param program the script that this process runs, for what is better done in another one; without it nothing is
+ *   backed up by itself.
  * @throws PlainError for what one sentence explains: a busy port, a data folder in use.
  */
-export async function startServer(env: Env, log: Log): Promise<RunningServer> {
+export async function startServer(env: Env, log: Log, program?: string): Promise<RunningServer> {
   const folder = openDataFolder(env.dataDir);
   try {
-    return await startOver(folder, env, log);
+    return await startOver(folder, env, log, program);
   } catch (error) {
     folder.close();
     throw error;
   }
 }
 
-async function startOver(folder: DataFolder, env: Env, log: Log): Promise<RunningServer> {
+async function startOver(
+  folder: DataFolder,
+  env: Env,
+  log: Log,
+  program: string | undefined,
+): Promise<RunningServer> {
   const address = { port: env.port };
   const ownOrigin = () => `http://${loopbackOf(env.host)}:${address.port}`;
   const viewer = createViewer(env, log, ownOrigin);
   const files = await createFileStore(folder.filesDir);
+  const backups = createBackups(folder, env, log, program);
   const services: Services = {
     db: folder.db,
     clock: systemClock,
     files,
-    viewer: createRemoteViewing(viewer, parseAllowList(env.remoteAllow.join(',')), ownOrigin),
+    viewer: createRemoteViewing(
+      viewer,
+      parseAllowList(env.remoteAllow.join(',')),
+      ownOrigin,
+      env.remoteMaxSessions,
+    ),
+    installation: createInstallation({ ...env, clock: systemClock, backup: () => backups.status() }),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => address.port),
     wakeOutbox: () => outbox.wake(),
@@ -81,18 +100,34 @@ async function startOver(folder: DataFolder, env: Env, log: Log): Promise<Runnin
   ensurePlatform(services);
   outbox.start();
   const stopUpkeep = startUpkeep(services, files, log);
+  backups.start();
   return {
     services,
     publicUrl: services.config.publicUrl,
     setupLink: createSetupLink(services),
     async stop() {
       stopUpkeep();
+      await backups.stop();
       await closeWithin(app, FINISH_WITHIN);
       await viewer.stop();
       await outbox.stop();
       folder.close();
     },
   };
+}
+
+function createBackups({ db }: DataFolder, env: Env, log: Log, program: string | undefined): NightlyBackups {
+  return createNightlyBackups({
+    ...env.backup,
+    isOn: env.backup.isOn && program !== undefined,
+    dataDir: env.dataDir,
+    id: installationId({ db }),
+    write: inOwnProcess(program ?? ''),
+    freeBytesFloor: env.freeBytesFloor,
+    storedBytes: () => countStoredBytes({ db }),
+    clock: systemClock,
+    log,
+  });
 }
 
 function createViewer(env: Env, log: Log, ownOrigin: () => string): RemoteViewer {

@@ -4,7 +4,7 @@ import type { User, Person } from '@ringmark/contract/users';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Db } from './database/db.ts';
 import type { ChangeFeed } from './events/change-feed.ts';
-import type { Clock, FileStore, RemoteViewing, SessionCarrier } from './ports.ts';
+import type { Clock, FileStore, Installation, RemoteViewing, SessionCarrier } from './ports.ts';
 
 /** Who is calling. Role and status are read anew for every request. */
 export interface Actor {
@@ -42,6 +42,7 @@ export interface Services {
   viewer: RemoteViewing;
   changes: ChangeFeed;
   config: ApiConfig;
+  installation: Installation;
   /** Tells the outbox that something was written, so that it need not ask. */
   wakeOutbox(): void;
 }

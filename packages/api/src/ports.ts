@@ -1,4 +1,5 @@
 import type { PinElement, PageReport, PinState } from '@ringmark/contract/pins';
+import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
 
 /** The time now, in ms since 1970, so that tests can set it. */
 export interface Clock {
@@ -113,10 +114,17 @@ export interface PinToResolve {
   element: PinElement | null;
 }
 export interface ViewerStatus {
-  state: 'ready' | 'idle' | 'missing' | 'failed';
+  state: BrowserState;
   /** One sentence a person can act on, when something is wrong. */
   reason: string | null;
+  /** Of the browser, once it has run. */
+  version: string | null;
   sessions: number;
+  maxSessions: number;
+  /** Since the start: the browser's starts, its crashes and its pages', what its proxy refused. */
+  starts: number;
+  crashes: number;
+  denials: number;
 }
 
 /** Strangers' pages in a browser on the server. Failures come as AppError already. */
@@ -156,4 +164,34 @@ export interface RemoteViewing {
     page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number },
   ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number }>;
   status(): Promise<ViewerStatus>;
+}
+
+/** How the nightly backups stand. Times are ms since 1970. */
+export interface NightlyBackup {
+  isOn: boolean;
+  folder: string;
+  /** 0 to 23, by the machine's clock. */
+  hour: number;
+  keep: number;
+  /** How many there are. */
+  kept: number;
+  last: { at: number; bytes: number | null } | null;
+  nextAt: number | null;
+  isRunning: boolean;
+  /** Why the last try failed; null once one has succeeded. */
+  failure: { at: number; sentence: string } | null;
+  /** How many tries failed since the start. */
+  failures: number;
+}
+
+/** What the process knows of itself and of the machine that it runs on. */
+export interface Installation {
+  readonly version: string;
+  readonly nodeVersion: string;
+  /** ms since 1970. */
+  readonly startedAt: number;
+  /** How mail leaves; nothing of it is secret. */
+  readonly mail: { transport: MailTransportKind; place: string | null };
+  databaseSize(): Promise<{ bytes: number; walBytes: number }>;
+  backup(): Promise<NightlyBackup>;
 }

@@ -6,11 +6,13 @@ import { authRouter } from './auth/auth.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
+import { mailRouter } from './mail/mail.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
 import { projectsRouter } from './projects/projects.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
+import { systemRouter } from './system/system.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/users.router.ts';
 import { viewportRouter } from './viewport/viewport.router.ts';
@@ -32,6 +34,8 @@ export const appRouter = router({
   apiTokens: apiTokensRouter,
   events: eventsRouter,
   settings: settingsRouter,
+  system: systemRouter,
+  mail: mailRouter,
 });
 export type AppRouter = typeof appRouter;
 

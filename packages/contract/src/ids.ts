@@ -18,5 +18,7 @@ export const commentIdSchema = id().brand<'CommentId'>();
 export type CommentId = z.infer<typeof commentIdSchema>;
 export const attachmentIdSchema = id().brand<'AttachmentId'>();
 export type AttachmentId = z.infer<typeof attachmentIdSchema>;
+export const mailIdSchema = id().brand<'MailId'>();
+export type MailId = z.infer<typeof mailIdSchema>;
 export const apiTokenIdSchema = id().brand<'ApiTokenId'>();
 export type ApiTokenId = z.infer<typeof apiTokenIdSchema>;

@@ -39,6 +39,7 @@ const KIND_OF_SIGHT: Record<Target, 'things' | 'people' | 'ownOnly'> = {
   user: 'people',
   view: 'ownOnly',
   token: 'ownOnly',
+  mail: 'things',
 };
 
 function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: number): number {

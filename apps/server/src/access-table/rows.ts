@@ -9,7 +9,8 @@ export type Target =
   | 'user'
   | 'organization'
   | 'view'
-  | 'token';
+  | 'token'
+  | 'mail';
 
 export interface Row {
   for: 'everyone' | 'members' | 'admins';
@@ -101,6 +102,9 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'users.removeProject': { ...adminUser, input: ({ userId, projectId }) => ({ id: userId, projectId }) },
   'analytics.get': { for: 'admins' },
   'audit.list': { for: 'admins', input: () => ({}) },
+  'system.get': { for: 'admins' },
+  'mail.failures': { for: 'admins', input: () => ({}) },
+  'mail.retry': { for: 'admins', target: 'mail', input: ({ mailId }) => ({ id: mailId }) },
   'tickets.list': { for: 'members', input: () => ({}) },
   'tickets.counts': { for: 'members' },
   'tickets.board': { for: 'members', input: () => ({}) },

@@ -32,6 +32,8 @@ export interface Things {
   /** An open view. */
   sessionId: string;
   tokenId: string;
+  /** That was given up. */
+  mailId: string;
 }
 
 export interface World {
@@ -53,6 +55,7 @@ const MISSING: Things = {
   attachmentId: '01980000-0000-7000-8000-000000000006',
   sessionId: '01980000-0000-7000-8000-000000000007',
   tokenId: '01980000-0000-7000-8000-000000000008',
+  mailId: '01980000-0000-7000-8000-000000000009',
 };
 
 const PIXEL =
@@ -91,6 +94,7 @@ async function aPersonWithThings(kit: ServerKit, organizationId: string, relatio
     attachmentId: file.id,
     sessionId: view.sessionId,
     tokenId: token.id,
+    mailId: kit.aFailedMail({ recipient: user.email, ticket_id: ticket.id, user_id: user.id }).id,
   };
   return { user, things };
 }

@@ -10,7 +10,7 @@ const OWN = 'http://127.0.0.1:4000';
 /** A viewer of which a test needs only a few calls. */
 const aViewer = (calls: Partial<RemoteViewer>) => calls as RemoteViewer;
 const viewingOf = (calls: Partial<RemoteViewer>) =>
-  createRemoteViewing(aViewer(calls), parseAllowList('intranet.test:8080'), () => OWN);
+  createRemoteViewing(aViewer(calls), parseAllowList('intranet.test:8080'), () => OWN, 8);
 const key = { ownerId: 'a', sessionId: 's' };
 
 const STATUSES: [ViewerErrorCode, string][] = [

@@ -83,10 +83,15 @@ const toPageReport = ({ url, loadMs, console, requests }: SessionReport) => ({
   })),
 });
 
-const toStatus = ({ state, reason, sessions }: FullStatus): ViewerStatus => ({
-  state,
-  reason: reason || null,
-  sessions,
+const toStatus = (status: FullStatus, maxSessions: number): ViewerStatus => ({
+  state: status.state,
+  reason: status.reason || null,
+  version: status.browser?.version || null,
+  sessions: status.sessions,
+  maxSessions,
+  starts: status.counters.browserStarts,
+  crashes: status.counters.crashes,
+  denials: Object.values(status.egress.denials).reduce((sum, count) => sum + count, 0),
 });
 
 /** The app's own page by its path: under which name the browser reaches this machine concerns nobody. */
@@ -112,6 +117,7 @@ export function createRemoteViewing(
   viewer: RemoteViewer,
   allowList: AllowList,
   ownOrigin: () => string,
+  maxSessions: number,
 ): RemoteViewing {
   const outward = (url: string) => toOutward(url, ownOrigin());
   return {
@@ -139,7 +145,7 @@ export function createRemoteViewing(
     close: (input) => orAppError(viewer.close(input)),
     closeAllOf: (ownerId) => orAppError(viewer.closeAllOf(ownerId)),
     capture: (page) => orAppError(viewer.capture(page)),
-    status: async () => toStatus(await viewer.status()),
+    status: async () => toStatus(await viewer.status(), maxSessions),
   };
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -80,7 +81,11 @@ describe('the command line', () => {
     const healthy = await ringmark(['doctor'], { RINGMARK_MAIL: `file:${join(root, 'mails')}` });
     expect(healthy.out).not.toContain('FAILED');
     expect(healthy.out).toMatch(/^ok {7}database {2}is whole/m);
+    expect(healthy.out).toMatch(/^warning {2}backups {3}.*-backups holds none yet/m);
     expect(healthy.code).toBe(0);
+    await writeFile(join(root, 'file'), '');
+    const nowhere = await ringmark(['doctor'], { RINGMARK_BACKUP_DIR: join(root, 'file', 'backups') });
+    expect(nowhere.out).toMatch(/^FAILED {3}backups {3}.* cannot be written to: set RINGMARK_BACKUP_DIR/m);
     const broken = await ringmark(['doctor'], { RINGMARK_MAIL: 'smtp://127.0.0.1:1', RINGMARK_PROT: '1' });
     expect(broken.out).toMatch(/^FAILED {3}mail {6}cannot leave: /m);
     expect(broken.out).toMatch(/^warning {2}settings {2}RINGMARK_PROT is not a setting of Ringmark\.$/m);

@@ -44,6 +44,7 @@ function demoEnv(folder: string): Env {
     ...readEnv(),
     dataDir: join(folder, 'data'),
     mail: { kind: 'file', folder: join(folder, 'mail') },
+    backup: { ...readEnv().backup, isOn: false, folder: join(folder, 'backups') },
     adminEmails: [],
   };
 }

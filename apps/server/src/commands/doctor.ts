@@ -16,7 +16,7 @@ export const doctor: Command = {
   run: async ({ values }) => {
     const env = readEnv();
     const findings: Finding[] = [ok('node', `is ${process.version}.`)];
-    findings.push(...checkSettings(env), ...(await checkData(env.dataDir, values['thorough'] === true)));
+    findings.push(...checkSettings(env), ...(await checkData(env, values['thorough'] === true)));
     findings.push(await checkBrowser(env), await checkMailTransport(env));
     for (const { state, about, sentence } of findings)
       print(`${MARKS[state]}  ${about.padEnd(8)}  ${sentence}`);

@@ -4,17 +4,21 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { LATEST_VERSION } from '@ringmark/api/database/migrate';
+import { createBuilders } from '@ringmark/api/testing/builders';
+import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { type Header, pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackup } from './backup.ts';
 import { databasePath, openDataFolder } from './data-folder.ts';
+import { lockFolder } from './folder-lock.ts';
 import { restoreBackup } from './restore.ts';
 
 let root: string;
@@ -30,14 +34,16 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 type EntryHead = string | (Partial<Header> & { name: string });
 const FILE = 'files/ab/cd/0199aa00-1111-7222-8333-444455556666';
 
-/** A data folder with a row and two files; `close` it before anything else opens it alone. */
+/** A data folder with a row and a file that a row names; `close` it before anything else opens it alone. */
 function openWithData() {
   const data = openDataFolder(folder);
   data.db.sqlite.exec("insert into rate_hit (key, at) values ('kept', 1)");
+  createBuilders(data.db, fakeClock()).aTicket({ screenshot_id: basename(FILE) });
   mkdirSync(join(folder, 'files/ab/cd'), { recursive: true });
   mkdirSync(join(folder, 'files/tmp'), { recursive: true });
   writeFileSync(join(folder, FILE), Buffer.alloc(300_000, 'ring'));
   writeFileSync(join(folder, 'files/tmp/underway'), 'half');
+  writeFileSync(join(folder, 'files/ab/cd/0199aa00-9999-7222-8333-444455556666'), 'named by no row');
   return data;
 }
 
@@ -60,7 +66,7 @@ describe('a backup', () => {
   it('is taken beside a running server and brings back database and files', async () => {
     const data = openWithData();
     const written = await writeBackup(folder, file);
-    expect(written.files).toBe(1);
+    expect(written).toMatchObject({ files: 1, missing: 0 });
     data.db.sqlite.exec("insert into rate_hit (key, at) values ('later', 2)");
     data.close();
 
@@ -70,6 +76,29 @@ describe('a backup', () => {
     expect(keysIn(elsewhere)).toStrictEqual(['kept']);
     expect(readFileSync(join(elsewhere, FILE)).equals(Buffer.alloc(300_000, 'ring'))).toBe(true);
     expect(existsSync(join(elsewhere, 'files/tmp/underway'))).toBe(false);
+  });
+
+  it('is packed where its name says so, and is taken for what it is under any name', async () => {
+    openWithData().close();
+    const { bytes } = await writeBackup(folder, `${file}.gz`);
+    expect(bytes).toBeLessThan(100_000);
+    renameSync(`${file}.gz`, file);
+    expect(await restoreBackup(file, join(root, 'elsewhere'), false)).toMatchObject({ files: 1 });
+    expect(keysIn(join(root, 'elsewhere'))).toStrictEqual(['kept']);
+  });
+
+  it('counts the files that are lost already', async () => {
+    openWithData().close();
+    rmSync(join(folder, FILE));
+    expect(await writeBackup(folder, file)).toMatchObject({ files: 0, missing: 1 });
+  });
+
+  it('is not written while another of the same data is', async () => {
+    openWithData().close();
+    const unlock = lockFolder(folder, 'backup');
+    await expect(writeBackup(folder, file)).rejects.toThrow(/^Another backup of .* is being written/);
+    unlock?.();
+    await writeBackup(folder, file);
   });
 
   it('leaves nothing beside it, and nothing at all when it fails', async () => {
@@ -103,7 +132,26 @@ describe('restoring', () => {
     const { aside } = await restoreBackup(file, folder, true);
     expect(keysIn(folder)).toStrictEqual(['kept']);
     expect(keysIn(aside ?? '')).toStrictEqual(['kept', 'later']);
-    expect(readdirSync(folder).toSorted()).toStrictEqual(['files', 'ringmark.lock', 'ringmark.sqlite']);
+    expect(readdirSync(folder).toSorted()).toStrictEqual([
+      'files',
+      'ringmark.backup.lock',
+      'ringmark.lock',
+      'ringmark.sqlite',
+    ]);
+  });
+
+  it('puts no database beside the log of another one', async () => {
+    openWithData().close();
+    await writeBackup(folder, file);
+    const wal = `${databasePath(folder)}-wal`;
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    writeFileSync(wal, 'the log of a database that was lost');
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/holds data already/);
+    const { aside } = await restoreBackup(file, folder, true);
+    expect(existsSync(wal)).toBe(false);
+    expect(readdirSync(aside ?? '')).toStrictEqual(['ringmark.sqlite-wal']);
+    expect(keysIn(folder)).toStrictEqual(['kept']);
   });
 
   it('waits for no running server: it refuses', async () => {
@@ -140,6 +188,18 @@ describe('restoring', () => {
     writeFileSync(file, await tarOf([[header, typeof header === 'string' ? 'x' : '']]));
     await expect(restoreBackup(file, folder, false)).rejects.toThrow(/is not a backup of Ringmark/);
     expect(readdirSync(root).toSorted()).toStrictEqual(['backup.tar', 'data']);
+  });
+
+  it('refuses what the manifest does not name, and a manifest that cannot be read', async () => {
+    const manifest = { format: 1, madeAt: '', schemaVersion: LATEST_VERSION, entries: [] };
+    const extra: [EntryHead, string][] = [
+      [FILE, 'x'],
+      ['manifest.json', JSON.stringify(manifest)],
+    ];
+    writeFileSync(file, await tarOf(extra));
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/holds files that were not backed up/);
+    writeFileSync(file, await tarOf([['manifest.json', '{"format":']]));
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/its manifest is missing/);
   });
 
   it('refuses what a newer Ringmark wrote', async () => {

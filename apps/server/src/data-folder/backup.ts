@@ -3,20 +3,23 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
-  mkdtempSync,
+  mkdirSync,
   readdirSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { Transform } from 'node:stream';
+import { open, rename } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
 import { openDatabase } from '@ringmark/api/database/db';
-import { schemaVersion } from '@ringmark/api/database/migrate';
+import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { pack, type Pack } from 'tar-stream';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { checkDatabase, copyDatabase, databasePath, filesPath } from './data-folder.ts';
+import { lockFolder } from './folder-lock.ts';
 
 /** The last entry of a backup: what it must hold, so that a restore can tell whether all of it arrived. */
 export interface BackupManifest {
@@ -26,71 +29,95 @@ export interface BackupManifest {
   entries: { name: string; size: number; sha256: string }[];
 }
 
+/** What was written. */
+export interface WrittenBackup {
+  files: number;
+  /** Files that the database names and that are not on the disk. */
+  missing: number;
+  bytes: number;
+}
+
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'ringmark.sqlite';
+/** Beside a backup that is being written lies a folder of its name with this end; after a crash it is left over. */
+export const WORK_SUFFIX = '.ringmark-work';
 
 /**
- * Writes database and files of a data folder, which may be in use, as one tar file. The database is copied first:
- * a file is always written before the row that names it, so the copy names no file that is not there.
+ * Writes database and files of a data folder, which may be in use, as one tar file, packed where the name ends in
+ * `.gz` or `.tgz`. The database is copied first: a file is always written before the row that names it, so the copy
+ * names no file that is not there.
  *
- * @returns how much was written. @throws PlainError; no half backup is left behind.
+ * @throws PlainError, also while another backup of the folder is being written; no half backup is left behind.
  */
-export async function writeBackup(folder: string, to: string): Promise<{ files: number; bytes: number }> {
+export async function writeBackup(folder: string, to: string): Promise<WrittenBackup> {
   if (existsSync(to)) throw new PlainError(`${to} is there already: choose another name.`);
   if (!existsSync(databasePath(folder))) throw new PlainError(`There is no database in ${folder}.`);
-  const draft = `${to}.part`;
-  let work: string | undefined;
+  const unlock = lockFolder(folder, 'backup');
+  if (unlock === undefined)
+    throw new PlainError(`Another backup of ${folder} is being written: wait for it.`);
+  const work = `${to}${WORK_SUFFIX}`;
   try {
-    work = mkdtempSync(join(dirname(to), '.ringmark-backup-'));
-    const copy = join(work, DATABASE);
-    const version = takeCopy(folder, copy);
-    const manifest = await writeTar(draft, copy, filesPath(folder), version);
+    rmSync(work, { recursive: true, force: true });
+    mkdirSync(work, { mode: 0o700 });
+    const copy = takeCopy(folder, join(work, DATABASE));
+    const draft = join(work, basename(to));
+    const { files, missing } = await writeTar(draft, copy, filesPath(folder));
     await rename(draft, to);
-    return { files: manifest.entries.length - 1, bytes: statSync(to).size };
+    await syncFolder(dirname(to));
+    return { files, missing, bytes: statSync(to).size };
   } catch (error) {
-    await rm(draft, { force: true });
     throw error instanceof PlainError
       ? error
       : new PlainError(`The backup failed: ${messageOf(error)}.`, { cause: error });
   } finally {
-    if (work !== undefined) rmSync(work, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
+    unlock();
   }
 }
 
-function takeCopy(folder: string, copy: string): number {
+interface DatabaseCopy {
+  path: string;
+  version: number;
+  /** Ids of the files that it names; undefined for a schema of another time. */
+  named: Set<string> | undefined;
+}
+
+function takeCopy(folder: string, path: string): DatabaseCopy {
   const db = openDatabase(databasePath(folder));
   try {
-    copyDatabase(db, copy);
+    copyDatabase(db, path);
   } finally {
-    db.close();
+    // Without the checkpoint that `close` makes: it would hold up the writes of a server that runs.
+    db.sqlite.close();
   }
-  const copied = openDatabase(copy);
+  const copied = openDatabase(path);
   try {
     const problems = checkDatabase(copied, 'integrity_check');
-    if (problems.length === 0) return schemaVersion(copied);
-    throw new PlainError(`The database is damaged (${problems[0]}): no backup was written.`);
+    if (problems.length > 0)
+      throw new PlainError(`The database is damaged (${problems[0]}): no backup was written.`);
+    const version = schemaVersion(copied);
+    const isKnown = version === LATEST_VERSION;
+    const named = isKnown ? new Set(listKnownFiles({ db: copied }).map(({ id }) => id)) : undefined;
+    return { path, version, named };
   } finally {
     copied.close();
   }
 }
 
-async function writeTar(
-  to: string,
-  database: string,
-  files: string,
-  version: number,
-): Promise<BackupManifest> {
+async function writeTar(to: string, { path, version, named }: DatabaseCopy, folder: string) {
   const manifest: BackupManifest = {
     format: 1,
     madeAt: new Date().toISOString(),
     schemaVersion: version,
     entries: [],
   };
+  // What was uploaded since belongs to no row of the copy, and may be swept away at any moment.
+  const names = filesUnder(folder).filter((name) => named === undefined || named.has(basename(name)));
   const tar = pack();
   const fill = async () => {
-    manifest.entries.push(await addFile(tar, DATABASE, database));
-    for (const name of filesUnder(files)) {
-      manifest.entries.push(await addFile(tar, `files/${name}`, join(files, name)));
+    manifest.entries.push(await addFile(tar, DATABASE, path));
+    for (const name of names) {
+      manifest.entries.push(await addFile(tar, `files/${name}`, join(folder, name)));
     }
     tar.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest, null, 1));
     tar.finalize();
@@ -99,9 +126,13 @@ async function writeTar(
   const filling = fill().catch((error: unknown) => {
     tar.destroy(error instanceof Error ? error : new Error(messageOf(error)));
   });
-  await Promise.all([pipeline(tar, output), filling]);
-  await syncFolder(dirname(to));
-  return manifest;
+  await Promise.all([pipeline(tar, packing(to), output), filling]);
+  return { files: names.length, missing: named === undefined ? 0 : named.size - names.length };
+}
+
+/** Pictures are packed already and the rest is text: the quickest level takes nearly all that there is to win. */
+function packing(to: string): Transform {
+  return /\.(?:gz|tgz)$/.test(to) ? createGzip({ level: constants.Z_BEST_SPEED }) : new PassThrough();
 }
 
 async function addFile(tar: Pack, name: string, path: string) {
@@ -129,7 +160,7 @@ function filesUnder(folder: string): string[] {
     .filter((name) => !name.startsWith('tmp/'));
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
@@ -156,9 +165,19 @@ function bringUpToDate(folder: string, db: Db): readonly string[] {
   return migrate(db);
 }
 
-/** Writes a whole and consistent copy of a database, also of one that another process is writing to. */
+/**
+ * Writes a whole and consistent copy of a database, also of one that another process is writing to. Under its name
+ * there is never half a copy.
+ */
 export function copyDatabase(db: Db, to: string): void {
-  rmSync(to, { force: true });
-  db.sqlite.prepare('VACUUM INTO ?').run(to);
-  chmodSync(to, 0o600);
+  const draft = `${to}.part`;
+  rmSync(draft, { force: true });
+  try {
+    db.sqlite.prepare('VACUUM INTO ?').run(draft);
+    chmodSync(draft, 0o600);
+    renameSync(draft, to);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }

@@ -8,13 +8,20 @@ const holders = new Set<Sqlite.Database>();
 /** Gives the folder free for another process. */
 export type Unlock = () => void;
 
+/** What at most one process at a time does with a data folder, and the file that stands for it. */
+const LOCKS = { serving: 'ringmark.lock', backup: 'ringmark.backup.lock' } as const;
+
+/** Whether a name in a data folder is one of a lock, which belongs to no data. */
+export const isLockFile = (name: string): boolean =>
+  Object.values(LOCKS).some((lock) => name === lock || name.startsWith(`${lock}-`));
+
 /**
  * Takes a data folder for this process alone, or returns undefined when another process has it. The operating
  * system holds the lock, through an otherwise empty SQLite file: when the process dies, however it dies, the folder
  * is free again.
  */
-export function lockFolder(folder: string): Unlock | undefined {
-  const holder = openHolder(join(folder, 'ringmark.lock'));
+export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving'): Unlock | undefined {
+  const holder = openHolder(join(folder, LOCKS[lock]));
   try {
     holder.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
 import { messageOf, PlainError } from '../plain-error.ts';
-import { DATABASE, MANIFEST } from './backup.ts';
+import { DATABASE, MANIFEST, syncFolder } from './backup.ts';
 import { checkDatabase, databasePath, filesPath } from './data-folder.ts';
-import { requireLock } from './folder-lock.ts';
+import { isLockFile, requireLock } from './folder-lock.ts';
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -28,6 +32,9 @@ const manifestSchema = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
 });
 type Manifest = z.infer<typeof manifestSchema>;
+
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
+const STAGING = '.restoring';
 
 /** What a backup may hold, and so what may be written: nothing outside of the folder, nothing by a path of its own. */
 const ENTRY = /^(?:ringmark\.sqlite|manifest\.json|files(?:\/[\w-][\w.-]*)+)$/;
@@ -43,13 +50,10 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
   if (!existsSync(from)) throw new PlainError(`There is no file ${from}.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = requireLock(folder);
-  const staging = join(folder, '.restoring');
+  const staging = join(folder, STAGING);
   try {
-    const old = readdirSync(folder).filter(
-      (name) => !name.startsWith('ringmark.lock') && name !== '.restoring',
-    );
-    const hasData =
-      old.includes(DATABASE) || (old.includes('files') && readdirSync(filesPath(folder)).length > 0);
+    const old = readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
+    const hasData = holdsData(folder, old);
     if (hasData && !mayReplace) {
       throw new PlainError(
         `${folder} holds data already: give --replace to put the backup in its place; the old data are kept aside.`,
@@ -63,6 +67,7 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
       rmSync(join(folder, name), { recursive: true, force: true });
       renameSync(join(staging, name), join(folder, name));
     }
+    await syncFolder(folder);
     return { madeAt: manifest.madeAt, files: manifest.entries.length - 1, aside };
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -70,12 +75,23 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
   }
 }
 
+/**
+ * Whether there is something to keep. The log of a database counts, also where the database is gone: laid beside
+ * another database it would be played into that one.
+ */
+function holdsData(folder: string, names: readonly string[]): boolean {
+  if (names.some((name) => name.startsWith(DATABASE))) return true;
+  return names.includes('files') && readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
+}
+
 async function unpack(from: string, staging: string): Promise<Manifest> {
   const found = new Map<string, string>();
   try {
     const reader = extract();
-    const source = createReadStream(from).on('error', (error) => reader.destroy(error));
-    source.pipe(reader);
+    const packed = isPacked(from) ? [createGunzip()] : [];
+    const reading = pipeline([createReadStream(from), ...packed, reader]);
+    // What goes wrong on the way ends the loop below, which tells of it.
+    reading.catch(() => undefined);
     for await (const entry of reader) {
       const { name, type } = entry.header;
       if (type !== 'file' || !ENTRY.test(name)) throw new PlainError(`${from} is not a backup of Ringmark.`);
@@ -97,19 +113,41 @@ async function unpack(from: string, staging: string): Promise<Manifest> {
   return requireWhole(from, staging, found);
 }
 
+/** By its first bytes: a backup may have been given another name. */
+function isPacked(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(2);
+    readSync(file, head);
+    return head.equals(GZIP_HEAD);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function requireWhole(from: string, staging: string, found: Map<string, string>): Manifest {
-  const text = found.has(MANIFEST) ? readFileSync(join(staging, MANIFEST), 'utf8') : '{}';
-  const manifest = manifestSchema.safeParse(JSON.parse(text));
+  const manifest = manifestSchema.safeParse(found.has(MANIFEST) && readJson(join(staging, MANIFEST)));
   if (!manifest.success)
     throw new PlainError(`${from} is not a whole backup of Ringmark: its manifest is missing.`);
   const { entries, schemaVersion: version } = manifest.data;
   const wrong = entries.find(({ name, sha256 }) => found.get(name) !== sha256);
   if (wrong !== undefined)
     throw new PlainError(`${from} is damaged: ${wrong.name} is not what was backed up.`);
+  // The manifest itself is the one entry that it does not list.
+  if (found.size !== entries.length + 1)
+    throw new PlainError(`${from} is damaged: it holds files that were not backed up.`);
   if (version > LATEST_VERSION)
     throw new PlainError(`${from} was made by a newer Ringmark: restore it with that one.`);
   checkRestored(from, staging);
   return manifest.data;
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 function checkRestored(from: string, staging: string): void {

@@ -4,17 +4,20 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
-import { countMails, type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
+import { readOutboxState } from '@ringmark/api/mail/outbox-state';
+import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase, databasePath, filesPath } from '../data-folder/data-folder.ts';
 import { lockFolder } from '../data-folder/folder-lock.ts';
+import type { Env } from '../env.ts';
 import { messageOf } from '../plain-error.ts';
+import { checkBackups } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
-/** Below this uploads are refused. */
-const LEAST_FREE_BYTES = 500 * 1_048_576;
-
 /** Looks at the data folder without changing it, beside a running server or not. */
-export async function checkData(folder: string, isThorough: boolean): Promise<Finding[]> {
+export async function checkData(
+  { dataDir: folder, backup, freeBytesFloor }: Env,
+  isThorough: boolean,
+): Promise<Finding[]> {
   if (!existsSync(databasePath(folder))) {
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
     return isEmpty
@@ -24,7 +27,13 @@ export async function checkData(folder: string, isThorough: boolean): Promise<Fi
   try {
     const db = openDatabase(databasePath(folder));
     try {
-      return [checkPlace(folder), ...checkContents(db), ...(await checkFiles(db, folder, isThorough))];
+      const files = await checkFiles(db, folder, isThorough);
+      return [
+        checkPlace(folder, freeBytesFloor),
+        ...checkContents(db),
+        ...files,
+        await checkBackups(db, backup),
+      ];
     } finally {
       db.close();
     }
@@ -33,14 +42,14 @@ export async function checkData(folder: string, isThorough: boolean): Promise<Fi
   }
 }
 
-function checkPlace(folder: string): Finding {
+function checkPlace(folder: string, freeBytesFloor: number): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const unlock = lockFolder(folder);
   unlock?.();
   const state = unlock === undefined ? 'a server runs on it' : 'no server runs on it';
   const sentence = `${folder}: ${megabytes(free)} free, ${state}.`;
-  return free < LEAST_FREE_BYTES
+  return free < freeBytesFloor
     ? failed('data', `${sentence} That is too little for uploads.`)
     : ok('data', sentence);
 }
@@ -57,7 +66,7 @@ function checkContents(db: Db): Finding[] {
     findings.push(warning('database', 'will be migrated by the next start.'));
   if (findings.length === 0) findings.push(ok('database', `is whole, schema version ${version}.`));
   if (version !== LATEST_VERSION) return findings;
-  const { waiting, failed: givenUp } = countMails({ db });
+  const { waiting, failed: givenUp } = readOutboxState({ db });
   const text = `${waiting} waiting, ${givenUp} given up in the last 90 days.`;
   return [...findings, givenUp > 0 ? warning('outbox', text) : ok('outbox', text)];
 }

@@ -1,11 +1,16 @@
 import { appRouter } from '@ringmark/api/router';
 import { rest, type RestCall } from './rest.ts';
 
-const { analytics, audit, organizations, projects, users } = appRouter;
+const { analytics, audit, mail, organizations, projects, system, users } = appRouter;
 
 export const adminRest: readonly RestCall[] = [
   rest('GET /api/admin/analytics', analytics.get, 'Figures over all customers'),
   rest('GET /api/admin/audit', audit.list, 'What administrators did, the newest first', { list: 'items' }),
+  rest('GET /api/admin/system', system.get, 'How the installation is doing'),
+  rest('GET /api/admin/mail/failures', mail.failures, 'Mail that could not be delivered, and why', {
+    list: 'items',
+  }),
+  rest('POST /api/admin/mail/failures/:id/retry', mail.retry, 'Send a mail again that was given up'),
   rest('GET /api/admin/organizations', organizations.list, 'Organizations'),
   rest('POST /api/admin/organizations', organizations.create, 'Create an organization', { status: 201 }),
   rest(

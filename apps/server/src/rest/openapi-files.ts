@@ -81,7 +81,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/ready',
     operationId: 'probes.ready',
-    summary: 'Whether database and disk take work; the browser is told about',
+    summary: 'Whether database and disk take work; of browser and last backup is told',
     security: [],
     responses: {
       '200': { description: 'They do.' },

@@ -55,6 +55,8 @@ const GROUPS: [name: string, says: string][] = [
   ['impersonation', "Looking through a member's eyes (administrators)"],
   ['analytics', 'Figures (administrators)'],
   ['audit', 'What administrators did'],
+  ['system', 'How the installation is doing (administrators)'],
+  ['mail', 'Mail that could not be delivered (administrators)'],
   ['probes', 'For whoever watches over the process'],
 ];
 

@@ -10,7 +10,15 @@ import { toInstant } from '../instants.ts';
 export interface AuditedAction {
   /** Dotted verb: `organization.archive`. */
   action: string;
-  subjectType: 'organization' | 'project' | 'user' | 'ticket' | 'comment' | 'attachment' | 'api_token';
+  subjectType:
+    | 'organization'
+    | 'project'
+    | 'user'
+    | 'ticket'
+    | 'comment'
+    | 'attachment'
+    | 'api_token'
+    | 'mail';
   subjectId: string | null;
   /** One line for people: the subject's name and what changed. */
   summary: string;

@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isStorageFailure } from './storage-failure.ts';
+import { isStorageFailure, refusalOf } from './storage-failure.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -35,7 +35,17 @@ export interface Tx extends Sql {
   afterCommit(work: () => void): void;
 }
 
+/** How often a write was refused since the database was opened, by why. */
+export interface RefusedWrites {
+  /** Another process held it for longer than one waits. */
+  busy: number;
+  full: number;
+  /** The disk failed. */
+  io: number;
+}
+
 export interface Db extends Sql {
+  readonly refused: Readonly<RefusedWrites>;
   /** Runs `work` in one `BEGIN IMMEDIATE` transaction: all of it is kept, or, when it throws, nothing. */
   write<T>(work: (tx: Tx) => T): T;
   close(): void;
@@ -118,6 +128,16 @@ function createSql(sqlite: Sqlite.Database): Sql {
   };
 }
 
+function counting<T>(refused: RefusedWrites, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const why = refusalOf(error);
+    if (why) refused[why] += 1;
+    throw error;
+  }
+}
+
 /**
  * Opens a database file (or `:memory:`) as every part of Ringmark must: WAL, full durability, foreign keys.
  * Does not migrate.
@@ -134,14 +154,16 @@ export function openDatabase(path: string): Db {
     throw error;
   }
   const sql = createSql(sqlite);
+  const refused: RefusedWrites = { busy: 0, full: 0, io: 0 };
   return {
     ...sql,
+    refused,
     write(work) {
       if (sqlite.inTransaction) throw new Error('A transaction is open already: hand its tx on.');
       const afterwards: (() => void)[] = [];
       // The brand exists only in the type: inside `immediate` the same connection is the transaction.
       const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;
-      const result = sqlite.transaction(() => work(tx)).immediate();
+      const result = counting(refused, () => sqlite.transaction(() => work(tx)).immediate());
       for (const later of afterwards) later();
       return result;
     },

@@ -2,6 +2,7 @@ import type { Db } from './db.ts';
 import { people } from './migrations/0001-people.ts';
 import { tickets } from './migrations/0002-tickets.ts';
 import { search } from './migrations/0003-search.ts';
+import { failedMails } from './migrations/0004-failed-mails.ts';
 
 export interface Migration {
   version: number;
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /** In order; one that has been released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [people, tickets, search];
+export const MIGRATIONS: readonly Migration[] = [people, tickets, search, failedMails];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 

@@ -225,6 +225,8 @@ export interface OutboxTable {
   last_error: string | null;
   created_at: Instant;
   sent_at: Instant | null;
+  /** When it was given up. */
+  failed_at: Instant | null;
 }
 
 /** Random keys of this database's own. */

@@ -1,3 +1,4 @@
+import type { MailSubject } from '@ringmark/contract/mail';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '../context.ts';
@@ -30,6 +31,10 @@ export interface MailKind<Payload> {
   readonly payload: z.ZodType<Payload>;
   /** ms from a failed try to the next, one entry a retry. */
   readonly retryAfter: readonly number[];
+  /** Whether it says something yet when it is sent again, days after it was given up. */
+  readonly isLasting: boolean;
+  /** What it is about, for whoever looks at mails that were given up. */
+  subjectOf(payload: Payload): MailSubject;
   /**
    * Decides, in a transaction that is kept before anything is sent, what the mail says.
    *
@@ -47,6 +52,8 @@ export interface MailKind<Payload> {
 export interface AnyMailKind {
   readonly name: string;
   readonly retryAfter: readonly number[];
+  readonly isLasting: boolean;
+  subjectOfRow(row: Pick<OutboxRow, 'payload'>): MailSubject;
   composeRows(
     services: MailServices,
     tx: Tx,
@@ -56,13 +63,13 @@ export interface AnyMailKind {
 
 /** Puts a kind into the form in which kinds of different payloads stand side by side. */
 export function asAnyKind<Payload>(kind: MailKind<Payload>): AnyMailKind {
-  const toItem = (row: OutboxRow): OutboxItem<Payload> => ({
-    row,
-    payload: kind.payload.parse(JSON.parse(row.payload)),
-  });
+  const payloadOf = (row: Pick<OutboxRow, 'payload'>) => kind.payload.parse(JSON.parse(row.payload));
+  const toItem = (row: OutboxRow): OutboxItem<Payload> => ({ row, payload: payloadOf(row) });
   return {
     name: kind.name,
     retryAfter: kind.retryAfter,
+    isLasting: kind.isLasting,
+    subjectOfRow: (row) => kind.subjectOf(payloadOf(row)),
     composeRows: (services, tx, [first, ...rest]) =>
       kind.compose(services, tx, [toItem(first), ...rest.map(toItem)]),
   };

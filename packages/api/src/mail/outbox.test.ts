@@ -12,6 +12,8 @@ const note: MailKind<{ text: string }> = {
   name: 'note',
   payload: z.object({ text: z.string() }),
   retryAfter: NOTIFICATION_RETRIES,
+  isLasting: true,
+  subjectOf: () => 'other',
   compose: (_services, _tx, items) => {
     const text = items.map(({ payload }) => payload.text).join(' and ');
     if (text === 'broken') throw new Error('This one cannot be made.');

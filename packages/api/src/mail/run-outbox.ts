@@ -158,7 +158,7 @@ async function deliver(
         tx,
         rows,
         wait === undefined
-          ? { ...failed, state: 'failed' }
+          ? { ...failed, state: 'failed', failed_at: toInstant(clock.now()) }
           : { ...failed, next_attempt_at: toInstant(clock.now() + wait) },
       ),
     );

@@ -17,6 +17,8 @@ export const signInMail: MailKind<z.infer<typeof payloadSchema>> = {
   name: 'sign_in',
   payload: payloadSchema,
   retryAfter: SIGN_IN_RETRIES,
+  isLasting: false,
+  subjectOf: () => 'sign_in',
   compose({ clock, config }, tx, [{ payload }]) {
     const link = issueLink(tx, clock, payload.requestId);
     // After its quarter of an hour nobody waits for it any more.

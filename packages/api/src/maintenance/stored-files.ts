@@ -22,15 +22,8 @@ export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
   ];
 }
 
-/** How many mails wait, and how many were given up. */
-export function countMails({ db }: Pick<Services, 'db'>): { waiting: number; failed: number } {
-  const rows = db.all(
-    db.q
-      .selectFrom('outbox')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where('state', 'in', ['waiting', 'failed'])
-      .groupBy('state'),
-  );
-  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { waiting: countOf('waiting'), failed: countOf('failed') };
+/** Bytes of all attachments and screenshots, from the counters that limits are judged by. */
+export function countStoredBytes({ db }: Pick<Services, 'db'>): number {
+  const rows = db.all(db.q.selectFrom('storage_counter').select('bytes'));
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
 }

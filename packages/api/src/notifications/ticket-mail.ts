@@ -157,6 +157,8 @@ export const ticketMail: MailKind<Payload> = {
   name: 'ticket',
   payload: payloadSchema,
   retryAfter: NOTIFICATION_RETRIES,
+  isLasting: true,
+  subjectOf: ({ news }) => news.kind,
   compose(services, tx, items) {
     const [{ row, payload }] = items;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);

@@ -1,10 +1,16 @@
-import type { OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { MailId, OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/organizations';
 import type { Project } from '@ringmark/contract/projects';
 import type { User } from '@ringmark/contract/users';
 import type { Insertable } from 'kysely';
 import type { Db } from '../database/db.ts';
-import type { OrganizationTable, ProjectTable, TicketTable, UserTable } from '../database/tables.ts';
+import type {
+  OrganizationTable,
+  OutboxTable,
+  ProjectTable,
+  TicketTable,
+  UserTable,
+} from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
@@ -34,6 +40,8 @@ export interface Builders {
   /** A member with access to a project of their organization. */
   aMemberWithProject(): { organization: Organization; project: Project; user: User };
   aTicket(values?: Partial<Insertable<TicketTable>>): BuiltTicket;
+  /** A mail about a new ticket that was given up. */
+  aFailedMail(values?: Partial<Insertable<OutboxTable>>): { id: MailId };
 }
 
 export function createBuilders(db: Db, clock: Clock): Builders {
@@ -137,6 +145,24 @@ export function createBuilders(db: Db, clock: Clock): Builders {
       };
       const number = db.write((tx) => insertTicket(tx, row, null));
       return { id: row.id, number, projectId: row.project_id, userId: row.user_id };
+    },
+    aFailedMail(values = {}) {
+      const id = newId<MailId>();
+      const row = {
+        id,
+        kind: 'ticket',
+        recipient: `person${next()}@nowhere.example`,
+        payload: JSON.stringify({ actorId: newId<UserId>(), news: { kind: 'created' } }),
+        state: 'failed' as const,
+        attempts: 6,
+        last_error: 'The mail server refused: there is no such mailbox.',
+        next_attempt_at: now(),
+        created_at: now(),
+        failed_at: now(),
+        ...values,
+      };
+      db.run(db.q.insertInto('outbox').values(row));
+      return { id };
     },
   };
 }

@@ -110,6 +110,15 @@ export function fakeViewer(): FakeViewer {
         viewportHeight: page.height,
       };
     },
-    status: async () => ({ state: 'ready', reason: null, sessions: sessions.size }),
+    status: async () => ({
+      state: 'ready',
+      reason: null,
+      version: 'Chromium/1',
+      sessions: sessions.size,
+      maxSessions: 8,
+      starts: 1,
+      crashes: 0,
+      denials: 0,
+    }),
   };
 }

@@ -7,11 +7,18 @@ import { type Builders, createBuilders } from './builders.ts';
 import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeFileStore, fakeFileStore } from './fake-file-store.ts';
+import { type FakeInstallation, fakeInstallation } from './fake-installation.ts';
 import { type FakeMailer, fakeMailer } from './fake-mailer.ts';
 import { type FakeViewer, fakeViewer } from './fake-viewer.ts';
 
 export interface TestKit extends Builders {
-  services: Services & { clock: FakeClock; files: FakeFileStore; viewer: FakeViewer; mailer: FakeMailer };
+  services: Services & {
+    clock: FakeClock;
+    files: FakeFileStore;
+    viewer: FakeViewer;
+    mailer: FakeMailer;
+    installation: FakeInstallation;
+  };
   db: Services['db'];
   clock: FakeClock;
   mailer: FakeMailer;
@@ -66,6 +73,7 @@ export function createTestKit(options: { config?: Partial<ApiConfig>; path?: str
     files: fakeFileStore(),
     viewer: fakeViewer(),
     mailer: fakeMailer(),
+    installation: fakeInstallation(clock),
     config: { ...TEST_CONFIG, ...options.config },
     wakeOutbox: () => {
       wakes += 1;

@@ -1,0 +1,63 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { WORK_SUFFIX } from '../data-folder/backup.ts';
+
+/** One of the backups that are written by themselves. */
+export interface KeptBackup {
+  name: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+// The time is written without colons, which not every file system takes.
+const NAME =
+  /^ringmark-(?<id>[0-9a-f]{8})-(?<day>\d{4}-\d{2}-\d{2})T(?<hours>\d{2})(?<minutes>\d{2})(?<seconds>\d{2})Z\.tar\.gz$/;
+
+/** @param id of the installation: several may share a folder, and each touches only what is its own. */
+export function nameOfBackup(id: string, at: number): string {
+  const stamp = new Date(at)
+    .toISOString()
+    .replaceAll(':', '')
+    .replace(/\.\d+Z$/, 'Z');
+  return `ringmark-${id}-${stamp}.tar.gz`;
+}
+
+function readName(name: string, id: string): KeptBackup | undefined {
+  const parts = NAME.exec(name)?.groups;
+  if (parts?.['id'] !== id) return undefined;
+  const { day, hours, minutes, seconds } = parts;
+  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(at) ? undefined : { name, at };
+}
+
+const isNowhere = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isNowhere(error)) return [];
+    throw error;
+  }
+}
+
+/** What an installation has written by itself into a folder, the newest first; nothing where there is no folder. */
+export async function listBackups(folder: string, id: string): Promise<KeptBackup[]> {
+  const own = (await namesIn(folder)).map((name) => readName(name, id));
+  return own.filter((backup) => backup !== undefined).toSorted((one, other) => other.at - one.at);
+}
+
+/** What writing one left behind when the machine went down meanwhile. */
+export async function listLeftovers(folder: string, id: string): Promise<string[]> {
+  const names = (await namesIn(folder)).filter((name) => name.endsWith(WORK_SUFFIX));
+  return names.filter((name) => readName(name.slice(0, -WORK_SUFFIX.length), id) !== undefined);
+}
+
+/** Bytes of a backup; null when it is gone. */
+export async function sizeOfBackup(folder: string, { name }: KeptBackup): Promise<number | null> {
+  return stat(join(folder, name)).then(
+    ({ size }) => size,
+    () => null,
+  );
+}

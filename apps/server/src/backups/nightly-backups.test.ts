@@ -1,0 +1,228 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fakeClock } from '@ringmark/api/testing/fake-clock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WORK_SUFFIX } from '../data-folder/backup.ts';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import { restoreBackup } from '../data-folder/restore.ts';
+import { createLog } from '../log.ts';
+import { inOwnProcess, type WriteBackup } from './backup-process.ts';
+import { createNightlyBackups, type NightlyBackupsOptions } from './nightly-backups.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ID = '0123abcd';
+/** Noon by the machine's own clock, wherever it stands. */
+const NOON = new Date(2026, 4, 4, 12).getTime();
+
+let root: string;
+let folder: string;
+let dataDir: string;
+let lines: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ringmark-nightly-'));
+  folder = join(root, 'backups');
+  dataDir = join(root, 'data');
+  lines = [];
+  openDataFolder(dataDir).close();
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const writeNothing: WriteBackup = async (_dataDir, file) => writeFileSync(file, 'backup');
+
+function aKeeper(options: Partial<NightlyBackupsOptions> = {}) {
+  const clock = fakeClock(NOON);
+  const keeper = createNightlyBackups({
+    isOn: true,
+    dataDir,
+    folder,
+    hour: 3,
+    keep: 14,
+    id: ID,
+    write: writeNothing,
+    freeBytesFloor: 500 * 1_048_576,
+    storedBytes: () => 0,
+    clock,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    ...options,
+  });
+  return { clock, keeper };
+}
+
+const written = () => readdirSync(folder).toSorted();
+
+describe('the nightly backups', () => {
+  it('begin with one for an installation that has none, and come once a night', async () => {
+    const { clock, keeper } = aKeeper();
+    const counts: number[] = [];
+    for (const hours of [0, 1, 13, 1, 22, 2, 24]) {
+      clock.advance(hours * HOUR);
+      await keeper.writeIfDue();
+      counts.push(written().length);
+    }
+    // Noon, 13:00, 2:00, 3:00 of the next day, 1:00, 3:00 of the day after, and a day later.
+    expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
+    expect(lines.filter((line) => line.includes('A backup was written.'))).toHaveLength(4);
+  });
+
+  it('make up for a night in which the machine was off, whoever wrote the last one', async () => {
+    await aKeeper().keeper.writeIfDue();
+    const { clock, keeper } = aKeeper();
+    clock.advance(2 * DAY);
+    await keeper.writeIfDue();
+    expect(written()).toHaveLength(2);
+    const status = await keeper.status();
+    expect(status).toMatchObject({
+      kept: 2,
+      failure: null,
+      failures: 0,
+      last: { at: NOON + 2 * DAY, bytes: 6 },
+    });
+  });
+
+  it('are not kept back by one of a time to come', async () => {
+    const { clock, keeper } = aKeeper();
+    clock.advance(3_650 * DAY);
+    await keeper.writeIfDue();
+    clock.set(NOON);
+    await keeper.writeIfDue();
+    expect(written()).toHaveLength(2);
+  });
+
+  it('keep as many as they should, and touch nothing that is not theirs', async () => {
+    mkdirSync(folder);
+    const others = [
+      'ringmark-0123abcd-2020-01-01T030000Z.tar',
+      'ringmark-89abcdef-2020-01-01T030000Z.tar.gz',
+      'mine.tar.gz',
+    ];
+    for (const name of others) writeFileSync(join(folder, name), 'somebody else’s');
+    const { clock, keeper } = aKeeper({ keep: 3 });
+    for (let day = 0; day < 6; day += 1) {
+      await keeper.writeIfDue();
+      clock.advance(DAY);
+    }
+    expect(written()).toEqual(expect.arrayContaining(others));
+    const own = written().filter((name) => !others.includes(name));
+    expect(own).toHaveLength(3);
+    expect((await keeper.status()).last?.at).toBe(NOON + 5 * DAY);
+  });
+
+  it('are never two at a time', async () => {
+    const going = Promise.withResolvers<void>();
+    let writes = 0;
+    const { keeper } = aKeeper({
+      write: async (...input) => {
+        writes += 1;
+        await going.promise;
+        return writeNothing(...input);
+      },
+    });
+    const both = [keeper.writeIfDue(), keeper.writeIfDue()];
+    expect((await keeper.status()).isRunning).toBe(true);
+    going.resolve();
+    await Promise.all(both);
+    expect(writes).toBe(1);
+    expect((await keeper.status()).isRunning).toBe(false);
+  });
+
+  it('tell of a failure, count it, and try again an hour later', async () => {
+    let isBroken = true;
+    const { clock, keeper } = aKeeper({
+      write: async (...input) => {
+        if (isBroken) throw new Error('The disk is on fire.');
+        return writeNothing(...input);
+      },
+    });
+    await keeper.writeIfDue();
+    await keeper.writeIfDue();
+    expect(await keeper.status()).toMatchObject({
+      last: null,
+      failures: 1,
+      failure: { at: NOON, sentence: 'The disk is on fire.' },
+    });
+    expect(lines.join('')).toContain('The nightly backup could not be written.');
+    isBroken = false;
+    clock.advance(HOUR);
+    await keeper.writeIfDue();
+    expect(await keeper.status()).toMatchObject({ kept: 1, failures: 1, failure: null });
+  });
+
+  it('leave the last of the room alone', async () => {
+    let writes = 0;
+    const { keeper } = aKeeper({
+      storedBytes: () => 2 ** 60,
+      write: async () => {
+        writes += 1;
+      },
+    });
+    await keeper.writeIfDue();
+    expect(writes).toBe(0);
+    expect((await keeper.status()).failure?.sentence).toMatch(/ MB free; .*, and 500 MB must stay free\.$/);
+  });
+
+  it('say what to do where their folder cannot be made', async () => {
+    writeFileSync(join(root, 'file'), '');
+    const { keeper } = aKeeper({ folder: join(root, 'file', 'backups') });
+    await keeper.writeIfDue();
+    expect((await keeper.status()).failure?.sentence).toMatch(/cannot be made .*: set RINGMARK_BACKUP_DIR /);
+  });
+
+  it('clear away what a machine that went down left of theirs, and nothing else', async () => {
+    const left = 'ringmark-0123abcd-2026-01-01T030000Z.tar.gz.ringmark-work';
+    const others = ['mine.tar.ringmark-work', 'ringmark-89abcdef-2026-01-01T030000Z.tar.gz.ringmark-work'];
+    for (const name of [left, ...others]) mkdirSync(join(folder, name), { recursive: true });
+    await aKeeper().keeper.writeIfDue();
+    expect(written()).toHaveLength(3);
+    expect(written()).toEqual(expect.arrayContaining(others));
+  });
+});
+
+describe('a backup in a process of its own', () => {
+  it('is what the command writes: it can be restored', async () => {
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN) });
+    await keeper.writeIfDue();
+    expect((await keeper.status()).failure).toBeNull();
+    const [name = ''] = written();
+    expect(name).toMatch(/^ringmark-0123abcd-2026-05-0\dT\d{6}Z\.tar\.gz$/);
+    expect(readFileSync(join(folder, name)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    const restored = await restoreBackup(join(folder, name), join(root, 'elsewhere'), false);
+    expect(restored.files).toBe(0);
+  });
+
+  it('tells why there is none, in the command’s own sentence', async () => {
+    rmSync(join(dataDir, 'ringmark.sqlite'));
+    writeFileSync(join(dataDir, 'ringmark.sqlite'), 'no database at all, and long enough'.repeat(100));
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN) });
+    await keeper.writeIfDue();
+    expect((await keeper.status()).failure?.sentence).toBe('The backup failed: file is not a database.');
+    expect(written()).toEqual([]);
+  });
+
+  it('is broken off when the server stops, and leaves nothing', async () => {
+    const slow = join(root, 'slow.mjs');
+    writeFileSync(
+      slow,
+      `import { mkdirSync } from 'node:fs'; mkdirSync(process.argv[3] + '${WORK_SUFFIX}'); setInterval(() => {}, 1000);`,
+    );
+    const { keeper } = aKeeper({ write: inOwnProcess(slow) });
+    const writing = keeper.writeIfDue();
+    await expect.poll(() => existsSync(folder) && written().length).toBe(1);
+    await keeper.stop();
+    await writing;
+    expect(written()).toEqual([]);
+    expect((await keeper.status()).failures).toBe(0);
+    await keeper.writeIfDue();
+    expect(written()).toEqual([]);
+  });
+});

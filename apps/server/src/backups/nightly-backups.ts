@@ -1,0 +1,183 @@
+import { mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock, NightlyBackup } from '@ringmark/api/ports';
+import { databasePath } from '../data-folder/data-folder.ts';
+import type { Log } from '../log.ts';
+import { messageOf, PlainError } from '../plain-error.ts';
+import { listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
+import type { WriteBackup } from './backup-process.ts';
+import { lastStroke, nextStroke } from './schedule.ts';
+
+export interface NightlyBackupsOptions {
+  /** Whether they are wanted; the figures are there in any case. */
+  isOn: boolean;
+  dataDir: string;
+  folder: string;
+  /** 0 to 23, by the machine's clock. */
+  hour: number;
+  /** How many are kept. */
+  keep: number;
+  /** See `installationId`. */
+  id: string;
+  write: WriteBackup;
+  /** Bytes that must stay free for the work by day. */
+  freeBytesFloor: number;
+  /** Bytes of all files that a backup will hold. */
+  storedBytes: () => number;
+  clock: Clock;
+  log: Log;
+}
+
+export interface NightlyBackups {
+  start(): void;
+  /** Writes one when a night has passed without; never two at a time. */
+  writeIfDue(): Promise<void>;
+  status(): Promise<NightlyBackup>;
+  /** Breaks off what is being written. */
+  stop(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+/** A start has better things to do; by then the machine is quiet again. */
+const FIRST_LOOK = 5 * MINUTE;
+/** Looked at so often, a machine that slept or whose clock was set is late by no more than this. */
+const LOOK_EVERY = 10 * MINUTE;
+/** What failed is not tried again at once: a full disk is not emptied by trying. */
+const AGAIN_AFTER = 60 * MINUTE;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const sentence = `${folder} cannot be made (${messageOf(cause)}): set RINGMARK_BACKUP_DIR to another folder.`;
+    throw new PlainError(sentence, { cause });
+  }
+}
+
+/** @throws PlainError when the backup would leave less free than is needed to go on working. */
+async function requireRoom(options: NightlyBackupsOptions): Promise<void> {
+  const { dataDir, folder, storedBytes, freeBytesFloor } = options;
+  const { bavail, bsize } = await statfs(folder);
+  const { size } = await stat(databasePath(dataDir));
+  // A copy of the database lies beside the backup until it is packed.
+  const needed = 2 * size + storedBytes();
+  if (bavail * bsize - needed >= freeBytesFloor) return;
+  throw new PlainError(
+    `${folder} has ${megabytes(bavail * bsize)} free; a backup may take ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
+  );
+}
+
+/** Removes what is older than the newest `keep`; files of any other name are nobody's business here. */
+async function rotate({ folder, id, keep }: NightlyBackupsOptions): Promise<void> {
+  const old = (await listBackups(folder, id)).slice(keep);
+  for (const { name } of old) await rm(join(folder, name), { force: true });
+}
+
+async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Promise<void> {
+  const { dataDir, folder, id, write, clock, log } = options;
+  const began = performance.now();
+  await makeFolder(folder);
+  const clearAway = async () => {
+    for (const name of await listLeftovers(folder, id))
+      await rm(join(folder, name), { recursive: true, force: true });
+  };
+  await clearAway();
+  await requireRoom(options);
+  const at = clock.now();
+  const name = nameOfBackup(id, at);
+  try {
+    await write(dataDir, join(folder, name), signal);
+  } catch (error) {
+    await clearAway();
+    throw error;
+  }
+  await rotate(options);
+  const bytes = await sizeOfBackup(folder, { name, at });
+  log.info(
+    { file: join(folder, name), bytes, ms: Math.round(performance.now() - began) },
+    'A backup was written.',
+  );
+}
+
+/** What is remembered between two tries. */
+interface Memory {
+  running: Promise<void> | undefined;
+  failure: { at: number; sentence: string } | undefined;
+  failures: number;
+}
+
+async function isDue(
+  { folder, id, hour, clock }: NightlyBackupsOptions,
+  { failure }: Memory,
+): Promise<boolean> {
+  const now = clock.now();
+  if (failure && now - failure.at < AGAIN_AFTER) return false;
+  // One that bears a time to come was written when the clock was wrong, and says nothing of last night.
+  const last = (await listBackups(folder, id)).find(({ at }) => at <= now);
+  return last === undefined || last.at < lastStroke(now, hour);
+}
+
+async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: AbortSignal): Promise<void> {
+  try {
+    if (!(await isDue(options, memory))) return;
+    await writeOne(options, signal);
+    memory.failure = undefined;
+  } catch (error) {
+    if (signal.aborted) return;
+    memory.failures += 1;
+    memory.failure = { at: options.clock.now(), sentence: messageOf(error) };
+    options.log.error({ err: error, folder: options.folder }, 'The nightly backup could not be written.');
+  }
+}
+
+async function describe(options: NightlyBackupsOptions, memory: Memory): Promise<NightlyBackup> {
+  const { isOn, folder, id, hour, keep, clock } = options;
+  const kept = await listBackups(folder, id).catch(() => []);
+  const [last] = kept;
+  return {
+    isOn,
+    folder,
+    hour,
+    keep,
+    kept: kept.length,
+    last: last ? { at: last.at, bytes: await sizeOfBackup(folder, last) } : null,
+    nextAt: isOn ? nextStroke(clock.now(), hour) : null,
+    isRunning: memory.running !== undefined,
+    failure: memory.failure ?? null,
+    failures: memory.failures,
+  };
+}
+
+/**
+ * Writes a backup every night, and by day when the machine was off at night. What goes wrong is told in the log and
+ * in the figures, and stops nothing else.
+ */
+export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBackups {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const memory: Memory = { running: undefined, failure: undefined, failures: 0 };
+  let timers: NodeJS.Timeout[] = [];
+  const writeIfDue = () => {
+    if (signal.aborted) return Promise.resolve();
+    memory.running ??= attempt(options, memory, signal).finally(() => {
+      memory.running = undefined;
+    });
+    return memory.running;
+  };
+  return {
+    start() {
+      if (!options.isOn) return;
+      timers = [setTimeout(writeIfDue, FIRST_LOOK), setInterval(writeIfDue, LOOK_EVERY)];
+      for (const timer of timers) timer.unref();
+    },
+    writeIfDue,
+    status: () => describe(options, memory),
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearTimeout(timer);
+      await memory.running;
+    },
+  };
+}

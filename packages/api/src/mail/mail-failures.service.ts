@@ -1,0 +1,111 @@
+import type {
+  listMailFailuresInput,
+  MailFailure,
+  mailFailurePageSchema,
+  MailSubject,
+} from '@ringmark/contract/mail';
+import type { MailId } from '@ringmark/contract/ids';
+import type { Ok } from '@ringmark/contract/text';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import { AppError, notFound } from '../errors.ts';
+import { toInstant } from '../instants.ts';
+import type { OutboxRow } from './mail-kind.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+
+/** Spelled out in the SQL: of a parameter SQLite cannot know that the index of failed mails will do. */
+const FAILED = sql.lit<'failed'>('failed');
+
+const kindOf = ({ kind }: Pick<OutboxRow, 'kind'>) => MAIL_KINDS.find(({ name }) => name === kind);
+
+function subjectOf(row: Pick<OutboxRow, 'kind' | 'payload'>): MailSubject {
+  try {
+    return kindOf(row)?.subjectOfRow(row) ?? 'other';
+  } catch {
+    // That its payload cannot be read may be the very reason for which it was given up.
+    return 'other';
+  }
+}
+
+const selectFailed = ({ q }: Sql) =>
+  q
+    .selectFrom('outbox')
+    .leftJoin('ticket', 'ticket.id', 'outbox.ticket_id')
+    .select([
+      'outbox.id',
+      'outbox.kind',
+      'outbox.recipient',
+      'outbox.payload',
+      'outbox.attempts',
+      'outbox.last_error',
+      'outbox.created_at',
+      'outbox.failed_at',
+      'ticket.id as ticketId',
+      'ticket.number',
+      'ticket.title',
+    ])
+    .where('outbox.state', '=', FAILED);
+
+type FailedRow = ReturnType<typeof selectFailed> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
+
+function toMailFailure(row: FailedRow): MailFailure {
+  const { ticketId, number, title } = row;
+  return {
+    id: row.id as MailId,
+    subject: subjectOf(row),
+    ticket: ticketId !== null && number !== null && title !== null ? { id: ticketId, number, title } : null,
+    recipient: row.recipient,
+    error: row.last_error ?? '',
+    tries: row.attempts,
+    createdAt: row.created_at,
+    failedAt: row.failed_at ?? row.created_at,
+    canRetry: kindOf(row)?.isLasting ?? false,
+  };
+}
+
+/** What mail could not be delivered, and why; the newest first. */
+export function listMailFailures(
+  { db }: SignedInContext,
+  { limit, cursor }: z.infer<typeof listMailFailuresInput>,
+): z.infer<typeof mailFailurePageSchema> {
+  const rows = db.all(
+    selectFailed(db)
+      .$if(cursor !== undefined, (query) => query.where('outbox.id', '<', cursor ?? ''))
+      .orderBy('outbox.id', 'desc')
+      .limit(limit + 1),
+  );
+  const items = rows.slice(0, limit).map(toMailFailure);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Puts a mail that was given up back into the outbox, with all its tries before it.
+ *
+ * @throws AppError not_found where no such mail was given up, conflict for one that has had its time.
+ */
+export function retryMail(ctx: SignedInContext, id: MailId): Ok {
+  const { db, clock, actor, wakeOutbox } = ctx;
+  return db.write((tx) => {
+    const row = tx.first(selectFailed(tx).where('outbox.id', '=', id));
+    if (!row) throw notFound();
+    const { canRetry, recipient, ticket } = toMailFailure(row);
+    if (!canRetry) {
+      const sentence = 'This mail has had its time. Whoever wants to sign in asks for a new link.';
+      throw new AppError('conflict', 'mail_outdated', sentence);
+    }
+    const waiting = { state: 'waiting', attempts: 0, last_error: null, failed_at: null } as const;
+    const values = { ...waiting, next_attempt_at: toInstant(clock.now()) };
+    tx.run(tx.q.updateTable('outbox').set(values).where('id', '=', id));
+    recordAudit(ctx, tx, actor, {
+      action: 'mail.retry',
+      subjectType: 'mail',
+      subjectId: id,
+      summary: `Mail to ${recipient}${ticket ? ` about #${ticket.number}` : ''} is sent again`,
+    });
+    tx.afterCommit(wakeOutbox);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,42 @@
+import type { BackupState, System } from '@ringmark/contract/system';
+import type { Services } from '../context.ts';
+import { schemaVersion } from '../database/migrate.ts';
+import { SECOND, toInstant } from '../instants.ts';
+import { readOutboxState } from '../mail/outbox-state.ts';
+import type { NightlyBackup } from '../ports.ts';
+
+const toBackupState = ({
+  last,
+  nextAt,
+  failure,
+  failures: _failures,
+  ...state
+}: NightlyBackup): BackupState => ({
+  ...state,
+  last: last && { ...last, at: toInstant(last.at) },
+  nextAt: nextAt === null ? null : toInstant(nextAt),
+  failure: failure && { ...failure, at: toInstant(failure.at) },
+});
+
+/** How the installation is doing, for administrators. */
+export async function readSystem(services: Services): Promise<System> {
+  const { db, clock, files, viewer, installation, config } = services;
+  const [size, freeBytes, backup, browser] = await Promise.all([
+    installation.databaseSize(),
+    files.freeBytes(),
+    installation.backup(),
+    viewer.status(),
+  ]);
+  const { version, nodeVersion, startedAt, mail } = installation;
+  return {
+    version,
+    nodeVersion,
+    startedAt: toInstant(startedAt),
+    uptimeSeconds: Math.max(0, Math.floor((clock.now() - startedAt) / SECOND)),
+    database: { schemaVersion: schemaVersion(db), ...size },
+    disk: { freeBytes, floorBytes: config.freeBytesFloor },
+    backup: toBackupState(backup),
+    mail: { ...mail, ...readOutboxState(services) },
+    browser,
+  };
+}

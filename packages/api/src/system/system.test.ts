@@ -1,0 +1,39 @@
+import { systemSchema } from '@ringmark/contract/system';
+import { expect, it } from 'vitest';
+import { LATEST_VERSION } from '../database/migrate.ts';
+import { HOUR } from '../instants.ts';
+import { createTestKit } from '../testing/test-kit.ts';
+
+it('tells how the installation is doing: version, database, disk, backup, mail and browser', async () => {
+  const kit = createTestKit();
+  const api = kit.asUser(kit.anAdmin());
+  kit.aFailedMail();
+  const waiting = { state: 'waiting', failed_at: null } as const;
+  kit.aFailedMail({ ...waiting, created_at: '2026-01-05T08:00:00.000Z' });
+  kit.aFailedMail(waiting);
+  const at = kit.clock.now();
+  Object.assign(kit.services.installation.backups, {
+    kept: 3,
+    last: { at, bytes: 7 },
+    nextAt: at + 3 * HOUR,
+    failure: { at, sentence: 'The disk is full.' },
+  });
+  kit.clock.advance(HOUR);
+  const system = await api.system.get();
+  expect(system).toMatchObject({
+    version: '1.2.3',
+    uptimeSeconds: 3600,
+    database: { schemaVersion: LATEST_VERSION, bytes: 4096, walBytes: 0 },
+    disk: { floorBytes: kit.services.config.freeBytesFloor },
+    backup: {
+      isOn: true,
+      keep: 14,
+      kept: 3,
+      last: { at: new Date(at).toISOString(), bytes: 7 },
+      failure: { sentence: 'The disk is full.' },
+    },
+    mail: { transport: 'log', waiting: 2, oldestAt: '2026-01-05T08:00:00.000Z', failed: 1 },
+    browser: { state: 'ready', sessions: 0, maxSessions: 8 },
+  });
+  expect(systemSchema.strict().parse(system)).toEqual(system);
+});

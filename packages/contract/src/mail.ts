@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { mailIdSchema, ticketIdSchema } from './ids.ts';
+import { instantSchema } from './text.ts';
+
+/** What mails are about; `other` for one that this version does not know. */
+export const MAIL_SUBJECTS = ['sign_in', 'created', 'mention', 'comment', 'status', 'other'] as const;
+export const mailSubjectSchema = z.enum(MAIL_SUBJECTS);
+export type MailSubject = z.infer<typeof mailSubjectSchema>;
+
+/** A mail that was given up. */
+export const mailFailureSchema = z.object({
+  id: mailIdSchema,
+  subject: mailSubjectSchema,
+  ticket: z.object({ id: ticketIdSchema, number: z.number().int(), title: z.string() }).nullable(),
+  recipient: z.string(),
+  /** What the provider, or the way to it, said. */
+  error: z.string(),
+  tries: z.number().int(),
+  createdAt: instantSchema,
+  failedAt: instantSchema,
+  /** Whether it may be sent again: what signs somebody in has had its time. */
+  canRetry: z.boolean(),
+});
+export type MailFailure = z.infer<typeof mailFailureSchema>;
+export const listMailFailuresInput = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export const mailFailurePageSchema = z.object({
+  items: z.array(mailFailureSchema),
+  nextCursor: z.string().nullable(),
+});
+export const retryMailInput = z.object({ id: mailIdSchema });
