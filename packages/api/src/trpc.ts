@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { type z, ZodError } from 'zod';
 import type { Context, SignedInContext } from './context.ts';
-import { isStorageFailure } from './database/storage-failure.ts';
+import { refusalOf } from './database/storage-failure.ts';
 import { AppError, adminsOnly, ERROR_KINDS } from './errors.ts';
 
 /**
@@ -49,6 +49,12 @@ const storageFailed = (cause: unknown) =>
     { cause, retryAfterSeconds: 5 },
   );
 
+const storageBusy = (cause: unknown) =>
+  new AppError('unavailable', 'storage_busy', 'Another program holds the database. Try again in a moment.', {
+    cause,
+    retryAfterSeconds: 1,
+  });
+
 /** Puts any thrown thing into the product's terms; undefined when it is a fault of ours. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -57,7 +63,9 @@ export function toAppError(error: unknown): AppError | undefined {
     const sentence = error.issues[0]?.message ?? 'The input is not valid.';
     return new AppError('invalid', 'invalid_input', sentence, { fields });
   }
-  return isStorageFailure(error) ? storageFailed(error) : undefined;
+  const refusal = refusalOf(error);
+  if (!refusal) return undefined;
+  return refusal === 'busy' ? storageBusy(error) : storageFailed(error);
 }
 
 const SOMETHING_WRONG: Failure = { error: 'Something went wrong. Please try again.', code: 'internal_error' };
