@@ -22,11 +22,14 @@ export const ROUNDS = 3;
  * Measures several sides in turn, sample by sample, so that whatever else the machine does falls on all alike.
  *
  * @param samples of each side in each of the rounds.
+ * @param order `fixed` where one side prepares what the next one measures; else each side comes first as often as
+ * the others, since whoever comes second finds caches warmed.
  * @returns for each side its figures in each round.
  */
 export async function interleave<Name extends string>(
   sides: Readonly<Record<Name, Side>>,
   samples: number,
+  order: 'rotating' | 'fixed' = 'rotating',
 ): Promise<Record<Name, Figures[]>> {
   const names = Object.keys(sides) as Name[];
   const rounds = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
@@ -34,7 +37,10 @@ export async function interleave<Name extends string>(
   for (let round = 0; round < ROUNDS; round += 1) {
     const taken = new Map(names.map((name) => [name, [] as number[]]));
     for (let sample = 0; sample < samples; sample += 1) {
-      for (const name of names) taken.get(name)?.push(await sides[name]());
+      const first = order === 'fixed' ? 0 : sample % names.length;
+      for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+        taken.get(name)?.push(await sides[name]());
+      }
     }
     for (const name of names) rounds[name].push(figuresOf(taken.get(name) ?? []));
   }

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { prepareOnce } from './prepare.ts';
 import { isStorageFailure, refusalOf } from './storage-failure.ts';
 import type { Tables } from './tables.ts';
 
@@ -102,7 +103,7 @@ function createSql(sqlite: Sqlite.Database): Sql {
   const prepare = (compiled: CompiledQuery<unknown>): Sqlite.Statement => {
     const known = statements.get(compiled.sql);
     if (known) return known;
-    const statement = sqlite.prepare(compiled.sql);
+    const statement = prepareOnce(sqlite, compiled.sql);
     // Queries with lists of varying length would fill the cache for ever.
     if (statements.size >= 500) statements.clear();
     statements.set(compiled.sql, statement);
@@ -155,15 +156,16 @@ export function openDatabase(path: string): Db {
   }
   const sql = createSql(sqlite);
   const refused: RefusedWrites = { busy: 0, full: 0, io: 0 };
+  const transaction = sqlite.transaction((work: (tx: Tx) => unknown, tx: Tx) => work(tx));
   return {
     ...sql,
     refused,
-    write(work) {
+    write<T>(work: (tx: Tx) => T) {
       if (sqlite.inTransaction) throw new Error('A transaction is open already: hand its tx on.');
       const afterwards: (() => void)[] = [];
       // The brand exists only in the type: inside `immediate` the same connection is the transaction.
       const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;
-      const result = counting(refused, () => sqlite.transaction(() => work(tx)).immediate());
+      const result = counting(refused, () => transaction.immediate(work, tx)) as T;
       for (const later of afterwards) later();
       return result;
     },

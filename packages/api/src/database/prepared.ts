@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { Compilable, Kysely } from 'kysely';
 import type { Sql } from './db.ts';
+import { prepareOnce } from './prepare.ts';
 import type { Tables } from './tables.ts';
 
 interface Prepared<T> {
@@ -14,7 +15,7 @@ interface Prepared<T> {
  * which they stand in the SQL.
  */
 export function preparedQuery<T>(build: (q: Kysely<Tables>) => Compilable<T>): (db: Sql) => Prepared<T> {
-  const statementOf = lazily(({ q, sqlite }) => sqlite.prepare(build(q).compile().sql));
+  const statementOf = lazily(({ q, sqlite }) => prepareOnce(sqlite, build(q).compile().sql));
   return (db) => {
     const statement = statementOf(db);
     return {
@@ -26,7 +27,7 @@ export function preparedQuery<T>(build: (q: Kysely<Tables>) => Compilable<T>): (
 
 /** The same for SQL that only SQLite understands. */
 export const preparedStatement = (source: string): ((db: Sql) => Sqlite.Statement) =>
-  lazily(({ sqlite }) => sqlite.prepare(source));
+  lazily(({ sqlite }) => prepareOnce(sqlite, source));
 
 /** Keyed by the connection, which a transaction shares: what is prepared outside serves inside too. */
 function lazily(prepare: (db: Sql) => Sqlite.Statement): (db: Sql) => Sqlite.Statement {

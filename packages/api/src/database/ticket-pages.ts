@@ -2,6 +2,7 @@ import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type Sqlite from 'better-sqlite3';
 import type { Sql } from './db.ts';
+import { prepareOnce } from './prepare.ts';
 
 /**
  * Pages of tickets are read as ranges of an index, one range a project, and SQLite merges the ranges row by row:
@@ -18,7 +19,7 @@ function prepare({ sqlite }: Sql, source: string): Sqlite.Statement {
   }
   let statement = known.get(source);
   if (!statement) {
-    statement = sqlite.prepare(source);
+    statement = prepareOnce(sqlite, source);
     known.set(source, statement);
   }
   return statement;
@@ -53,16 +54,23 @@ function rangesOf({ projectIds, creatorId }: PageOf, rest: readonly Condition[])
   });
 }
 
-function readMerged<Row>(
+const merged = (columns: string, ranges: readonly Condition[], order: string) =>
+  `${ranges.map(({ sql }) => `select ${columns} from ticket where ${sql}`).join(' union all ')} order by ${order} limit ?`;
+
+/** @param toSource makes the statement of some ranges, which ends with the limit. */
+function readRanges<Row>(
   db: Sql,
-  columns: string,
   ranges: readonly Condition[],
-  order: string,
   limit: number,
+  toSource: (some: readonly Condition[]) => string,
 ): Row[] {
-  const branches = ranges.map(({ sql }) => `select ${columns} from ticket where ${sql}`);
-  const source = `${branches.join(' union all ')} order by ${order} limit ?`;
-  return prepare(db, source).all(...ranges.flatMap(({ parameters }) => parameters), limit) as Row[];
+  const rows: Row[] = [];
+  for (let from = 0; from < ranges.length; from += MOST_RANGES) {
+    const some = ranges.slice(from, from + MOST_RANGES);
+    const parameters = some.flatMap((range) => range.parameters);
+    for (const row of prepare(db, toSource(some)).all(...parameters, limit)) rows.push(row as Row);
+  }
+  return rows;
 }
 
 /** A place in a column: what comes after it stands lower. */
@@ -72,27 +80,45 @@ export interface BoardPlace {
 }
 export const TOP_OF_COLUMN: BoardPlace = { rank: Number.MAX_SAFE_INTEGER, number: 0 };
 
-/** The places of a column's cards after a place, the highest first. */
-export function readColumnPlaces(
-  db: Sql,
-  page: PageOf,
-  status: TicketStatus,
-  after: BoardPlace,
-  limit: number,
-): BoardPlace[] {
-  const ranges = rangesOf(page, [
-    {
-      sql: 'status = ? and rank <= ? and (rank < ? or number > ?)',
-      parameters: [status, after.rank, after.rank, after.number],
-    },
-  ]);
-  const places: BoardPlace[] = [];
-  for (let from = 0; from < ranges.length; from += MOST_RANGES) {
-    const some = ranges.slice(from, from + MOST_RANGES);
-    places.push(...readMerged<BoardPlace>(db, 'rank, number', some, 'rank desc, number', limit));
+export const byPlace = (a: BoardPlace, b: BoardPlace): number => b.rank - a.rank || a.number - b.number;
+
+const NAMES =
+  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id';
+
+/** Of one range SQLite reads the cards as it walks the index; of several it merges the places first. */
+function cardsOf(columns: readonly string[], ranges: readonly Condition[]): string {
+  const [range] = ranges;
+  const select = `select ${columns.join(', ')} from`;
+  if (range && ranges.length === 1) {
+    return `${select} ticket ${NAMES} where ${range.sql} order by rank desc, number limit ?`;
   }
-  if (ranges.length <= MOST_RANGES) return places;
-  return places.toSorted((a, b) => b.rank - a.rank || a.number - b.number).slice(0, limit);
+  const places = merged(
+    'rank as place_rank, number as place_number',
+    ranges,
+    'place_rank desc, place_number',
+  );
+  return `${select} (${places}) cross join ticket on ticket.number = place_number ${NAMES}`;
+}
+
+/**
+ * The cards of a column after a place, the highest first.
+ *
+ * @param columns what is read of each, `rank` and `number` among it, from ticket, project and user.
+ */
+export function readColumnCards<Row extends BoardPlace>(
+  db: Sql,
+  columns: readonly string[],
+  page: PageOf,
+  { status, after, limit }: { status: TicketStatus; after: BoardPlace; limit: number },
+): Row[] {
+  const below: Condition = {
+    sql: 'rank <= ? and (rank < ? or number > ?)',
+    parameters: [after.rank, after.rank, after.number],
+  };
+  const inColumn: Condition = { sql: 'ticket.status = ?', parameters: [status] };
+  const ranges = rangesOf(page, after === TOP_OF_COLUMN ? [inColumn] : [inColumn, below]);
+  const rows = readRanges<Row>(db, ranges, limit, (some) => cardsOf(columns, some));
+  return rows.toSorted(byPlace).slice(0, limit);
 }
 
 export interface NumberFilters {
@@ -119,12 +145,11 @@ export function readTicketNumbers(
     page,
     filters.filter((filter) => filter !== undefined),
   );
-  const numbers: number[] = [];
-  for (let from = 0; from < ranges.length; from += MOST_RANGES) {
-    const some = ranges.slice(from, from + MOST_RANGES);
-    const rows = readMerged<{ number: number }>(db, 'number', some, 'number desc', limit);
-    numbers.push(...rows.map(({ number }) => number));
-  }
-  if (ranges.length <= MOST_RANGES) return numbers;
-  return numbers.toSorted((a, b) => b - a).slice(0, limit);
+  const rows = readRanges<{ number: number }>(db, ranges, limit, (some) =>
+    merged('number', some, 'number desc'),
+  );
+  return rows
+    .map(({ number }) => number)
+    .toSorted((a, b) => b - a)
+    .slice(0, limit);
 }

@@ -1,49 +1,34 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type {
-  Board,
-  BoardColumn,
-  BoardInput,
-  TicketCard,
-  boardColumnInput,
-} from '@ringmark/contract/tickets';
+import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
-import type { FoundCard } from '../database/ticket-search.ts';
-import { type BoardPlace, TOP_OF_COLUMN, readColumnPlaces } from '../database/ticket-pages.ts';
+import { type BoardPlace, TOP_OF_COLUMN, byPlace, readColumnCards } from '../database/ticket-pages.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { findCards } from './search-tickets.ts';
 import { readCounts, sumOf } from './ticket-counters.ts';
-import { isAmongNumbers, selectCards, toCard } from './ticket-row.ts';
+import { CARD_COLUMNS, type CardRow, isAmongNumbers, selectCards, toCard } from './ticket-row.ts';
 import { type TicketScope, countersOf, visibleScope } from './ticket-scope.ts';
 
-const cardsByNumber = preparedQuery((q) =>
-  selectCards(q).where(isAmongNumbers()).orderBy('ticket.rank', 'desc').orderBy('ticket.number'),
-);
+const cardsByNumber = preparedQuery((q) => selectCards(q).where(isAmongNumbers()));
 
-const readCards = (db: Sql, places: readonly BoardPlace[]): TicketCard[] =>
-  cardsByNumber(db)
-    .all(JSON.stringify(places.map(({ number }) => number)))
-    .map(toCard);
-
-/** One place more than a page was read, which tells whether there is another page. */
+/** One row more than a page was read, which tells whether there is another page. */
 function toColumn(
-  db: Sql,
   status: TicketStatus,
   count: number,
-  places: readonly BoardPlace[],
+  rows: readonly CardRow[],
   isCountExact = true,
 ): BoardColumn {
-  const shown = places.slice(0, LIMITS.boardPage);
+  const shown = rows.slice(0, LIMITS.boardPage);
   const last = shown.at(-1);
   return {
     status,
     count,
     isCountExact,
-    cards: readCards(db, shown),
-    nextCursor: last && places.length > shown.length ? toCursor(last.rank, last.number) : null,
+    cards: shown.map(toCard),
+    nextCursor: last && rows.length > shown.length ? toCursor(last.rank, last.number) : null,
   };
 }
 
@@ -57,13 +42,6 @@ const comesAfter = (place: BoardPlace, after: BoardPlace): boolean =>
   place.rank < after.rank || (place.rank === after.rank && place.number > after.number);
 
 /** A search shows the newest matches, in the order of the column. */
-function foundPlaces(cards: readonly FoundCard[], status: TicketStatus, after: BoardPlace): BoardPlace[] {
-  return cards
-    .filter((card) => card.status === status && comesAfter(card, after))
-    .toSorted((a, b) => b.rank - a.rank || a.number - b.number)
-    .slice(0, LIMITS.boardPage + 1);
-}
-
 function searchColumns(
   db: Sql,
   scope: TicketScope,
@@ -72,9 +50,17 @@ function searchColumns(
   after: BoardPlace,
 ): BoardColumn[] {
   const { cards, isAll } = findCards(db, scope, search);
-  return statuses.map((status) => {
-    const count = cards.filter((card) => card.status === status).length;
-    return toColumn(db, status, count, foundPlaces(cards, status, after), isAll);
+  const columns = statuses.map((status) => {
+    const inColumn = cards.filter((card) => card.status === status);
+    const below = inColumn.filter((card) => comesAfter(card, after)).toSorted(byPlace);
+    return { status, count: inColumn.length, places: below.slice(0, LIMITS.boardPage + 1) };
+  });
+  const numbers = columns.flatMap(({ places }) => places.map(({ number }) => number));
+  const rows = numbers.length === 0 ? [] : cardsByNumber(db).all(JSON.stringify(numbers));
+  const rowOf = new Map(rows.map((row) => [row.number, row]));
+  return columns.map(({ status, count, places }) => {
+    const shown = places.map(({ number }) => rowOf.get(number)).filter((row) => row !== undefined);
+    return toColumn(status, count, shown, isAll);
   });
 }
 
@@ -87,10 +73,15 @@ function readColumns(
   const scope = visibleScope(db, actor, input);
   if (input.search) return searchColumns(db, scope, input.search, statuses, after);
   const counts = readCounts(db, countersOf(scope));
+  const limit = LIMITS.boardPage + 1;
   return statuses.map((status) => {
     const count = sumOf(counts[status]);
-    const places = count === 0 ? [] : readColumnPlaces(db, scope, status, after, LIMITS.boardPage + 1);
-    return toColumn(db, status, count, places);
+    const part = { status, after, limit };
+    return toColumn(
+      status,
+      count,
+      count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS, scope, part),
+    );
   });
 }
 

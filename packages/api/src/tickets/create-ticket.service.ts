@@ -17,7 +17,7 @@ import { ringOf } from './ring.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
 import { readTicket } from './tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
-import { requireTicket } from './tickets.access.ts';
+import { type VisibleTicket, requireTicket } from './tickets.access.ts';
 
 function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {
   const { actor } = ctx;
@@ -39,7 +39,7 @@ const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screenshot: KeptScreenshot | null) {
   const { actor, clock, config } = ctx;
-  // Asked again here: while the picture was written the project may have been archived or taken away.
+  // Asked here even after a picture was kept: while it was written the project may have been archived or taken away.
   const project = requireOpenProject(tx, actor, input.projectId);
   const id = newId<TicketId>();
   const now = toInstant(clock.now());
@@ -81,24 +81,37 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   return id;
 }
 
-/** Writes the ticket once, however often it is sent; undefined when it was there already. */
+/** Writes the ticket once, however often it is sent, and reads how it stands. */
 async function writeOnce(
   ctx: SignedInContext,
   input: CreateTicketInput,
   screenshot: KeptScreenshot | null,
-): Promise<TicketId> {
+): Promise<VisibleTicket> {
   let isNew = false;
   try {
     return ctx.db.write((tx) => {
       const repeated = findRepeated<TicketId>(ctx, tx, 'ticket', input.idempotencyKey);
-      if (repeated) return repeated;
-      const id = write(ctx, tx, input, screenshot);
-      isNew = true;
-      return id;
+      const id = repeated ?? write(ctx, tx, input, screenshot);
+      isNew = repeated === undefined;
+      return requireTicket(tx, ctx.actor, id);
     });
   } finally {
     if (screenshot && !isNew) await ctx.files.discard([screenshot.fileId]);
   }
+}
+
+/** Stores the picture. The file first and the row second: a crash between them leaves a file that is swept up. */
+async function keepScreenshot(
+  ctx: SignedInContext,
+  { projectId }: CreateTicketInput,
+  screenshot: Screenshot,
+): Promise<KeptScreenshot> {
+  const project = requireOpenProject(ctx.db, ctx.actor, projectId);
+  const kept = { ...screenshot, fileId: newId() };
+  requireStorage(ctx, ctx.db, project.organizationId, kept.bytes.byteLength);
+  await requireFreeSpace(ctx, kept.bytes.byteLength);
+  await ctx.files.write(kept.fileId, kept.bytes);
+  return kept;
 }
 
 /**
@@ -111,14 +124,6 @@ export async function createTicket(ctx: SignedInContext, input: CreateTicketInpu
   const repeated = findRepeated<TicketId>(ctx, ctx.db, 'ticket', input.idempotencyKey);
   if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
   const screenshot = judge(ctx, input);
-  const project = requireOpenProject(ctx.db, ctx.actor, input.projectId);
-  const kept = screenshot && { ...screenshot, fileId: newId() };
-  if (kept) {
-    requireStorage(ctx, ctx.db, project.organizationId, kept.bytes.byteLength);
-    await requireFreeSpace(ctx, kept.bytes.byteLength);
-  }
-  // The file first and the row second: a crash between them leaves a file that nobody names, which is swept up.
-  if (kept) await ctx.files.write(kept.fileId, kept.bytes);
-  const id = await writeOnce(ctx, input, kept);
-  return readTicket(ctx, requireTicket(ctx.db, ctx.actor, id));
+  const kept = screenshot && (await keepScreenshot(ctx, input, screenshot));
+  return readTicket(ctx, await writeOnce(ctx, input, kept));
 }

@@ -13,7 +13,7 @@ import type { TicketScope } from './ticket-scope.ts';
 /** How many matches are looked through for a status before the answer says to ask on: a few ms of work. */
 const LOOKED_THROUGH = 5_000;
 /** How many matches a board looks through: more than anybody looks at. */
-const ON_A_BOARD = 2_000;
+const ON_A_BOARD = 1_000;
 
 interface SearchFilters {
   search: string;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /** What a card is made of, and no more. */
-const CARD_COLUMNS = [
+export const CARD_COLUMNS = [
   'ticket.id',
   'ticket.number',
   'ticket.project_id',

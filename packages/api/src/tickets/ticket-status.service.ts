@@ -96,13 +96,14 @@ export async function updateTicketStatus(
   { id, status, expectedStatus }: z.infer<typeof updateTicketInput>,
 ): Promise<Ticket> {
   const { db, actor } = ctx;
-  db.write((tx) => {
+  const changed = db.write((tx) => {
     const ticket = requireTicket(tx, actor, id);
-    if (ticket.status === status) return;
+    if (ticket.status === status) return ticket;
     judgeChange(actor, ticket, status, expectedStatus);
     writeStatus(ctx, tx, ticket, status);
+    return requireTicket(tx, actor, id);
   });
-  return readTicket(ctx, requireTicket(db, actor, id));
+  return readTicket(ctx, changed);
 }
 
 /** The oldest first; it begins with the ticket's creation. */

@@ -1,3 +1,4 @@
+import { prepareOnce } from '@ringmark/api/database/prepare';
 import type Sqlite from 'better-sqlite3';
 
 interface Row {
@@ -59,7 +60,8 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => unknown {
   const counts = sqlite.prepare(
     "select status, sum(count) as count from ticket_counter where scope = 'all' group by status",
   );
-  const cards = sqlite.prepare(
+  const cards = prepareOnce(
+    sqlite,
     `select ticket.id, ticket.number, ticket.project_id, project.name as project_name, ticket.user_id,
        user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
        attachment_count, ticket.created_at, updated_at

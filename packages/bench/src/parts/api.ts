@@ -53,6 +53,7 @@ async function measureBoards({ small, large, openFloor, samples }: Stage) {
             : expectStatus(await large.readBoard({ 'if-none-match': tag }), 304).ms,
       },
       samples,
+      'fixed',
     );
   } finally {
     floor.close();

@@ -1,3 +1,4 @@
+import { prepareOnce } from '@ringmark/api/database/prepare';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
 import { readBoard } from '@ringmark/api/tickets/board.service';
 import { requireTicket } from '@ringmark/api/tickets/tickets.access';
@@ -48,7 +49,8 @@ function boardSides({ kit, admin }: Subject): { ours: Side; raw: Side } {
 function pointSides({ kit, admin, ticketIds }: Subject): { ours: Side; raw: Side } {
   const { db } = kit;
   const { actor } = kit.contextOf(admin);
-  const raw = db.sqlite.prepare(
+  const raw = prepareOnce(
+    db.sqlite,
     `select ticket.*, project.name, user.name, project.organization_id, project.status, organization.status
      from ticket join project on project.id = ticket.project_id join user on user.id = ticket.user_id
      join organization on organization.id = project.organization_id
