@@ -10,6 +10,8 @@ import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
 import { addLiveSocket, type StartLive } from './live/live-socket.ts';
 import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { addMetrics } from './metrics/metrics.rest.ts';
 import { limitBodyTime, type OverloadLimits, shedOverload } from './overload.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
@@ -33,6 +35,9 @@ export interface ServerOptions {
   trustProxy?: boolean | string[];
   /** The folder of the built client; without it only the API is served. */
   webRoot?: string | undefined;
+  metrics?: Metrics;
+  /** What a monitoring system shows instead of a session. */
+  metricsToken?: string | undefined;
   /** From where on requests are sent away; a test shares its process with what keeps it busy. */
   overload?: OverloadLimits;
 }
@@ -58,7 +63,7 @@ const CONNECTION = {
 
 /** Builds the whole server over the ports that it is given. It does not listen: tests inject requests. */
 export async function createServer(options: ServerOptions): Promise<RingmarkServer> {
-  const { services } = options;
+  const { services, metrics = createMetrics(), metricsToken: token } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
 
   const doors = requireDeclaredAccess(app);
   const requestCount = countRequests(app);
+  metrics.measure(app);
   sendSecurityHeaders(app);
   await shedOverload(app, options.overload);
   limitBodyTime(app);
@@ -92,6 +98,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     readiness.isStopping = true;
   };
   addProbes(app, services, readiness);
+  addMetrics(app, services, contextOf, { metrics, token });
   addDownloads(app, contextOf, options.files);
   await app.register((scope) => addUploads(scope, contextOf, options.files));
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));

@@ -12,7 +12,7 @@ const FILES_WITHIN = 600 * SECOND;
 const FILES_IDLE = 30 * SECOND;
 
 /** Asked by whoever watches over the process: they are answered at all times. */
-const PROBES = new Set(['/api/health', '/api/ready']);
+const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 const overloaded = () =>
   new AppError('unavailable', 'overloaded', 'The server has too much to do. Try again in a few seconds.', {

@@ -21,6 +21,7 @@ import { createServer, type RingmarkServer } from './create-server.ts';
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { PlainError } from './plain-error.ts';
 import { startUpkeep } from './upkeep.ts';
 import { findWebRoot } from './web-client.ts';
@@ -85,7 +86,8 @@ async function startOver(
     config: toApiConfig(env, () => address.port),
     wakeOutbox: () => outbox.wake(),
   };
-  const outbox = await createOutbox(services, env, log);
+  const metrics = createMetrics({ watchesProcess: true });
+  const outbox = await createOutbox(services, env, log, metrics);
   const webRoot = findWebRoot();
   if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
   const app = await createServer({
@@ -95,11 +97,13 @@ async function startOver(
     log,
     trustProxy: env.trustProxy,
     webRoot,
+    metrics,
+    metricsToken: env.metricsToken,
   });
   address.port = await listen(app, env);
   ensurePlatform(services);
   outbox.start();
-  const stopUpkeep = startUpkeep(services, files, log);
+  const stopUpkeep = startUpkeep(services, files, log, metrics.countSwept);
   backups.start();
   return {
     services,
@@ -145,12 +149,13 @@ function createViewer(env: Env, log: Log, ownOrigin: () => string): RemoteViewer
   });
 }
 
-async function createOutbox(services: Services, env: Env, log: Log): Promise<OutboxWorker> {
+async function createOutbox(services: Services, env: Env, log: Log, metrics: Metrics): Promise<OutboxWorker> {
   const mailer = await createMailer(env.mail, env.mailFrom, log);
   return createOutboxWorker(
     { ...services, config: services.config, mailer },
     {
       report: ({ error, ...outcome }: MailOutcome) => {
+        metrics.countMail(outcome.result);
         const level = outcome.result === 'sent' || outcome.result === 'dropped' ? 'debug' : 'warn';
         log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Mail: ${outcome.result}.`);
       },

@@ -27,10 +27,16 @@ export async function sweepFiles(
 }
 
 /** Clears away what has had its time, now and every hour. @returns a function that ends it. */
-export function startUpkeep(services: Services, files: DiskFileStore, log: Log): () => void {
+export function startUpkeep(
+  services: Services,
+  files: DiskFileStore,
+  log: Log,
+  countSwept: (files: number) => void,
+): () => void {
   const run = async () => {
     try {
       const swept = { ...sweep(services), files: await sweepFiles(services, files) };
+      countSwept(swept.files);
       if (Object.values(swept).some((count) => count > 0))
         log.info(swept, 'Cleared away what has had its time.');
     } catch (error) {

@@ -121,10 +121,10 @@ export interface ViewerStatus {
   version: string | null;
   sessions: number;
   maxSessions: number;
-  /** Since the start: the browser's starts, its crashes and its pages', what its proxy refused. */
+  /** Since the start: the browser's starts, its crashes and its pages', and what its proxy refused by why. */
   starts: number;
   crashes: number;
-  denials: number;
+  denials: Readonly<Record<string, number>>;
 }
 
 /** Strangers' pages in a browser on the server. Failures come as AppError already. */

@@ -147,13 +147,18 @@ export const memberProcedure = (scope: Scope) =>
     next({ ctx: requireMember(ctx, type === 'mutation') }),
   );
 
-/** For administrators of the platform; while they look through a member's eyes they are that member. */
+/** @throws AppError for whoever is no administrator; while they look through a member's eyes they are that member. */
+export function requireAdministrator(ctx: Context, isWriting: boolean): SignedInContext {
+  if (!ctx.actor) throw signedOut();
+  if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();
+  return requireMember(ctx, isWriting);
+}
+
+/** For administrators of the platform. */
 export const adminProcedure = (scope: Scope) =>
-  procedureFor('admin', scope).use(({ ctx, next, type }) => {
-    if (!ctx.actor) throw signedOut();
-    if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();
-    return next({ ctx: requireMember(ctx, type === 'mutation') });
-  });
+  procedureFor('admin', scope).use(({ ctx, next, type }) =>
+    next({ ctx: requireAdministrator(ctx, type === 'mutation') }),
+  );
 
 /** For one's own session: what a token must never do (make tokens, start or end impersonation, sign out). */
 export const sessionProcedure = (scope: Scope = 'none') =>

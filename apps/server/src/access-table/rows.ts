@@ -167,6 +167,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/openapi.json': { for: 'everyone' },
   'GET /api/health': { for: 'everyone' },
   'GET /api/ready': { for: 'everyone' },
+  'GET /api/metrics': { for: 'admins' },
   // The tests serve no client.
   'GET /demo-page': { for: 'everyone', ok: 404 },
   'GET /api/docs': { for: 'everyone', ok: 404 },

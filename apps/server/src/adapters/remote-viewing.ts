@@ -91,7 +91,7 @@ const toStatus = (status: FullStatus, maxSessions: number): ViewerStatus => ({
   maxSessions,
   starts: status.counters.browserStarts,
   crashes: status.counters.crashes,
-  denials: Object.values(status.egress.denials).reduce((sum, count) => sum + count, 0),
+  denials: { ...status.egress.denials },
 });
 
 /** The app's own page by its path: under which name the browser reaches this machine concerns nobody. */

@@ -88,4 +88,15 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       '503': { description: 'They do not, or the server is stopping.' },
     },
   },
+  {
+    route: 'GET /api/metrics',
+    operationId: 'probes.metrics',
+    summary:
+      "Figures in Prometheus' text format, for administrators or with the token of RINGMARK_METRICS_TOKEN",
+    security: signedIn,
+    responses: {
+      '200': { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      default: failure,
+    },
+  },
 ];

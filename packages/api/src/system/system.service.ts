@@ -18,6 +18,9 @@ const toBackupState = ({
   failure: failure && { ...failure, at: toInstant(failure.at) },
 });
 
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** How the installation is doing, for administrators. */
 export async function readSystem(services: Services): Promise<System> {
   const { db, clock, files, viewer, installation, config } = services;
@@ -37,6 +40,6 @@ export async function readSystem(services: Services): Promise<System> {
     disk: { freeBytes, floorBytes: config.freeBytesFloor },
     backup: toBackupState(backup),
     mail: { ...mail, ...readOutboxState(services) },
-    browser,
+    browser: { ...browser, denials: sumOf(browser.denials) },
   };
 }

@@ -118,7 +118,7 @@ export function fakeViewer(): FakeViewer {
       maxSessions: 8,
       starts: 1,
       crashes: 0,
-      denials: 0,
+      denials: {},
     }),
   };
 }

@@ -1,0 +1,67 @@
+import type { Services } from '@ringmark/api/context';
+import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { measureRequests } from './request-metrics.ts';
+import { createServiceMetrics } from './service-metrics.ts';
+
+/** Figures of one process, for Prometheus and whatever else reads its format. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Measures every request of a server. */
+  measure(app: FastifyInstance): void;
+  countMail(result: MailOutcome['result']): void;
+  /** @param files that nothing named. */
+  countSwept(files: number): void;
+  /** All figures as they are now, as text. */
+  read(services: Services): Promise<string>;
+}
+
+/** How long figures stand, in ms, so that asking often costs nothing. */
+const FRESH = 1_000;
+
+/** @param watchesProcess whether memory, event loop and the like are told too: once in a process. */
+export function createMetrics({ watchesProcess = false } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (watchesProcess) collectDefaultMetrics({ register: registry });
+  const refresh = createServiceMetrics(registry);
+  const info = new Gauge({
+    name: 'ringmark_info',
+    help: 'The release that runs.',
+    labelNames: ['version', 'node'],
+    registers,
+  });
+  const mails = new Counter({
+    name: 'ringmark_mails_total',
+    help: 'Tries to send a mail: sent, dropped because nobody wants it any more, to be tried again, failed for good.',
+    labelNames: ['result'],
+    registers,
+  });
+  const swept = new Counter({
+    name: 'ringmark_uploads_swept_total',
+    help: 'Files that nothing named and that were removed.',
+    registers,
+  });
+  // What has not happened yet is told as nothing, not left out: an alarm on its growth sees the first time too.
+  for (const result of ['sent', 'dropped', 'retry', 'failed']) mails.inc({ result }, 0);
+
+  const write = async (services: Services) => {
+    const { version, nodeVersion } = services.installation;
+    info.set({ version, node: nodeVersion }, 1);
+    await refresh(services);
+    return registry.metrics();
+  };
+  let last: { at: number; text: Promise<string> } | undefined;
+  return {
+    contentType: registry.contentType,
+    measure: (app) => measureRequests(app, registry),
+    countMail: (result) => mails.inc({ result }),
+    countSwept: (files) => swept.inc(files),
+    read(services) {
+      const now = performance.now();
+      if (!last || now - last.at > FRESH) last = { at: now, text: write(services) };
+      return last.text;
+    },
+  };
+}
