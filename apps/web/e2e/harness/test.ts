@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { ADMIN, createWorld, type World } from './world.ts';
 
 interface WorkerFixtures {
@@ -9,7 +15,7 @@ interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
   expectedMessages: RegExp | null;
   /** Opens a window in which this person is signed in. */
-  openAs: (person: { email: string; name: string }) => Promise<Page>;
+  openAs: (person: { email: string; name: string }, options?: BrowserContextOptions) => Promise<Page>;
   /** A window of the administrator's. */
   adminPage: Page;
 }
@@ -50,9 +56,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openAs: async ({ browser, world, expectedMessages }, provide) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await provide(async (person) => {
+    await provide(async (person, options) => {
       const session = await world.signedIn(person);
       const context = await browser.newContext({
+        ...options,
         baseURL: world.url,
         storageState: await session.storageState(),
       });

@@ -51,26 +51,37 @@ export interface PageView {
 }
 
 export interface KeyStroke {
-  action: 'down' | 'up';
+  action: 'down' | 'up' | 'press';
   key: string;
   code: string;
+  /** Held so long that it repeats. */
+  repeat?: boolean;
   modifiers: Modifiers;
 }
 export interface Modifiers {
-  alt: boolean;
-  ctrl: boolean;
-  meta: boolean;
-  shift: boolean;
+  alt?: boolean;
+  ctrl?: boolean;
+  meta?: boolean;
+  shift?: boolean;
+}
+
+export interface Press {
+  button: 'left' | 'right';
+  /** Which click of one gesture it is. */
+  count: number;
+  modifiers: Modifiers;
 }
 
 /** Points are CSS px of the viewport. */
 export interface GlassInput {
-  click: (point: Point, count: number, modifiers: Modifiers) => void;
-  move?: (point: Point, isDown: boolean, modifiers: Modifiers) => void;
-  down?: (point: Point, modifiers: Modifiers) => void;
-  up?: (point: Point, modifiers: Modifiers) => void;
+  click: (point: Point, press: Press) => void;
+  move?: (point: Point, modifiers: Modifiers) => void;
+  down?: (point: Point, press: Press) => void;
+  up?: (point: Point, press: Press) => void;
   key?: (stroke: KeyStroke) => void;
   text?: (text: string) => void;
+  /** What an input method shows while it composes; empty takes it back. */
+  compose?: (text: string) => void;
   paste?: (text: string) => void;
 }
 

@@ -6,6 +6,11 @@ test('a page fits 85 % of the width and 70 % of the height of the window', () =>
   expect(fitScale({ width: 1_366, height: 1_080 }, { width: 1_440, height: 900 })).toBeCloseTo(0.58333, 4);
 });
 
+test('a page is never wider than the room beside what else is open', () => {
+  const window = { width: 768, height: 1_024 };
+  expect(fitScale({ width: 1_366, height: 1_080 }, window, 456)).toBeCloseTo(0.3338, 4);
+});
+
 test('a small page is never made larger', () => {
   expect(fitScale({ width: 375, height: 667 }, { width: 2_560, height: 1_440 })).toBe(1);
 });

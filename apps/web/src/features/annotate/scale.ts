@@ -9,10 +9,16 @@ export interface Point {
   y: number;
 }
 
-/** How much a page must shrink to fit 85 % of the window's width and 70 % of its height; never above 1. */
-export function fitScale(page: Size, window: Size): number {
+/**
+ * How much a page must shrink to fit 85 % of the window's width and 70 % of its height; never above 1, and never
+ * wider than the room that is left beside what else is open.
+ *
+ * @param room CSS px of the window.
+ */
+export function fitScale(page: Size, window: Size, room = Number.POSITIVE_INFINITY): number {
   return Math.min(
     1,
+    room / page.width,
     (window.width * VIEWER.fitWidth) / page.width,
     (window.height * VIEWER.fitHeight) / page.height,
   );

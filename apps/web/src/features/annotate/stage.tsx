@@ -5,6 +5,7 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import { safeHref } from '../../lib/safe-href.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
+import { PageKeyboard } from './page-keyboard.tsx';
 import { DraftRing } from './pin-layer.tsx';
 import type { Point, Size } from './scale.ts';
 import classes from './stage.module.css';
@@ -17,6 +18,8 @@ interface StageProps {
   scale: number;
   /** The pin that is being placed, CSS px of the viewport. */
   draft: Point | null;
+  /** Told of the glass over the page as it comes and goes. */
+  onGlass: (glass: HTMLElement | null) => void;
   onMark: (point: Point) => void;
   onLeaveMarkup: () => void;
   children: ReactNode;
@@ -63,9 +66,37 @@ const HINTS = {
   markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
 } as const;
 
+type GlassProps = Pick<StageProps, 'view' | 'mode'> & Omit<ReturnType<typeof useGlass>, 'cursor'>;
+
+/** Takes what would be meant for the page itself, had it not been drawn elsewhere. */
+function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
+  const style = mode === 'view' ? { cursor: view.cursor } : undefined;
+  const common = {
+    className: classes.glass,
+    'data-mode': mode,
+    'data-testid': 'glass',
+    style,
+    ...glassProps,
+  };
+  if (takesKeys && view.input) {
+    const isWriting = view.cursor === 'text';
+    return (
+      <div role="presentation" {...common}>
+        <PageKeyboard ref={keyboard} label={HINTS.view} input={view.input} isWriting={isWriting} />
+      </div>
+    );
+  }
+  return (
+    // An application in the sense of ARIA: its keys are the page's, and no element of HTML stands for that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
+    <div role="application" aria-label={HINTS[mode]} tabIndex={0} {...common} />
+  );
+}
+
 /** The page in its thin device frame, the glass over it, and what is drawn upon both. */
-export function Stage({ view, mode, size, scale, draft, onMark, onLeaveMarkup, children }: StageProps) {
-  const { cursor, glassProps } = useGlass({ view, mode, scale, size, onMark, onLeaveMarkup });
+export function Stage({ draft, children, ...props }: StageProps) {
+  const { view, mode, size, scale } = props;
+  const { cursor, ...glass } = useGlass(props);
   const hasGlass = mode === 'markup' || !view.isNative;
   const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
   return (
@@ -81,21 +112,7 @@ export function Stage({ view, mode, size, scale, draft, onMark, onLeaveMarkup, c
         <div className={classes.sheet} style={sheet}>
           {view.surface}
         </div>
-        {hasGlass && !view.failure && (
-          // The glass is the page's stand-in: it takes what would be meant for the page itself.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <div
-            className={classes.glass}
-            data-mode={mode}
-            data-testid="glass"
-            role="application"
-            aria-label={HINTS[mode]}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
-            tabIndex={0}
-            style={mode === 'view' ? { cursor: view.cursor } : undefined}
-            {...glassProps}
-          />
-        )}
+        {hasGlass && !view.failure && <Glass view={view} mode={mode} {...glass} />}
         {children}
         {mode === 'markup' && cursor && (
           <span

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { openLiveSocket } from './live-socket.ts';
-import type { GlassInput, PageChoice, PageView } from './page-view.types.ts';
+import type { GlassInput, PageChoice, PageView, Press } from './page-view.types.ts';
 import classes from './stage.module.css';
 import { remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
 import { useStarted } from './use-started.ts';
@@ -62,15 +62,22 @@ function useController({ url, size: { width, height } }: PageChoice, onUnavailab
   return { controller, canvas: painter.canvas, retry: () => setAttempt((now) => now + 1) };
 }
 
+const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
+
 /** What a person does on the glass, as the socket's messages. */
 function inputOf({ send, moveTo }: LiveController): GlassInput {
   return {
-    click: (point, count, modifiers) =>
-      send({ type: count === 2 ? 'dblclick' : 'click', ...point, modifiers }),
-    move: (point, _isDown, modifiers) => moveTo(point, modifiers),
-    down: (point, modifiers) => send({ type: 'down', ...point, modifiers }),
-    up: (point, modifiers) => send({ type: 'up', ...point, modifiers }),
+    click: (point, press) => {
+      // A finger comes from nowhere: the page tells of its cursor only where something has moved.
+      moveTo(point, press.modifiers);
+      send({ type: 'click', ...point, ...pressed(press) });
+    },
+    move: moveTo,
+    down: (point, press) => send({ type: 'down', ...point, ...pressed(press) }),
+    up: (point, press) => send({ type: 'up', ...point, ...pressed(press) }),
     key: (stroke) => send({ type: 'key', ...stroke }),
+    text: (text) => send({ type: 'text', text }),
+    compose: (text) => send({ type: 'composition', text }),
     paste: (text) => send({ type: 'paste', text }),
   };
 }

@@ -1,5 +1,6 @@
-import { useViewportSize } from '@mantine/hooks';
+import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AnnotationDialog } from './annotation-dialog.tsx';
 import { AnnotationList } from './annotation-list.tsx';
 import type { PagePin } from './page-pins.ts';
@@ -25,11 +26,16 @@ export interface WorkspaceProps {
   ticketPanel: (ticketId: string, onClose: () => void) => ReactNode;
 }
 
+/** CSS px beside the page within the stage: its padding, and the frame of the device. */
+const BESIDE = 2 * (20 + 8);
+
 function useScale(choice: PageChoice) {
   const [zoom, setZoom] = useState<number | null>(null);
+  const { ref, width } = useElementSize();
   const size = useViewportSize();
   const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
-  return { window, scale: zoom ?? fitScale(choice.size, window), isFit: zoom === null, setZoom };
+  const room = width > 0 ? width - BESIDE : undefined;
+  return { ref, window, scale: zoom ?? fitScale(choice.size, window, room), isFit: zoom === null, setZoom };
 }
 
 /** Brings the open ticket's pin into the middle, once for each time that it is opened. */
@@ -106,11 +112,16 @@ export function Workspace({
 }: WorkspaceProps & { view: PageView }) {
   const [mode, setMode] = useState<AnnotateMode>('view');
   const [hoveredId, setHoveredId] = useState<string | null>(null);
-  const { window, scale, isFit, setZoom } = useScale(choice);
+  const { ref, window, scale, isFit, setZoom } = useScale(choice);
   const annotations = useAnnotations(view, choice.projectId, choice.size.width);
   const pin = useDraftPin(view, choice);
   const { size } = choice;
-  useAnnotateKeys(setMode);
+  const glass = useRef<HTMLElement | null>(null);
+  useAnnotateKeys((next) => {
+    flushSync(() => setMode(next));
+    // By keyboard the cross-hair is meant next.
+    if (next === 'markup') glass.current?.focus({ preventScroll: true });
+  });
   useShownPin(annotations.pins, openId, view, choice);
   const mark = (point: Point) => {
     const { left = 0, top = 0 } = deviceBox() ?? {};
@@ -124,7 +135,7 @@ export function Workspace({
         {selects}
       </Toolbar>
       <div className={classes.body}>
-        <div className={classes.stage}>
+        <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
           <Stage
             view={view}
@@ -132,6 +143,9 @@ export function Workspace({
             size={size}
             scale={scale}
             draft={pin.draft?.inViewport ?? null}
+            onGlass={(found) => {
+              glass.current = found;
+            }}
             onMark={mark}
             onLeaveMarkup={() => setMode('view')}
           >
