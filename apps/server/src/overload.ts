@@ -8,8 +8,8 @@ const MB = 1_048_576;
 /** How long a body may take to arrive, in ms; files get the time that they need on a slow line. */
 const BODY_WITHIN = 30 * SECOND;
 const FILES_WITHIN = 600 * SECOND;
-/** How long an upload may stand still, in ms. */
-const FILES_IDLE = 30 * SECOND;
+/** An upload of fewer bytes than this within so many ms comes from no line that anybody has. */
+const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
 
 /** Asked by whoever watches over the process: they are answered at all times. */
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
@@ -38,13 +38,13 @@ export async function shedOverload(app: FastifyInstance, limits: OverloadLimits 
   });
 }
 
-/** Looks now and then whether anything has come since the last look. */
-function cutWhenIdle({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS.Timeout {
+/** Looks now and then whether enough has come since the last look. */
+function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS.Timeout {
   let before = socket.bytesRead;
   return setInterval(() => {
-    if (socket.bytesRead === before) cut();
+    if (socket.bytesRead - before < FILES_LEAST.bytes) cut();
     before = socket.bytesRead;
-  }, FILES_IDLE);
+  }, FILES_LEAST.ms);
 }
 
 /**
@@ -60,7 +60,7 @@ export function limitBodyTime(app: FastifyInstance): void {
     const isForm = request.routeOptions.config.isForm === true;
     const cut = () => raw.destroy();
     const deadline = setTimeout(cut, isForm ? FILES_WITHIN : BODY_WITHIN);
-    const watch = isForm ? cutWhenIdle(raw, cut) : undefined;
+    const watch = isForm ? cutWhenSlow(raw, cut) : undefined;
     const arrived = () => {
       clearTimeout(deadline);
       clearInterval(watch);

@@ -28,6 +28,14 @@ export const PARTS = {
     summary: 'the disk is full, in more than one way, and then there is room again',
     load: async () => (await import('./full-disk.ts')).fullDisk,
   },
+  stop: {
+    summary: 'a server is asked to stop while requests, uploads and live views are under way',
+    load: async () => (await import('./stop-under-load.ts')).stopUnderLoad,
+  },
+  senders: {
+    summary: 'more connections than can be served, and many that send hardly anything',
+    load: async () => (await import('./slow-senders.ts')).slowSenders,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;

@@ -1,0 +1,165 @@
+import { statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LIVE_CLOSE } from '@ringmark/contract/live-frame';
+import { databasePath } from '@ringmark/server/data-folder/data-folder';
+import type { ServerProcess } from '@ringmark/server/testing/server-process';
+import { checkWhole } from '../checks/whole.ts';
+import { equal, type Finding, none, type Part, some, type TortureOptions, within } from '../part.ts';
+import { clientOf, inShort, type WireAnswer } from '../running/client.ts';
+import { withDataDir } from '../running/folder.ts';
+import { type LiveViewer, watchLive } from '../running/live-viewer.ts';
+import { descendantsOf, stillThere } from '../running/processes.ts';
+import { serve } from '../running/server.ts';
+import { lookInto, setStage, type Stage } from '../running/stage.ts';
+import { uploadSlowly } from '../running/slow-upload.ts';
+import { until } from '../running/until.ts';
+
+const REQUESTS = 50;
+const UPLOADS = 3;
+const PAGE = '/demo-page';
+
+const watchAll = (server: ServerProcess, { members }: Stage): Promise<LiveViewer[]> =>
+  // One person holds two views at most.
+  Promise.all(members.slice(0, 2).flatMap((person) => [1, 2].map(() => watchLive(server.url, person, PAGE))));
+
+/** Sends a request on a connection of its own, which is there already. */
+async function standBy(server: ServerProcess, stage: Stage): Promise<() => Promise<WireAnswer | undefined>> {
+  const client = clientOf(server.url, stage.admins[0]);
+  await client.send('GET /api/health');
+  const json = { projectId: stage.projectId, title: 'The last one', description: 'Written while it stops.' };
+  return () =>
+    client
+      .send('POST /api/tickets', { json })
+      .catch(() => undefined)
+      .finally(() => client.close());
+}
+
+/** How long the server calls itself ready, in ms from now. */
+async function readyFor(server: ServerProcess): Promise<number> {
+  const client = clientOf(server.url);
+  const started = performance.now();
+  for (;;) {
+    const answer = await client.send('GET /api/ready').catch(() => undefined);
+    if (answer?.status !== 200) break;
+    await wait(20);
+  }
+  client.close();
+  return performance.now() - started;
+}
+
+/** By a server that has too much to do, which is no loss: it says so. */
+const isSentAway = (answer: WireAnswer | undefined) =>
+  answer?.status === 503 && answer.json().code === 'overloaded';
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const countTickets = (dataDir: string) =>
+  lookInto(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from ticket').pluck().get()));
+
+/** What was on its way when the signal came. */
+function startRequests(
+  server: ServerProcess,
+  stage: Stage,
+  senders: readonly (() => Promise<WireAnswer | undefined>)[],
+) {
+  const ticket = stage.tickets[0] ?? ('' as never);
+  const cookie = stage.members[2]?.cookie ?? '';
+  const uploads = Array.from({ length: UPLOADS }, () => uploadSlowly(server.port, ticket, cookie, 4_000));
+  return { uploads, send: () => senders.map((sender) => sender()) };
+}
+
+async function stopOnce(dataDir: string, stage: Stage, options: TortureOptions): Promise<Finding[]> {
+  const server = await serve(dataDir);
+  try {
+    const viewers = await watchAll(server, stage);
+    const senders = await Promise.all(Array.from({ length: REQUESTS }, () => standBy(server, stage)));
+    await until(() => viewers.every(({ pictures }) => pictures.length > 0), 30_000);
+    const children = descendantsOf(server.pid);
+    const tickets = countTickets(dataDir);
+    const { uploads, send } = startRequests(server, stage, senders);
+    await wait(200);
+    const requests = send();
+    // A turn of the loop, in which they are written to their sockets.
+    await wait(0);
+    const started = performance.now();
+    server.signal('SIGTERM');
+    const [code, ready, answers, saved, closings] = await Promise.all([
+      server.exited.then((exit) => ({ exit, after: performance.now() - started })),
+      readyFor(server),
+      Promise.all(requests),
+      Promise.all(uploads),
+      Promise.all(viewers.map(({ closed }) => closed)),
+    ]);
+    const written = answers.filter((answer) => answer?.status === 201);
+    const dropped = answers.filter((answer) => !written.includes(answer) && !isSentAway(answer));
+    const wal = sizeOf(`${databasePath(dataDir)}-wal`);
+    return [
+      some('processes of its own while people looked at pages', children.length),
+      none(
+        `requests that were dropped, of ${REQUESTS}`,
+        dropped.map((answer) => (answer ? inShort(answer) : 'no answer')),
+      ),
+      none(
+        `uploads that were dropped, of ${UPLOADS}`,
+        saved.filter((line) => !line.includes(' 201 ')),
+      ),
+      none(
+        `live views that were not told, of ${viewers.length}`,
+        closings.filter((one) => one !== LIVE_CLOSE.stopping).map(String),
+      ),
+      within(options, 'no longer ready', ready, 1_000),
+      within(options, 'ended', code.after, 15_000),
+      equal('exit code', code.exit ?? 'none', 0),
+      none(
+        'processes that it left behind',
+        stillThere(children).map(({ pid }) => String(pid)),
+      ),
+      equal('bytes of the log that the database keeps beside it', wal, 0),
+      equal('tickets that the answered requests wrote', countTickets(dataDir) - tickets, written.length),
+      none('damage', checkWhole(dataDir)),
+    ];
+  } finally {
+    await server.kill();
+  }
+}
+
+/** Somebody who cannot wait for an upload that takes for ever. */
+async function stopTwice(dataDir: string, stage: Stage, options: TortureOptions): Promise<Finding[]> {
+  const server = await serve(dataDir);
+  try {
+    const viewers = await watchAll(server, stage);
+    const children = descendantsOf(server.pid);
+    const [person] = stage.members;
+    const upload = uploadSlowly(server.port, stage.tickets[0] ?? ('' as never), person?.cookie ?? '', 30_000);
+    await wait(200);
+    server.signal('SIGTERM');
+    // Signals that come together count as one.
+    await wait(1_200);
+    const started = performance.now();
+    server.signal('SIGTERM');
+    await server.exited;
+    const after = performance.now() - started;
+    await Promise.all([upload, ...viewers.map(({ closed }) => closed)]);
+    const isAlone = await until(() => stillThere(children).length === 0, 5_000);
+    return [
+      within(options, 'a second signal ends it', after, 500),
+      none(
+        'processes that it left behind then',
+        isAlone ? [] : stillThere(children).map(({ pid }) => String(pid)),
+      ),
+      none('damage from that', checkWhole(dataDir)),
+    ];
+  } finally {
+    await server.kill();
+  }
+}
+
+/** A server is asked to stop while requests, uploads and live views are under way. */
+export const stopUnderLoad: Part = (options) =>
+  withDataDir(async (dataDir) => {
+    const stage = setStage(dataDir, { admins: 1, members: 3, tickets: 3, allowedUrls: [PAGE] });
+    const findings: Finding[] = [];
+    for (let round = 0; round < (options.isLong ? 10 : 1); round += 1)
+      findings.push(...(await stopOnce(dataDir, stage, options)));
+    return [...findings, ...(await stopTwice(dataDir, stage, options))];
+  });

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live-frame';
+import type { LiveMessage } from '@ringmark/contract/live';
+import { WebSocket } from 'ws';
+import { clientOf, inShort } from './client.ts';
+import type { Person } from './stage.ts';
+
+/** Somebody who looks at a page live. */
+export interface LiveViewer {
+  sessionId: string;
+  /** When pictures came, in ms of `performance.now()`. */
+  pictures: number[];
+  send(message: LiveMessage): void;
+  /** The code with which the server closed the socket. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+/** Opens a page and follows it, as the web client does. */
+export async function watchLive(base: string, person: Person, url: string): Promise<LiveViewer> {
+  const client = clientOf(base, person);
+  const opened = await client.send('POST /api/viewport/init', { json: { url, width: 1_024, height: 768 } });
+  client.close();
+  if (opened.status !== 200) throw new Error(`${url} could not be opened: ${inShort(opened)}`);
+  const { sessionId } = opened.json();
+  const address = `${base.replace('http:', 'ws:')}${LIVE_PATH}?sessionId=${sessionId}`;
+  const socket = new WebSocket(address, { headers: { cookie: person.cookie } });
+  socket.binaryType = 'arraybuffer';
+  const pictures: number[] = [];
+  const send = (message: LiveMessage) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  socket.on('message', (data, isBinary) => {
+    if (!isBinary) return;
+    pictures.push(performance.now());
+    send({ type: 'ack', frame: decodeLiveFrame(data as ArrayBuffer).header.frame });
+  });
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  await once(socket, 'open');
+  return { sessionId, pictures, send, closed, close: () => socket.close() };
+}

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface Sample {
+  ms: number;
+  /** 0 where no answer came. */
+  status: number;
+}
+
+/** Asks an address again and again. @returns what ends that and gives the samples. */
+export function probe(url: string, everyMs: number): () => Promise<Sample[]> {
+  const worker = new Worker(join(import.meta.dirname, 'health-probe.ts'), { workerData: { url, everyMs } });
+  return async () => {
+    const said = once(worker, 'message');
+    worker.postMessage('end');
+    const [samples] = (await said) as [Sample[]];
+    await worker.terminate();
+    return samples;
+  };
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface FoundProcess {
+  pid: number;
+  /** With the pid it names one process for good: pids are used again. */
+  startedAt: string;
+}
+
+interface Facts extends FoundProcess {
+  parent: number;
+  state: string;
+}
+
+function factsOf(pid: number): Facts | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state = '', parent = ''] = fields;
+    return { pid, state, parent: Number(parent), startedAt: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** All that a process has started, and what those have started. */
+export function descendantsOf(pid: number): FoundProcess[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => factsOf(Number(name)) ?? []);
+  const found: FoundProcess[] = [];
+  const below = (parent: number) => {
+    for (const one of all.filter((other) => other.parent === parent)) {
+      found.push({ pid: one.pid, startedAt: one.startedAt });
+      below(one.pid);
+    }
+  };
+  below(pid);
+  return found;
+}
+
+/** Those of them that have not ended. */
+export const stillThere = (processes: readonly FoundProcess[]): FoundProcess[] =>
+  processes.filter(({ pid, startedAt }) => {
+    const facts = factsOf(pid);
+    return facts?.startedAt === startedAt && facts.state !== 'Z';
+  });
+
+/** Bytes of memory that a process holds. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024;
+}
