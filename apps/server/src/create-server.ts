@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { Services } from '@ringmark/api/context';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -8,11 +8,12 @@ import { BODY_LIMIT } from './body-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { createContextOf } from './request-context.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { addLiveSocket, type StartLive } from './live/live-socket.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
-import { limitBodyTime, type OverloadLimits, shedOverload } from './overload.ts';
+import { limitBodyTime, OVERLOAD, type OverloadLimits, shedOverload } from './overload.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi.ts';
@@ -57,20 +58,29 @@ const SECOND = 1_000;
 const CONNECTION = {
   requestTimeout: 10 * 60 * SECOND,
   keepAliveTimeout: 65 * SECOND,
-  maxRequestsPerSocket: 1_000,
-  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+  headersTimeout: 15 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
 };
+const MAX_REQUESTS_PER_SOCKET = 1_000;
+
+function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits): Server {
+  const queue = createRequestQueue(serve, maxWaitMs);
+  const server = createHttpServer(CONNECTION, queue.listener);
+  queue.watch(server);
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  return server;
+}
 
 /** Builds the whole server over the ports that it is given. It does not listen: tests inject requests. */
 export async function createServer(options: ServerOptions): Promise<RingmarkServer> {
-  const { services, metrics = createMetrics(), metricsToken: token } = options;
+  const { services, metrics = createMetrics(), metricsToken: token, overload = OVERLOAD } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 5_000 },
-    ...CONNECTION,
+    serverFactory: (serve) => createListener(serve, overload),
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
       sendError(error, request, reply);
@@ -85,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   const requestCount = countRequests(app);
   metrics.measure(app);
   sendSecurityHeaders(app);
-  await shedOverload(app, options.overload);
+  await shedOverload(app, overload);
   limitBodyTime(app);
   refuseCrossSiteWrites(app, services.config);
   if (options.log.isLevelEnabled('debug')) logRequests(app);

@@ -14,7 +14,9 @@ const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
 /** Asked by whoever watches over the process: they are answered at all times. */
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
-const overloaded = () =>
+export const isProbe = (path: string | undefined): boolean => PROBES.has(path ?? '');
+
+export const overloaded = () =>
   new AppError('unavailable', 'overloaded', 'The server has too much to do. Try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
@@ -24,16 +26,26 @@ export interface OverloadLimits {
   maxEventLoopDelay: number;
   /** Memory of the process, in bytes. */
   maxRssBytes: number;
+  /** How long a request may wait for its turn, in ms. */
+  maxWaitMs: number;
 }
 
-const LIMITS: OverloadLimits = { maxEventLoopDelay: SECOND, maxRssBytes: 900 * MB };
+export const OVERLOAD: OverloadLimits = {
+  maxEventLoopDelay: SECOND,
+  maxRssBytes: 900 * MB,
+  maxWaitMs: SECOND,
+};
 
 /** Sends requests away early, and says when to come again, while there are more than the process can work through. */
-export async function shedOverload(app: FastifyInstance, limits: OverloadLimits = LIMITS): Promise<void> {
+export async function shedOverload(
+  app: FastifyInstance,
+  { maxEventLoopDelay, maxRssBytes }: OverloadLimits,
+): Promise<void> {
   await app.register(fastifyUnderPressure, {
-    ...limits,
+    maxEventLoopDelay,
+    maxRssBytes,
     pressureHandler: async (request) => {
-      if (!PROBES.has(request.routeOptions.url ?? '')) throw overloaded();
+      if (!isProbe(request.routeOptions.url)) throw overloaded();
     },
   });
 }

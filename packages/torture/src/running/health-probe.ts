@@ -20,5 +20,6 @@ function ask(): void {
 const timer = setInterval(ask, everyMs);
 parentPort?.once('message', () => {
   clearInterval(timer);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins.
   parentPort?.postMessage(samples);
 });

@@ -13,6 +13,7 @@ export function probe(url: string, everyMs: number): () => Promise<Sample[]> {
   const worker = new Worker(join(import.meta.dirname, 'health-probe.ts'), { workerData: { url, everyMs } });
   return async () => {
     const said = once(worker, 'message');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins.
     worker.postMessage('end');
     const [samples] = (await said) as [Sample[]];
     await worker.terminate();

@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { ERROR_KINDS } from '@ringmark/api/errors';
+import { toFailure } from '@ringmark/api/trpc';
+import { SECURITY_HEADERS } from './headers.ts';
+import { isProbe, overloaded } from './overload.ts';
+
+/** How long one turn of the event loop serves what waits, in ms, before it looks for what has come meanwhile. */
+const SLICE = 5;
+/** How long newcomers are let in, one in each turn, before somebody is served again, in ms. */
+const WELCOME = 4;
+
+const refusal = overloaded();
+const BODY = Buffer.from(JSON.stringify(toFailure(refusal)));
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': BODY.byteLength,
+  'retry-after': String(refusal.details.retryAfterSeconds),
+};
+
+interface Waiting {
+  request: IncomingMessage;
+  response: ServerResponse;
+  since: number;
+}
+
+/**
+ * Lets requests wait in one row, and sends away who has waited too long. Node lets one new connection in for each turn
+ * of its event loop, and hands out all that has arrived in the same turn: a thousand requests at once would make a
+ * turn of a second, and a newcomer would wait for as many of them as there are newcomers. So a turn is kept short, and
+ * whoever looks after the server is answered at once.
+ */
+export function createRequestQueue(serve: RequestListener, maxWaitMs: number) {
+  const waiting: Waiting[] = [];
+  let isComing = false;
+  let hasNewcomer = false;
+  let lastServedAt = 0;
+
+  const serveNext = ({ request, response, since }: Waiting) => {
+    if (performance.now() - since <= maxWaitMs) serve(request, response);
+    else response.writeHead(ERROR_KINDS.unavailable.status, HEADERS).end(BODY);
+  };
+  const serveSome = () => {
+    const started = performance.now();
+    const isWelcoming = hasNewcomer && started - lastServedAt < WELCOME;
+    hasNewcomer = false;
+    if (!isWelcoming) {
+      do {
+        const next = waiting.shift();
+        if (next) serveNext(next);
+      } while (waiting.length > 0 && performance.now() - started < SLICE);
+      lastServedAt = performance.now();
+    }
+    isComing = waiting.length > 0;
+    if (isComing) setImmediate(serveSome);
+  };
+
+  return {
+    listener: ((request, response) => {
+      if (isProbe(request.url)) return serve(request, response);
+      waiting.push({ request, response, since: performance.now() });
+      if (isComing) return;
+      isComing = true;
+      setImmediate(serveSome);
+    }) satisfies RequestListener,
+    /** Looks out for newcomers. */
+    watch(server: Server): void {
+      server.on('connection', () => {
+        hasNewcomer = true;
+      });
+    },
+  };
+}
