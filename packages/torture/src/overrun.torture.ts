@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { failuresOf } from './short-form.ts';
+
+it('a crowd and those who send hardly anything keep nobody waiting who asks whether the server lives', async (context) => {
+  expect(await failuresOf('senders', context)).toEqual([]);
+});
+
+it('a server that is asked to stop drops nothing that it accepted, and leaves nothing behind', async (context) => {
+  expect(await failuresOf('stop', context)).toEqual([]);
+});
