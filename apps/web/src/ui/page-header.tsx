@@ -15,10 +15,12 @@ interface PageHeaderProps {
   before?: ReactNode;
   /** At the end of the bar: the screen's main actions. */
   children?: ReactNode;
+  /** On a phone shows the icons of the actions alone, where their words would take the heading's place. */
+  foldsActions?: boolean;
 }
 
 /** Names the screen: heading and actions in the top bar, and the window's title. Every screen has one. */
-export function PageHeader({ title, documentTitle, before, children }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle, before, children, foldsActions }: PageHeaderProps) {
   const slot = use(PageHeaderSlot);
   useDocumentTitle(documentTitle ?? title);
   if (!slot) return null;
@@ -28,7 +30,11 @@ export function PageHeader({ title, documentTitle, before, children }: PageHeade
       <Title order={1} className={classes.title} tabIndex={-1} title={title}>
         {title}
       </Title>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && (
+        <div className={classes.actions} data-folds={foldsActions || undefined}>
+          {children}
+        </div>
+      )}
     </>,
     slot,
   );

@@ -27,7 +27,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
   const archived = all.filter(({ status }) => status === 'archived');
   return (
     <>
-      <PageHeader title="Project Management" documentTitle="Projects">
+      <PageHeader title="Project Management" documentTitle="Projects" foldsActions>
         <Button size="sm" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog('new')}>
           Create Project
         </Button>

@@ -118,7 +118,9 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
 export function WebCommentsScreen({ search, onSearch }: WebCommentsScreenProps) {
   return (
     <>
-      <PageHeader title="Web Comments">{annotateButton}</PageHeader>
+      <PageHeader title="Web Comments" foldsActions>
+        {annotateButton}
+      </PageHeader>
       <div className={classes.screen}>
         <Filters search={search} onSearch={onSearch} />
         <Content search={search} onSearch={onSearch} />
