@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MIGRATIONS } from '@ringmark/api/database/migrate';
+import { openDatabase } from '@ringmark/api/database/db';
+import { MIGRATIONS, migrate } from '@ringmark/api/database/migrate';
 import { PlainProblem } from '../plain-problem.ts';
 import { say } from '../say.ts';
 import { GENERATOR_VERSION, writeData } from './write-data.ts';
@@ -22,12 +23,18 @@ const BYTES_PER_TICKET = 4_500;
 
 const folder = join(tmpdir(), 'ringmark-bench');
 
-/** Changes with the schema, down to a single index, and with what is generated. */
-const version = createHash('sha256')
-  .update(JSON.stringify([GENERATOR_VERSION, MIGRATIONS.map(({ sql }) => sql)]))
-  .digest('hex')
-  .slice(0, 12);
-const name = (tickets: number) => `${version}-${tickets}.sqlite`;
+/** Where all that is made for the bench is kept. */
+export function benchFolder(): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** The data of a schema's first so many migrations: another for every change of them, down to a single index. */
+function pathOf(tickets: number, migrations: number): string {
+  const schema = MIGRATIONS.slice(0, migrations).map(({ sql }) => sql);
+  const version = createHash('sha256').update(JSON.stringify([GENERATOR_VERSION, schema]));
+  return join(folder, `${version.digest('hex').slice(0, 12)}-${tickets}.sqlite`);
+}
 
 function requireRoom(bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
@@ -47,19 +54,33 @@ process.on('exit', () => {
   for (const path of copies) removeCopy(path);
 });
 
+/** Makes the data; or brings what an earlier schema holds to the present one, as an upgrade does. */
+function make(path: string, tickets: number): void {
+  const counts = MIGRATIONS.map((_, index) => index);
+  const older = counts.map((count) => pathOf(tickets, count)).findLast((candidate) => existsSync(candidate));
+  if (older) {
+    copyFileSync(older, path, constants.COPYFILE_FICLONE);
+    const db = openDatabase(path);
+    migrate(db);
+    db.close();
+    return;
+  }
+  writeData(path, tickets, (written) => {
+    if (written % 100_000 === 0 && written < tickets) say(`  ${written.toLocaleString('en')} ...`);
+  });
+}
+
 /** The database of so many tickets, made now or by a run before; it is read and never written to. */
 export function dataOf(tickets: number): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, name(tickets));
+  benchFolder();
+  const path = pathOf(tickets, MIGRATIONS.length);
   if (existsSync(path)) return path;
   requireRoom(tickets * BYTES_PER_TICKET);
   const unfinished = `${path}.${process.pid}`;
   const started = performance.now();
   say(`Making ${tickets.toLocaleString('en')} tickets, once for all runs ...`);
   try {
-    writeData(unfinished, tickets, (written) => {
-      if (written % 100_000 === 0 && written < tickets) say(`  ${written.toLocaleString('en')} ...`);
-    });
+    make(unfinished, tickets);
     renameSync(unfinished, path);
   } finally {
     for (const rest of ['', '-wal', '-shm']) rmSync(unfinished + rest, { force: true });

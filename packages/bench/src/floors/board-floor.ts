@@ -2,3 +2,6 @@ import { join } from 'node:path';
 
 /** The bare program that serves boards; it takes the path of a database. */
 export const boardProgram = join(import.meta.dirname, 'board-program.ts');
+
+/** The bare program that serves the same board as a page of plain HTML; it takes the path of a database. */
+export const pageProgram = join(import.meta.dirname, 'page-program.ts');

@@ -1,22 +1,3 @@
-import { createServer } from 'node:http';
-import Sqlite from 'better-sqlite3';
-import { say } from '../say.ts';
-import { prepareRawBoard } from './raw-board.ts';
+import { serveBare } from './serve-bare.ts';
 
-/** A bare program that answers every request with the board of the database whose path it is given. */
-const sqlite = new Sqlite(process.argv[2], { readonly: true });
-const readBoard = prepareRawBoard(sqlite);
-
-const server = createServer((_request, response) => {
-  const body = Buffer.from(JSON.stringify(readBoard()));
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.byteLength });
-  response.end(body);
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address) say(`http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => {
-  server.close(() => sqlite.close());
-  server.closeAllConnections();
-});
+serveBare('application/json', (board) => JSON.stringify(board));

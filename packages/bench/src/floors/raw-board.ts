@@ -34,6 +34,11 @@ const STATUSES = [
 ];
 const PAGE = 50;
 
+/** The board as it is answered. */
+export interface RawBoard {
+  columns: { status: string; count: number; cards: ReturnType<typeof toCard>[] }[];
+}
+
 const toCard = (row: Row) => ({
   id: row.id,
   number: row.number,
@@ -56,7 +61,7 @@ const toCard = (row: Row) => ({
  * The board that an administrator sees, by nothing but prepared SQL and the same shape of answer: no caller, no
  * permission, no input, no router. What physics allows.
  */
-export function prepareRawBoard(sqlite: Sqlite.Database): () => unknown {
+export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
   const counts = sqlite.prepare(
     "select status, sum(count) as count from ticket_counter where scope = 'all' group by status",
   );

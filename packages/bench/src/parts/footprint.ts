@@ -4,13 +4,16 @@ import { boardProgram } from '../floors/board-floor.ts';
 import { putLoadOn } from '../load.ts';
 import { figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';
-import { ms, noPeer, times } from '../report.ts';
+import { type Finding, atMost, ms, noPeer, times } from '../report.ts';
 import { type Child, startChild } from '../running/child.ts';
 import { openConnection } from '../running/connection.ts';
+import { isRedmineInstalled, redmineSize, startRedmine } from '../running/redmine.ts';
 import { startRingmark } from '../running/ringmark.ts';
 import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
 
 const STARTS = 5;
+/** Of each kind of call, before memory is looked at. */
+const PEER_CALLS = 30;
 
 /** MB of memory that a process holds. */
 const memoryOf = (pid: number): number =>
@@ -28,6 +31,64 @@ async function timeToAnswer(start: () => Promise<Child>, path: string): Promise<
     visitor.close();
     await child.stop();
   }
+}
+
+interface Footprint {
+  /** ms from the start to the first answer. */
+  start: number;
+  /** MB after work. */
+  memory: number;
+}
+
+/** The same of Redmine; undefined where it is not installed. */
+async function redmineFootprint(tickets: number): Promise<Footprint | undefined> {
+  if (!isRedmineInstalled()) return undefined;
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    starts.push(await timeToAnswer(() => startRedmine(tickets), '/login'));
+  }
+  const redmine = await startRedmine(tickets);
+  try {
+    for (let call = 0; call < PEER_CALLS; call += 1) {
+      await redmine.list();
+      await redmine.create();
+      await redmine.change();
+    }
+    return { start: figuresOf(starts).p50, memory: memoryOf(redmine.pid) };
+  } finally {
+    await redmine.stop();
+  }
+}
+
+function peerFindings(
+  ours: Footprint & { before: number },
+  size: string,
+  peer: Footprint | undefined,
+): Finding[] {
+  const memory = `${ours.memory} MB (${ours.before} MB before)`;
+  const what = {
+    memory: `Memory after the run, ${size}, beside Redmine`,
+    start: 'Start to first answer beside Redmine',
+  };
+  if (!peer) {
+    return [noPeer(19, what.memory, '<= 0.5x', memory), noPeer(19, what.start, '<= 0.15x', ms(ours.start))];
+  }
+  return [
+    {
+      row: 19,
+      what: what.memory,
+      ...atMost(0.5, ours.memory / peer.memory),
+      ours: memory,
+      other: `Redmine ${peer.memory} MB`,
+    },
+    {
+      row: 19,
+      what: what.start,
+      ...atMost(0.15, ours.start / peer.start),
+      ours: ms(ours.start),
+      other: `Redmine ${ms(peer.start)}`,
+    },
+  ];
 }
 
 /** What the built server costs: the time of a start, and its memory at rest and after work. */
@@ -50,13 +111,9 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
     }
     await putLoadOn({ connect: subject.connect, path: BOARD_PATH, clients: 8, forMs: 3_000 });
     const after = memoryOf(subject.server.pid);
+    const peer = await redmineFootprint(redmineSize(sizes));
     return [
-      noPeer(
-        19,
-        `Memory after the run, ${subject.size}, beside Redmine`,
-        '<= 0.5x',
-        `${after} MB (${before} MB before)`,
-      ),
+      ...peerFindings({ start, memory: after, before }, subject.size, peer),
       {
         row: 19,
         what: 'Start to first answer, beside a bare program with a database (for orientation)',
@@ -66,7 +123,6 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
         other: `bare ${ms(bareStart)}`,
         isMet: null,
       },
-      noPeer(19, 'Start to first answer beside Redmine', '<= 0.15x', ms(start)),
     ];
   } finally {
     await subject.server.stop();

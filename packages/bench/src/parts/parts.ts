@@ -16,6 +16,10 @@ export const PARTS: Readonly<Record<string, PartEntry>> = {
     summary: 'the built server over HTTP, signed in, beside bare programs (goals 1 to 6 and 8)',
     load: async () => (await import('./api.ts')).apiPart,
   },
+  web: {
+    summary: 'the built client in a real browser, nothing cached, beside plain HTML (goals 9 to 12)',
+    load: async () => (await import('./web.ts')).webPart,
+  },
   footprint: {
     summary: 'start and memory of the built server (goal 19)',
     load: async () => (await import('./footprint.ts')).footprintPart,

@@ -26,14 +26,20 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(killing);
 }
 
-/**
- * Starts a program of ours on this Node.js and waits until it says at which address it is.
- *
- * @param env all that it gets of an environment: nothing of this process's own.
- */
-export async function startChild(args: readonly string[], env: Record<string, string> = {}): Promise<Child> {
+interface Surroundings {
+  /** All that it gets of an environment: nothing of this process's own. */
+  env: Record<string, string>;
+  cwd?: string;
+}
+
+/** Starts a program and waits until it says at which address it is. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  { env, cwd }: Surroundings,
+): Promise<Child> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.on('exit', () => running.delete(child));
   let complaints = '';
@@ -50,6 +56,10 @@ export async function startChild(args: readonly string[], env: Record<string, st
   }
   throw new Error(`${args.join(' ')} ended before it was ready: ${complaints}`);
 }
+
+/** Starts a program of ours on this Node.js. */
+export const startChild = (args: readonly string[], env: Record<string, string> = {}): Promise<Child> =>
+  startProgram(process.execPath, args, { env });
 
 /** Runs a program to its end. @returns what it printed. */
 export async function runChild(args: readonly string[], env: Record<string, string>): Promise<string> {

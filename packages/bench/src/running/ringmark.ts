@@ -10,7 +10,9 @@ const program = resolve(import.meta.dirname, '../../../../apps/server/dist/main.
 /** The built server over data of its own. */
 export interface Ringmark extends Child {
   tickets: number;
-  /** Signs an address in as a person does, by a link. @returns what opens connections with that session. */
+  /** Signs an address in as a person does, by a link. @returns the session's cookie, as a request sends it. */
+  sessionOf(email: string): Promise<string>;
+  /** The same. @returns what opens connections with that session. */
   signIn(email: string): Promise<() => Connection>;
 }
 
@@ -19,10 +21,11 @@ const settingsOf = (folder: string) => ({
   RINGMARK_PORT: '0',
   RINGMARK_LOG_LEVEL: 'error',
   RINGMARK_VERIFY: 'auto',
+  RINGMARK_BACKUP_NIGHTLY: 'off',
   NODE_ENV: 'production',
 });
 
-async function signIn(folder: string, port: number, email: string): Promise<() => Connection> {
+async function sessionOf(folder: string, port: number, email: string): Promise<string> {
   const link = await runChild([program, 'sign-in-link', email], settingsOf(folder));
   const token = /token=([\w-]+)/.exec(link)?.[1];
   const visitor = openConnection(port);
@@ -30,7 +33,7 @@ async function signIn(folder: string, port: number, email: string): Promise<() =
   visitor.close();
   const cookie = reply.headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error(`${email} could not be signed in: ${reply.status} ${String(reply.body)}`);
-  return () => openConnection(port, { cookie });
+  return cookie;
 }
 
 /** Starts the built server over a copy of generated data. Stopping it throws the copy away. */
@@ -41,10 +44,15 @@ export async function startRingmark(tickets: number): Promise<Ringmark> {
     copy.remove();
     throw error;
   });
+  const { port } = child;
   return {
     ...child,
     tickets,
-    signIn: (email) => signIn(copy.folder, child.port, email),
+    sessionOf: (email) => sessionOf(copy.folder, port, email),
+    async signIn(email) {
+      const cookie = await sessionOf(copy.folder, port, email);
+      return () => openConnection(port, { cookie });
+    },
     async stop() {
       await child.stop();
       copy.remove();
