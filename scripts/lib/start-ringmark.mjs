@@ -17,7 +17,7 @@ export function startRingmark(args) {
 
 /** Makes ready what is measured, then becomes the bench. */
 export function startBench(args) {
-  return makeReadyAndBecome([benchEntry, ...args], async () => ({}));
+  return makeReadyAndBecome([benchEntry, ...args], ensureBrowser);
 }
 
 /** Makes ready what is tortured, a browser included, then becomes the torturer. */
