@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,6 +83,22 @@ describe('the data folder', () => {
     mkdirSync(join(folder, 'files/ab'));
     rmSync(databasePath(folder));
     expect(() => openDataFolder(folder)).toThrow(/holds files, but .*ringmark\.sqlite is not there/);
+    expect(existsSync(databasePath(folder))).toBe(false);
+  });
+
+  it.each([
+    ['a restore was cut short', '.restoring/ringmark.sqlite', /A restore into .* was cut short/],
+    [
+      'the log of a lost database is left',
+      'ringmark.sqlite-wal',
+      /ringmark\.sqlite-wal is there, but not the/,
+    ],
+  ])('refuses a folder in which %s, and makes no empty database', (_what, left, sentence) => {
+    makeFolder();
+    rmSync(databasePath(folder));
+    mkdirSync(dirname(join(folder, left)), { recursive: true });
+    writeFileSync(join(folder, left), 'left over');
+    expect(() => openDataFolder(folder)).toThrow(sentence);
     expect(existsSync(databasePath(folder))).toBe(false);
   });
 

@@ -35,6 +35,9 @@ const NETWORK_FILE_SYSTEMS = new Map([
   [0x01021997, '9p'],
 ]);
 
+/** Where a restore unpacks a backup; it is gone when the restore is through. */
+export const STAGING = '.restoring';
+
 export const databasePath = (folder: string): string => join(folder, 'ringmark.sqlite');
 export const filesPath = (folder: string): string => join(folder, 'files');
 
@@ -104,8 +107,19 @@ function prepareFolder(folder: string): void {
 
 /** A lost database must not be replaced by an empty one in silence: the files that are there belong to it. */
 function requireNothingLost(folder: string): void {
+  if (existsSync(databasePath(folder))) return;
+  if (existsSync(join(folder, STAGING))) {
+    throw new PlainError(
+      `A restore into ${folder} was cut short: run "ringmark restore FILE --replace" again.`,
+    );
+  }
+  if (existsSync(`${databasePath(folder)}-wal`)) {
+    throw new PlainError(
+      `${databasePath(folder)}-wal is there, but not the database that it belongs to: put that back, restore a backup, or choose an empty folder.`,
+    );
+  }
   const hasFiles = readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
-  if (hasFiles && !existsSync(databasePath(folder))) {
+  if (hasFiles) {
     throw new PlainError(
       `${filesPath(folder)} holds files, but ${databasePath(folder)} is not there: put the database back, restore a backup, or choose an empty folder.`,
     );

@@ -22,7 +22,7 @@ import { extract } from 'tar-stream';
 import { z } from 'zod';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { DATABASE, MANIFEST, syncFolder } from './backup.ts';
-import { checkDatabase, databasePath, filesPath } from './data-folder.ts';
+import { checkDatabase, databasePath, filesPath, STAGING } from './data-folder.ts';
 import { isLockFile, requireLock } from './folder-lock.ts';
 
 const manifestSchema = z.object({
@@ -34,7 +34,6 @@ const manifestSchema = z.object({
 type Manifest = z.infer<typeof manifestSchema>;
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
-const STAGING = '.restoring';
 
 /** What a backup may hold, and so what may be written: nothing outside of the folder, nothing by a path of its own. */
 const ENTRY = /^(?:ringmark\.sqlite|manifest\.json|files(?:\/[\w-][\w.-]*)+)$/;
@@ -52,8 +51,7 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
   const unlock = requireLock(folder);
   const staging = join(folder, STAGING);
   try {
-    const old = readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
-    const hasData = holdsData(folder, old);
+    const hasData = holdsData(folder, contentsOf(folder));
     if (hasData && !mayReplace) {
       throw new PlainError(
         `${folder} holds data already: give --replace to put the backup in its place; the old data are kept aside.`,
@@ -62,7 +60,8 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(join(staging, 'files'), { recursive: true, mode: 0o700 });
     const manifest = await unpack(from, staging);
-    const aside = hasData ? moveAside(folder, old) : undefined;
+    if (existsSync(databasePath(folder))) settle(databasePath(folder));
+    const aside = hasData ? moveAside(folder, contentsOf(folder)) : undefined;
     for (const name of ['files', DATABASE]) {
       rmSync(join(folder, name), { recursive: true, force: true });
       renameSync(join(staging, name), join(folder, name));
@@ -74,6 +73,10 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
     unlock();
   }
 }
+
+/** Names of what belongs to the data, and not to whoever works on them. */
+const contentsOf = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
 
 /**
  * Whether there is something to keep. The log of a database counts, also where the database is gone: laid beside
@@ -160,6 +163,15 @@ function checkRestored(from: string, staging: string): void {
   }
 }
 
+/** Puts what a killed server has left in its log into the database, so that one file holds all of it. */
+function settle(path: string): void {
+  try {
+    openDatabase(path).close();
+  } catch {
+    // A database that is damaged is kept as it is.
+  }
+}
+
 /** Beside the folder where that is one disk and may be written to, else within it. */
 function moveAside(folder: string, names: readonly string[]): string {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
@@ -167,7 +179,9 @@ function moveAside(folder: string, names: readonly string[]): string {
   const aside = canMove(folder, beside) ? beside : join(folder, `before-restore-${stamp}`);
   try {
     mkdirSync(aside, { recursive: true, mode: 0o700 });
-    for (const name of names) renameSync(join(folder, name), join(aside, name));
+    // The database goes first and comes last: as long as there is none, a start knows that this is half done.
+    for (const name of names.toSorted((a, b) => Number(b === DATABASE) - Number(a === DATABASE)))
+      renameSync(join(folder, name), join(aside, name));
   } catch (error) {
     throw new PlainError(`The old data cannot be moved aside: ${messageOf(error)}.`, { cause: error });
   }

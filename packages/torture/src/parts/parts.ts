@@ -36,6 +36,10 @@ export const PARTS = {
     summary: 'more connections than can be served, and many that send hardly anything',
     load: async () => (await import('./slow-senders.ts')).slowSenders,
   },
+  restores: {
+    summary: 'backups are restored over what a killed server left, and restores are killed',
+    load: async () => (await import('./restores.ts')).restores,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { databasePath } from '@ringmark/server/data-folder/data-folder';
+import { BUILT } from '@ringmark/server/testing/server-process';
+import { checkFiles } from '../checks/files.ts';
+import { checkWhole } from '../checks/whole.ts';
+import { none, type Part, some, told } from '../part.ts';
+import { clientOf } from '../running/client.ts';
+import { acknowledged, compareDiary, type Diary, newDiary, writeSomething } from '../running/diary.ts';
+import { withDataDir } from '../running/folder.ts';
+import { ringmark, serve } from '../running/server.ts';
+import { setStage, type Stage } from '../running/stage.ts';
+import { sendFiles } from '../running/uploads.ts';
+
+interface World {
+  dataDir: string;
+  stage: Stage;
+  backup: string;
+  /** What was acknowledged before the backup, and all that was acknowledged. */
+  before: Diary;
+  after: Diary;
+  complaints: string[];
+}
+
+async function write(url: string, stage: Stage, diary: Diary, count: number): Promise<void> {
+  const client = clientOf(url, stage.admins[0]);
+  for (let turn = 0; turn < count; turn += 1) await writeSomething(client, stage, diary);
+  client.close();
+}
+
+/** Data, a backup of them, more data, and a server that is killed: its log is full of what came last. */
+async function makeWorld(dataDir: string, folder: string): Promise<World> {
+  const stage = setStage(dataDir, { admins: 1, tickets: 10 });
+  const diary = newDiary();
+  const backup = join(folder, 'backup.tar.gz');
+  const server = await serve(dataDir);
+  await write(server.url, stage, diary, 60);
+  const client = clientOf(server.url, stage.admins[0]);
+  const [ticket] = stage.tickets;
+  if (ticket) await sendFiles(client, ticket, new Map());
+  client.close();
+  await ringmark(dataDir, 'backup', backup);
+  const before = structuredClone(diary);
+  await write(server.url, stage, diary, 60);
+  await server.kill();
+  return { dataDir, stage, backup, before, after: diary, complaints: [...diary.complaints] };
+}
+
+const holds = (dataDir: string, diary: Diary) =>
+  existsSync(databasePath(dataDir)) && compareDiary(dataDir, diary).length === 0;
+
+/** The backup's state and nothing of what came after it. */
+async function checkRestored({ dataDir, before, after, complaints }: World, when: string): Promise<void> {
+  const server = await serve(dataDir);
+  const found = [...checkWhole(dataDir), ...compareDiary(dataDir, before), ...(await checkFiles(dataDir))];
+  if (holds(dataDir, after)) found.push('what came after the backup is there');
+  if ((await server.stop()) !== 0) found.push('it did not stop well');
+  complaints.push(...found.map((complaint) => `${when}: ${complaint}`));
+}
+
+/** Data folders that restores have put aside. */
+async function asides({ dataDir }: World): Promise<string[]> {
+  const root = dirname(dataDir);
+  const names = await readdir(root);
+  return names.filter((name) => name.includes('before-restore')).map((name) => join(root, name));
+}
+
+/** Kills a restore at some moment. @returns whether it was killed before it had ended. */
+async function killRestore({ dataDir, backup }: World, afterMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const args = [BUILT, 'restore', backup, '--replace'];
+  const env = { RINGMARK_DATA_DIR: dataDir };
+  const child = execFile(process.execPath, args, { env, cwd: dirname(dataDir) }, () =>
+    resolve(child.signalCode),
+  );
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  const signal = await promise;
+  clearTimeout(timer);
+  return signal === 'SIGKILL';
+}
+
+/** What a start makes of a restore that was killed: whole data, or one line and nothing new. */
+async function startAfterKill(world: World): Promise<string> {
+  const lines: string[] = [];
+  const hadDatabase = existsSync(databasePath(world.dataDir));
+  const server = await serve(world.dataDir, {}, (line) => void lines.push(line)).catch(() => undefined);
+  if (server) {
+    await server.stop();
+    const isOld = holds(world.dataDir, world.after);
+    if (!isOld && !holds(world.dataDir, world.before))
+      world.complaints.push('a killed restore left other data');
+    return isOld ? 'old data' : 'the backup';
+  }
+  if (hadDatabase || existsSync(databasePath(world.dataDir))) world.complaints.push('it refused whole data');
+  if (lines.length !== 1) world.complaints.push(`it refused in ${lines.length} lines: ${lines.join(' / ')}`);
+  return 'a refusal';
+}
+
+/** Kills restores over the same data at moments that are spread over the time that one takes. */
+async function killRestores(world: World, pristine: string, kills: number): Promise<Map<string, number>> {
+  const started = performance.now();
+  await ringmark(world.dataDir, 'restore', world.backup, '--replace');
+  const takes = performance.now() - started;
+  const outcomes = new Map<string, number>();
+  for (let kill = 0; kill < kills; kill += 1) {
+    for (const folder of [world.dataDir, ...(await asides(world))]) await rm(folder, { recursive: true });
+    await cp(pristine, world.dataDir, { recursive: true });
+    const wasKilled = await killRestore(world, takes * (0.3 + (0.8 * kill) / kills));
+    const outcome = wasKilled ? await startAfterKill(world) : 'it was through';
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    await ringmark(world.dataDir, 'restore', world.backup, '--replace');
+    await checkRestored(world, `restored after kill ${kill}`);
+    const kept = await asides(world);
+    if (!kept.some((folder) => holds(folder, world.after))) world.complaints.push('the old data are lost');
+  }
+  return outcomes;
+}
+
+/** Restores over what a killed server left, over a log without its database, and restores that are killed. */
+export const restores: Part = ({ isLong, kills = isLong ? 60 : 4 }) =>
+  withDataDir(async (dataDir, folder) => {
+    const world = await makeWorld(dataDir, folder);
+    const pristine = join(folder, 'pristine');
+    await cp(dataDir, pristine, { recursive: true });
+    await ringmark(dataDir, 'restore', world.backup, '--replace');
+    await checkRestored(world, 'over a log that is full');
+    const [aside = ''] = await asides(world);
+    if (!holds(aside, world.after)) world.complaints.push('what was put aside is not what was there');
+    await rm(databasePath(dataDir));
+    await cp(`${databasePath(pristine)}-wal`, `${databasePath(dataDir)}-wal`);
+    await ringmark(dataDir, 'restore', world.backup, '--replace');
+    await checkRestored(world, 'over a log without its database');
+    const outcomes = await killRestores(world, pristine, kills);
+    return [
+      some('writes before the backup', acknowledged(world.before)),
+      some(
+        'writes after it, in the log of a killed server',
+        acknowledged(world.after) - acknowledged(world.before),
+      ),
+      none('what restores lost, mixed up or damaged', world.complaints),
+      told(
+        `what a start found after each of ${kills} killed restores`,
+        [...outcomes].map(([what, count]) => `${what} ${count}x`).join(', '),
+      ),
+    ];
+  });
