@@ -20,6 +20,11 @@ export const PARTS: Readonly<Record<string, PartEntry>> = {
     summary: 'the built client in a real browser, nothing cached, beside plain HTML (goals 9 to 12)',
     load: async () => (await import('./web.ts')).webPart,
   },
+  remote: {
+    summary:
+      "other sites' pages in the remote view, beside bare Chromium and naive programs (goals 13 to 18)",
+    load: async () => (await import('./remote.ts')).remotePart,
+  },
   footprint: {
     summary: 'start and memory of the built server (goal 19)',
     load: async () => (await import('./footprint.ts')).footprintPart,

@@ -16,13 +16,14 @@ export interface Ringmark extends Child {
   signIn(email: string): Promise<() => Connection>;
 }
 
-const settingsOf = (folder: string) => ({
+const settingsOf = (folder: string, more: Readonly<Record<string, string>> = {}) => ({
   RINGMARK_DATA_DIR: folder,
   RINGMARK_PORT: '0',
   RINGMARK_LOG_LEVEL: 'error',
   RINGMARK_VERIFY: 'auto',
   RINGMARK_BACKUP_NIGHTLY: 'off',
   NODE_ENV: 'production',
+  ...more,
 });
 
 async function sessionOf(folder: string, port: number, email: string): Promise<string> {
@@ -36,14 +37,23 @@ async function sessionOf(folder: string, port: number, email: string): Promise<s
   return cookie;
 }
 
-/** Starts the built server over a copy of generated data. Stopping it throws the copy away. */
-export async function startRingmark(tickets: number): Promise<Ringmark> {
+/**
+ * Starts the built server over a copy of generated data. Stopping it throws the copy away.
+ *
+ * @param more settings beside those that every measurement has.
+ */
+export async function startRingmark(
+  tickets: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ringmark> {
   if (!existsSync(program)) throw new PlainProblem('The server is not built: run "pnpm build" first.');
   const copy = copyOfData(tickets);
-  const child = await startChild([program, 'serve'], settingsOf(copy.folder)).catch((error: unknown) => {
-    copy.remove();
-    throw error;
-  });
+  const child = await startChild([program, 'serve'], settingsOf(copy.folder, more)).catch(
+    (error: unknown) => {
+      copy.remove();
+      throw error;
+    },
+  );
   const { port } = child;
   return {
     ...child,

@@ -1,13 +1,35 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Tab } from '../src/tab/tab.types.ts';
+import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 
-export type HeavySite = { url: string; port: number; close: () => void };
+export interface HeavySite {
+  url: string;
+  /** A page that takes the next of `colours` at every click. */
+  coloursUrl: string;
+  port: number;
+  close(): void;
+}
+
+export const colours = [
+  [200, 40, 40],
+  [40, 160, 60],
+  [40, 60, 200],
+  [220, 200, 60],
+  [40, 40, 40],
+] as const;
+
+const coloursPage = `<!doctype html><title>Colours</title><body style="margin:0"><script>
+  const colours = ${JSON.stringify(colours)};
+  let at = 0;
+  const paint = () => { document.body.style.background = 'rgb(' + colours[at % colours.length] + ')'; };
+  onclick = () => { at += 1; paint(); };
+  paint();
+</script>`;
 
 const products = 66;
 
-/** A shop's page of some 8,500 px and 3,600 nodes, with a photo to each product and a blurred head that stays. */
+/** A shop's page of some 8,500 px and 3,600 nodes, a photo of its own size to each product, a blurred head that stays. */
 function heavyPage(): string {
   const cards = Array.from({ length: products }, (_none, index) => {
     const facts = Array.from({ length: 24 }, (_fact, fact) => `<li>Fact <b>${fact}</b> of ${index}`).join('');
@@ -31,10 +53,10 @@ export async function openHeavySite(painter: Tab): Promise<HeavySite> {
     expression: `(async () => {
       const photos = [];
       for (let n = 0; n < 8; n++) {
-        const canvas = new OffscreenCanvas(800, 600), c = canvas.getContext('2d');
+        const canvas = new OffscreenCanvas(400, 300), c = canvas.getContext('2d');
         for (let i = 0; i < 900; i++) {
           c.fillStyle = 'hsla(' + (n * 40 + Math.random() * 90) + ',60%,' + Math.random() * 90 + '%,.5)';
-          c.beginPath(); c.arc(Math.random() * 800, Math.random() * 600, Math.random() * 90, 0, 7); c.fill();
+          c.beginPath(); c.arc(Math.random() * 400, Math.random() * 300, Math.random() * 45, 0, 7); c.fill();
         }
         const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
         photos.push(btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer()))));
@@ -46,12 +68,24 @@ export async function openHeavySite(painter: Tab): Promise<HeavySite> {
   const page = heavyPage();
   const server = createServer((request, response) => {
     const photo = /photo-(?<number>\d+)/.exec(request.url ?? '')?.groups?.['number'];
-    if (photo === undefined) return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    if (photo === undefined) {
+      const body = request.url === '/colours' ? coloursPage : page;
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+    }
     const headers = { 'content-type': 'image/jpeg', 'cache-control': 'max-age=600' };
     return response.writeHead(200, headers).end(photos[Number(photo) % photos.length]);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, port, close: () => server.close() };
+  const url = `http://127.0.0.1:${port}/`;
+  return {
+    url,
+    coloursUrl: `${url}colours`,
+    port,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -1,20 +1,26 @@
-import { launchBrowser } from '../src/browser/launch-browser.ts';
-import { findBrowser } from '../src/find-browser.ts';
-import { openDesk, openTab } from '../src/tab/open-tab.ts';
-import type { Tab } from '../src/tab/tab.types.ts';
-import { deadProxy } from '../src/browser/browser-flags.ts';
+import { launchBrowser } from '@ringmark/remote-viewer/browser/launch-browser';
+import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { openDesk, openTab } from '@ringmark/remote-viewer/tab/open-tab';
+import { PlainProblem } from '../plain-problem.ts';
+import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
+import { deadProxy } from '@ringmark/remote-viewer/browser/browser-flags';
 
 export const size = { width: 1_366, height: 768, deviceScale: 1 };
 
-export type Floor = { tab: () => Promise<Tab>; end: () => Promise<void> };
+export interface BareBrowser {
+  /** The leader of its process group. */
+  pid: number;
+  tab(): Promise<Tab>;
+  end(): Promise<void>;
+}
 
 /** The same browser with nothing of ours around it but the pipe. */
-export async function startFloor(proxyUrl = deadProxy): Promise<Floor> {
+export async function startBareBrowser(proxyUrl = deadProxy): Promise<BareBrowser> {
   const found = await findBrowser();
-  if (!found) throw new Error('No browser was found.');
+  if (!found) throw new PlainProblem('No browser was found: install Chromium.');
   const browser = await launchBrowser(found.path, () => {});
   const desk = await openDesk(browser);
-  return { tab: () => openTab(browser, desk, proxyUrl, size), end: browser.end };
+  return { pid: browser.pid ?? 0, tab: () => openTab(browser, desk, proxyUrl, size), end: browser.end };
 }
 
 /** Lets every request of a tab pass, as a browser without rules would. */

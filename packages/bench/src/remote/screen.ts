@@ -1,4 +1,4 @@
-import type { Tab } from '../src/tab/tab.types.ts';
+import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 
 export type Screen = {
   /** Decodes and paints a picture; resolves when the frame with it has been drawn. */
@@ -7,6 +7,8 @@ export type Screen = {
   load: (image: Buffer) => Promise<void>;
   /** Milliseconds from the wish to the frame that shows another place of the strip. */
   pan: (y: number) => Promise<number>;
+  /** Red, green and blue in the middle of what is shown. */
+  colour: () => Promise<number[]>;
 };
 
 /** The viewer's end of the line: a canvas in a page of its own. */
@@ -20,7 +22,7 @@ export function openScreen({ page }: Tab): Screen {
     return result.value;
   };
   const ready = run(`document.body.innerHTML = '<canvas width="1366" height="768"></canvas>';
-    globalThis.context = document.querySelector('canvas').getContext('2d');
+    globalThis.context = document.querySelector('canvas').getContext('2d', { willReadFrequently: true });
     globalThis.decode = async (base64) => createImageBitmap(await (await fetch('data:image/jpeg;base64,' + base64)).blob());
     globalThis.painted = () => new Promise((done) => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => done(performance.now()); c.port2.postMessage(0); })); 1`);
   return {
@@ -40,6 +42,10 @@ export function openScreen({ page }: Tab): Screen {
       const took = await run(`(async () => { const started = performance.now();
         context.drawImage(strip, 0, -${y}); return (await painted()) - started; })()`);
       return Number(took);
+    },
+    colour: async () => {
+      const seen = await run('[...context.getImageData(683, 384, 1, 1).data].slice(0, 3)');
+      return Array.isArray(seen) ? seen.map(Number) : [];
     },
   };
 }

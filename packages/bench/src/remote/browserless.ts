@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { runChild, startProgram } from '../running/child.ts';
+import { openConnection } from '../running/connection.ts';
+import { expectStatus } from '../subject.ts';
+
+/** Where it is looked for: `npm install --ignore-scripts --prefix <this> @browserless.io/browserless`. */
+const folder = join(tmpdir(), 'ringmark-bench', 'browserless');
+const home = join(folder, 'node_modules', '@browserless.io', 'browserless');
+
+export interface Browserless {
+  /** One picture of a page, by its own API. */
+  shot(url: string, size: { width: number; height: number }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** It takes the browser that its own copy of Playwright would have downloaded: ours is laid in that place. */
+async function layBrowser(env: Record<string, string>): Promise<void> {
+  const found = await findBrowser();
+  if (!found) throw new Error('No browser was found.');
+  const ask = `process.stdout.write(require(require.resolve('playwright-core', { paths: [${JSON.stringify(home)}] })).chromium.executablePath())`;
+  const place = await runChild(['-e', ask], env);
+  await mkdir(dirname(place), { recursive: true });
+  await symlink(found.path, place);
+}
+
+/** Starts browserless with the browser that we use; undefined where it is not installed. */
+export async function startBrowserless(): Promise<Browserless | undefined> {
+  if (!existsSync(home)) return undefined;
+  const work = await mkdtemp(join(tmpdir(), 'ringmark-browserless-'));
+  const port = await freePort();
+  const env = {
+    HOME: work,
+    TMPDIR: work,
+    PATH: '/usr/bin:/bin',
+    PLAYWRIGHT_BROWSERS_PATH: join(work, 'browsers'),
+    ROUTES: join(work, 'routes'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TOKEN: 'bench',
+    DEBUG: '-',
+  };
+  await layBrowser(env);
+  // It refuses to start while it has routes for browsers that are not there.
+  await mkdir(env.ROUTES);
+  await symlink(await realpath(join(home, 'build', 'routes', 'chromium')), join(env.ROUTES, 'chromium'));
+  const child = await startProgram(process.execPath, [join(home, 'build', 'index.js')], { env, cwd: home });
+  const launch = encodeURIComponent(JSON.stringify({ args: ['--no-sandbox'] }));
+  const path = `/chromium/screenshot?token=bench&launch=${launch}`;
+  return {
+    shot: async (url, { width, height }) => {
+      const connection = openConnection(port);
+      const body = { url, options: { type: 'jpeg', quality: 70 }, viewport: { width, height } };
+      // It says where it is a moment before it listens.
+      const call = () => connection.call({ method: 'POST', path, body });
+      const reply = await call().catch(async () => {
+        await wait(2_000);
+        return call();
+      });
+      connection.close();
+      expectStatus(reply, 200);
+    },
+    stop: async () => {
+      await child.stop();
+      await rm(work, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

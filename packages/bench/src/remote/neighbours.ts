@@ -1,0 +1,113 @@
+import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { type Figures, figuresOf, middle, ROUNDS } from '../measure.ts';
+import { type Finding, spread, times } from '../report.ts';
+import type { Connection } from '../running/connection.ts';
+import { startRingmark } from '../running/ringmark.ts';
+import { BOARD_PATH, expectStatus } from '../subject.ts';
+import { startBareBrowser } from './bare-browser.ts';
+import { openHeavySite } from './heavy-page.ts';
+import { placeOf } from './stage.ts';
+
+const VIEWERS = 6;
+const CALLS = 150;
+const ADMINS = ['admin0@ringmark.example', 'admin1@ringmark.example', 'admin2@ringmark.example'];
+
+async function post(
+  connection: Connection,
+  path: string,
+  body: unknown,
+  status = 200,
+): Promise<Record<string, unknown>> {
+  const reply = expectStatus(await connection.call({ method: 'POST', path, body }), status);
+  return JSON.parse(String(reply.body)) as Record<string, unknown>;
+}
+
+/** Asks for the board with a pause between, as people do. */
+async function readBoards(connection: Connection): Promise<Figures> {
+  const samples: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    samples.push(expectStatus(await connection.call({ path: BOARD_PATH }), 200).ms);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return figuresOf(samples);
+}
+
+/** A project in which the site may be opened. */
+async function allowSite(admin: Connection, url: string): Promise<void> {
+  const reply = expectStatus(await admin.call({ path: '/api/admin/organizations' }), 200);
+  const organizations = JSON.parse(String(reply.body)) as { id: string }[];
+  const project = { name: 'Measured', organizationId: organizations[0]?.id, allowedUrls: [url] };
+  await post(admin, '/api/admin/projects', project, 201);
+}
+
+/** Begins to scroll in a session of its own, one picture after the other, until it is told to stop. */
+function scrollOn(own: Connection, url: string, from: number) {
+  const end = new AbortController();
+  const scroll = async () => {
+    const size = { width: 1_366, height: 768 };
+    const { sessionId } = await post(own, '/api/viewport/init', { url, ...size });
+    let turn = from;
+    for (; !end.signal.aborted; turn += 1) {
+      await post(own, '/api/viewport/scroll', { sessionId, scrollX: 0, scrollY: placeOf(turn) });
+    }
+    await post(own, '/api/viewport/close', { sessionId });
+    own.close();
+    return turn - from;
+  };
+  const shots = scroll();
+  return {
+    stop: () => {
+      end.abort();
+      return shots;
+    },
+  };
+}
+
+async function measure(connects: (() => Connection)[], url: string) {
+  const [connect] = connects;
+  if (!connect) throw new Error('Nobody was signed in.');
+  const reader = connect();
+  await allowSite(reader, url);
+  await readBoards(reader);
+  const rounds = { quiet: [] as Figures[], busy: [] as Figures[] };
+  let shots = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.quiet.push(await readBoards(reader));
+    const viewers = Array.from({ length: VIEWERS }, (_none, index) =>
+      scrollOn((connects[index % connects.length] ?? connect)(), url, index),
+    );
+    rounds.busy.push(await readBoards(reader));
+    for (const made of await Promise.all(viewers.map((viewer) => viewer.stop()))) shots += made;
+  }
+  reader.close();
+  return { quiet: middle(rounds.quiet), busy: middle(rounds.busy), shots };
+}
+
+/** Goal 18: what the API's callers notice of six people who scroll other sites' pages without a pause. */
+export async function neighbourFindings(tickets: number): Promise<Finding[]> {
+  const painter = await startBareBrowser();
+  const site = await openHeavySite(await painter.tab());
+  await painter.end();
+  const server = await startRingmark(tickets, {
+    RINGMARK_REMOTE_ALLOW: `127.0.0.1:${site.port}`,
+    RINGMARK_BROWSER_PATH: (await findBrowser())?.path ?? '',
+  });
+  try {
+    const connects = await Promise.all(ADMINS.map((email) => server.signIn(email)));
+    const { quiet, busy, shots } = await measure(connects, site.url);
+    return [
+      {
+        row: 18,
+        what: `Board's p95 while ${VIEWERS} sessions scroll without a pause, beside quiet`,
+        goal: '<= 2x',
+        result: times(busy.p95 / quiet.p95),
+        ours: `${spread(busy)}, ${shots} pictures`,
+        other: `quiet ${spread(quiet)}`,
+        isMet: busy.p95 / quiet.p95 <= 2,
+      },
+    ];
+  } finally {
+    await server.stop();
+    site.close();
+  }
+}
