@@ -81,7 +81,7 @@ async function startOver(
       ownOrigin,
       env.remoteMaxSessions,
     ),
-    installation: createInstallation({ ...env, clock: systemClock, backup: () => backups.status() }),
+    installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => address.port),
     wakeOutbox: () => outbox.wake(),

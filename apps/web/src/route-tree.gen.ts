@@ -24,6 +24,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx';
 import { Route as AppAdminOrganizationsRouteImport } from './routes/_app/admin/organizations.tsx';
 import { Route as AppAdminProjectsRouteImport } from './routes/_app/admin/projects.tsx';
+import { Route as AppAdminSystemRouteImport } from './routes/_app/admin/system.tsx';
 import { Route as AppAdminUsersRouteImport } from './routes/_app/admin/users.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
@@ -102,6 +103,11 @@ const AppAdminProjectsRoute = AppAdminProjectsRouteImport.update({
   path: '/projects',
   getParentRoute: () => AppAdminRouteRoute,
 } as any);
+const AppAdminSystemRoute = AppAdminSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any);
 const AppAdminUsersRoute = AppAdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -132,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AppAdminAuditRoute;
   '/admin/organizations': typeof AppAdminOrganizationsRoute;
   '/admin/projects': typeof AppAdminProjectsRoute;
+  '/admin/system': typeof AppAdminSystemRoute;
   '/admin/users': typeof AppAdminUsersRoute;
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin/': typeof AppAdminIndexRoute;
@@ -150,6 +157,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AppAdminAuditRoute;
   '/admin/organizations': typeof AppAdminOrganizationsRoute;
   '/admin/projects': typeof AppAdminProjectsRoute;
+  '/admin/system': typeof AppAdminSystemRoute;
   '/admin/users': typeof AppAdminUsersRoute;
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin': typeof AppAdminIndexRoute;
@@ -171,6 +179,7 @@ export interface FileRoutesById {
   '/_app/admin/audit': typeof AppAdminAuditRoute;
   '/_app/admin/organizations': typeof AppAdminOrganizationsRoute;
   '/_app/admin/projects': typeof AppAdminProjectsRoute;
+  '/_app/admin/system': typeof AppAdminSystemRoute;
   '/_app/admin/users': typeof AppAdminUsersRoute;
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
@@ -192,6 +201,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/organizations'
     | '/admin/projects'
+    | '/admin/system'
     | '/admin/users'
     | '/tickets/$ticketId'
     | '/admin/'
@@ -210,6 +220,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/organizations'
     | '/admin/projects'
+    | '/admin/system'
     | '/admin/users'
     | '/tickets/$ticketId'
     | '/admin'
@@ -230,6 +241,7 @@ export interface FileRouteTypes {
     | '/_app/admin/audit'
     | '/_app/admin/organizations'
     | '/_app/admin/projects'
+    | '/_app/admin/system'
     | '/_app/admin/users'
     | '/_app/tickets/$ticketId'
     | '/_app/admin/'
@@ -351,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminProjectsRouteImport;
       parentRoute: typeof AppAdminRouteRoute;
     };
+    '/_app/admin/system': {
+      id: '/_app/admin/system';
+      path: '/system';
+      fullPath: '/admin/system';
+      preLoaderRoute: typeof AppAdminSystemRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
     '/_app/admin/users': {
       id: '/_app/admin/users';
       path: '/users';
@@ -379,6 +398,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute;
   AppAdminOrganizationsRoute: typeof AppAdminOrganizationsRoute;
   AppAdminProjectsRoute: typeof AppAdminProjectsRoute;
+  AppAdminSystemRoute: typeof AppAdminSystemRoute;
   AppAdminUsersRoute: typeof AppAdminUsersRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
 }
@@ -387,6 +407,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminOrganizationsRoute: AppAdminOrganizationsRoute,
   AppAdminProjectsRoute: AppAdminProjectsRoute,
+  AppAdminSystemRoute: AppAdminSystemRoute,
   AppAdminUsersRoute: AppAdminUsersRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 };

@@ -1,15 +1,12 @@
 import { stat } from 'node:fs/promises';
-import type { Clock, Installation, NightlyBackup } from '@ringmark/api/ports';
+import type { Db } from '@ringmark/api/database/db';
+import { databaseBytes } from '@ringmark/api/database/size';
+import type { Installation, NightlyBackup } from '@ringmark/api/ports';
 import manifest from '../../package.json' with { type: 'json' };
 import { databasePath } from '../data-folder/data-folder.ts';
+import type { Env } from '../env.ts';
 import type { MailTransport } from '../mail-transport.ts';
-
-interface InstallationParts {
-  dataDir: string;
-  mail: MailTransport;
-  clock: Clock;
-  backup: () => Promise<NightlyBackup>;
-}
+import { systemClock } from './clock.ts';
 
 /** The release that this is. */
 export const VERSION = manifest.version;
@@ -18,7 +15,7 @@ export const VERSION = manifest.version;
 function placeOf(mail: MailTransport): string | null {
   if (mail.kind === 'file') return mail.folder;
   if (mail.kind === 'smtp') return new URL(mail.url).host;
-  return mail.kind === 'postmark' && mail.apiUrl !== undefined ? new URL(mail.apiUrl).host : null;
+  return mail.kind === 'postmark' ? new URL(mail.apiUrl ?? 'https://api.postmarkapp.com').host : null;
 }
 
 const sizeOf = (path: string): Promise<number> =>
@@ -27,14 +24,18 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   );
 
-export function createInstallation({ dataDir, mail, clock, backup }: InstallationParts): Installation {
-  const database = databasePath(dataDir);
+export function createInstallation(
+  { dataDir, mail }: Pick<Env, 'dataDir' | 'mail'>,
+  db: Db,
+  backup: () => Promise<NightlyBackup>,
+): Installation {
+  const log = `${databasePath(dataDir)}-wal`;
   return {
     version: VERSION,
     nodeVersion: process.version,
-    startedAt: clock.now(),
+    startedAt: systemClock.now(),
     mail: { transport: mail.kind, place: placeOf(mail) },
-    databaseSize: async () => ({ bytes: await sizeOf(database), walBytes: await sizeOf(`${database}-wal`) }),
+    databaseSize: async () => ({ bytes: databaseBytes(db), walBytes: await sizeOf(log) }),
     backup,
   };
 }

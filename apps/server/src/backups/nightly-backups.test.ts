@@ -90,6 +90,19 @@ describe('the nightly backups', () => {
     });
   });
 
+  it('tell when the next one comes: soon where one is missing, an hour after a failure, else at night', async () => {
+    const { clock, keeper } = aKeeper({ hour: 12 });
+    expect((await keeper.status()).nextAt).toBe(NOON + 5 * 60_000);
+    await keeper.writeIfDue();
+    expect((await keeper.status()).nextAt).toBe(NOON + DAY);
+    const broken = aKeeper({ hour: 12, write: () => Promise.reject(new Error('No.')) });
+    broken.clock.set(NOON + DAY);
+    await broken.keeper.writeIfDue();
+    clock.advance(DAY);
+    expect((await broken.keeper.status()).nextAt).toBe(NOON + DAY + HOUR);
+    expect((await aKeeper({ isOn: false }).keeper.status()).nextAt).toBeNull();
+  });
+
   it('are not kept back by one of a time to come', async () => {
     const { clock, keeper } = aKeeper();
     clock.advance(3_650 * DAY);

@@ -4,7 +4,7 @@ import type { Clock, NightlyBackup } from '@ringmark/api/ports';
 import { databasePath } from '../data-folder/data-folder.ts';
 import type { Log } from '../log.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
-import { listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
+import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
 import { lastStroke, nextStroke } from './schedule.ts';
 
@@ -108,15 +108,20 @@ interface Memory {
   failures: number;
 }
 
+/** Whether there is none of last night. */
+function isLate(kept: KeptBackup[], now: number, hour: number): boolean {
+  // One that bears a time to come was written when the clock was wrong, and says nothing of it.
+  const last = kept.find(({ at }) => at <= now);
+  return last === undefined || last.at < lastStroke(now, hour);
+}
+
 async function isDue(
   { folder, id, hour, clock }: NightlyBackupsOptions,
   { failure }: Memory,
 ): Promise<boolean> {
   const now = clock.now();
   if (failure && now - failure.at < AGAIN_AFTER) return false;
-  // One that bears a time to come was written when the clock was wrong, and says nothing of last night.
-  const last = (await listBackups(folder, id)).find(({ at }) => at <= now);
-  return last === undefined || last.at < lastStroke(now, hour);
+  return isLate(await listBackups(folder, id), now, hour);
 }
 
 async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: AbortSignal): Promise<void> {
@@ -132,8 +137,15 @@ async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: A
   }
 }
 
+/** What is due is written at the next look. */
+function nextTry({ hour, clock }: NightlyBackupsOptions, { failure }: Memory, kept: KeptBackup[]): number {
+  const now = clock.now();
+  if (failure) return Math.max(now, failure.at + AGAIN_AFTER);
+  return isLate(kept, now, hour) ? now + FIRST_LOOK : nextStroke(now, hour);
+}
+
 async function describe(options: NightlyBackupsOptions, memory: Memory): Promise<NightlyBackup> {
-  const { isOn, folder, id, hour, keep, clock } = options;
+  const { isOn, folder, id, hour, keep } = options;
   const kept = await listBackups(folder, id).catch(() => []);
   const [last] = kept;
   return {
@@ -143,7 +155,7 @@ async function describe(options: NightlyBackupsOptions, memory: Memory): Promise
     keep,
     kept: kept.length,
     last: last ? { at: last.at, bytes: await sizeOfBackup(folder, last) } : null,
-    nextAt: isOn ? nextStroke(clock.now(), hour) : null,
+    nextAt: isOn ? nextTry(options, memory, kept) : null,
     isRunning: memory.running !== undefined,
     failure: memory.failure ?? null,
     failures: memory.failures,

@@ -33,10 +33,17 @@ async function waitUntilReady(child: ChildProcess, hasAdmin: boolean) {
   throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
 }
 
-/** Starts the built server on a free port, with an empty data folder and mails as files. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Starts the built server on a free port, with an empty data folder and mails as files.
+ *
+ * @param givenMailDir where the mails lie when the settings send them by another way.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  givenMailDir?: string,
+): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringmark-e2e-'));
-  const mailDir = path.join(folder, 'mail');
+  const mailDir = givenMailDir ?? path.join(folder, 'mail');
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     cwd: folder,
     env: {

@@ -106,8 +106,16 @@ export class World {
   }
 }
 
-/** @param env further settings of the server. */
-export async function createWorld(request: APIRequest, env: Record<string, string> = {}): Promise<World> {
-  const server = await startServer({ RINGMARK_ADMIN_EMAILS: `${ADMIN.email},${OTHER_ADMIN.email}`, ...env });
+/**
+ * @param env further settings of the server.
+ * @param mailDir where its mails lie when the settings send them by another way than as files.
+ */
+export async function createWorld(
+  request: APIRequest,
+  env: Record<string, string> = {},
+  mailDir?: string,
+): Promise<World> {
+  const admins = `${ADMIN.email},${OTHER_ADMIN.email}`;
+  const server = await startServer({ RINGMARK_ADMIN_EMAILS: admins, ...env }, mailDir);
   return new World(server, request);
 }

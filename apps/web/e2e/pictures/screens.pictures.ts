@@ -61,6 +61,7 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'admin-audit', address: '/admin/audit', who: 'administrator' },
+  { name: 'admin-system', address: '/admin/system', who: 'administrator' },
   { name: 'demo-page', address: '/demo-page' },
 ];
 

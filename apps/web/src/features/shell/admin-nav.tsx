@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import classes from './admin-nav.module.css';
 
 const ITEMS: { to: LinkProps['to']; label: string; isExact?: boolean }[] = [
@@ -7,12 +8,20 @@ const ITEMS: { to: LinkProps['to']; label: string; isExact?: boolean }[] = [
   { to: '/admin/projects', label: 'Projects' },
   { to: '/admin/users', label: 'Users' },
   { to: '/admin/audit', label: 'Audit' },
+  { to: '/admin/system', label: 'System' },
 ];
 
 /** The screens of the platform's administration. */
 export function AdminNav() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Where the screen is narrow the list scrolls, and the present one may lie beyond its end.
+  useEffect(() => {
+    const item = nav.current?.querySelector(`[href="${CSS.escape(pathname)}"]`);
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={classes.nav} aria-label="Administration">
+    <nav ref={nav} className={classes.nav} aria-label="Administration">
       {ITEMS.map(({ to, label, isExact = false }) => (
         <Link
           key={label}

@@ -52,6 +52,7 @@ function useActions(): Action[] {
     { label: 'Go to Projects', to: '/admin/projects' },
     { label: 'Go to Users', to: '/admin/users' },
     { label: 'Go to Audit', to: '/admin/audit' },
+    { label: 'Go to System', to: '/admin/system' },
   ] as const;
   return [...actions, ...admin.map(({ label, to }) => ({ label, icon: icon(IconShield), run: go(to) }))];
 }

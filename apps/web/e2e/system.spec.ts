@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { type MailProvider, startMailProvider } from './harness/mail-provider.ts';
+import { waitForMail } from './harness/mails.ts';
+import { expect, expectNoBarriers, test as base } from './harness/test.ts';
+import { ADMIN, createWorld, OTHER_ADMIN } from './harness/world.ts';
+
+/** A world the mail of which leaves by a provider that may refuse it. */
+const test = base.extend<{}, { provider: MailProvider }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    async ({}, provide) => {
+      const provider = await startMailProvider();
+      await provide(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  world: [
+    async ({ playwright, provider }, provide) => {
+      const settings = { RINGMARK_MAIL: provider.transport, RINGMARK_BACKUP_KEEP: '7' };
+      const world = await createWorld(playwright.request, settings, provider.mailDir);
+      await provide(world);
+      await world.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const MEMBER = { email: 'ines@northquay.example', name: 'Inês Prado' };
+
+const fact = (page: Page, panel: string, label: string) =>
+  page
+    .getByRole('region', { name: panel, exact: true })
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
+
+test('the screen tells how the installation is doing', async ({ adminPage: page }) => {
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'System' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+  await expect(page).toHaveTitle('System · Ringmark');
+  await expect(fact(page, 'Ringmark', 'Version')).toHaveText(/^\d+\.\d+\.\d+/);
+  await expect(fact(page, 'Ringmark', 'Started')).toHaveText(/just now|minutes? ago/);
+  await expect(fact(page, 'Database', 'Size')).toHaveText(/ (KB|MB)$/);
+  await expect(fact(page, 'Database', 'Schema')).toHaveText(/^Version \d+$/);
+  await expect(fact(page, 'Disk', 'Free')).toHaveText(/ (MB|GB|TB)$/);
+  await expect(fact(page, 'Backups', 'Last')).toHaveText('None');
+  await expect(fact(page, 'Backups', 'Kept')).toHaveText('0 of 7');
+  await expect(fact(page, 'Backups', 'Folder')).toHaveText(/data-backups$/);
+  await expect(fact(page, 'Mail', 'Leaves by')).toHaveText('Postmark');
+  await expect(fact(page, 'Mail', 'Through')).toHaveText(/^127\.0\.0\.1:\d+$/);
+  await expect(fact(page, 'Browser', 'Open pages')).toHaveText('0 of 8');
+  await expect(page.getByText('All mail arrived')).toBeVisible();
+  await expect(page.getByText('TOKEN')).toHaveCount(0);
+  await expectNoBarriers(page);
+});
+
+test('mail that was refused is listed with why, and goes out when it is sent again', async ({
+  adminPage: page,
+  world,
+  provider,
+}) => {
+  const { project } = await world.createCustomer('Northquay', 'northquay.example');
+  await world.signedIn(OTHER_ADMIN);
+  provider.refused.add(OTHER_ADMIN.email);
+  const title = 'The harbour map is cut off on phones';
+  const { number } = await world.createTicket({ project, title }, MEMBER);
+  await waitForMail(provider.mailDir, ADMIN.email, 1);
+  await page.goto('/admin/system');
+  const row = page.getByRole('row').filter({ hasText: OTHER_ADMIN.email });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(row).toContainText('New ticket');
+  await expect(row.getByRole('link', { name: `#${number} ${title}` })).toBeVisible();
+  await expect(row).toContainText('is inactive: a mail to it bounced.');
+  await expect(fact(page, 'Mail', 'Not delivered')).toHaveText('1');
+  await expect(page.getByRole('region', { name: 'Mail', exact: true })).toContainText('1 not delivered');
+  await expectNoBarriers(page);
+
+  provider.refused.clear();
+  await row.getByRole('button', { name: `Send again to ${OTHER_ADMIN.email}` }).click();
+  await expect(page.getByTestId('toast')).toContainText('The mail is sent again');
+  await expect(page.getByText('All mail arrived')).toBeVisible();
+  const mail = await waitForMail(provider.mailDir, OTHER_ADMIN.email, 1);
+  expect(mail.subject).toBe(`[#${number}] ${title}`);
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'mail.retry' })).toContainText(OTHER_ADMIN.email);
+});
+
+test('a mail about signing in is listed, and is not offered again', async ({
+  adminPage: page,
+  provider,
+  playwright,
+  world,
+}) => {
+  const email = 'nobody-any-more@ringmark.example';
+  provider.refused.add(email);
+  const anybody = await playwright.request.newContext({ baseURL: world.url });
+  await anybody.post('/api/auth/request-magic-link', { data: { email } });
+  await anybody.dispose();
+  await page.goto('/admin/system');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(row).toContainText('Sign-in link');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('what cannot be read', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('is said, and read when it is asked for again', async ({ adminPage: page }) => {
+    await page.route(/\/api\/trpc\/(system|mail)\./, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/admin/system');
+    await expect(page.getByText('The state of the system could not be loaded')).toBeVisible();
+    await expect(page.getByText('The mails could not be loaded')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.unroute(/\/api\/trpc\/(system|mail)\./);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(fact(page, 'Ringmark', 'Version')).toHaveText(/^\d+\./);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Mail that was not delivered' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
+});

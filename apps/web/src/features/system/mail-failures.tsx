@@ -1,0 +1,121 @@
+import { Button, Group } from '@mantine/core';
+import type { MailFailure, MailSubject } from '@ringmark/contract/mail';
+import { IconMailCheck, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './system.module.css';
+import { useRetryMail } from './use-retry-mail.ts';
+
+const COLUMNS = ['Recipient', 'About', 'Why', 'Tries', 'Given up', 'Actions'];
+
+const SUBJECTS: Record<MailSubject, string> = {
+  sign_in: 'Sign-in link',
+  created: 'New ticket',
+  mention: 'Mention',
+  comment: 'Comment',
+  status: 'Change of status',
+  other: 'Unknown',
+};
+
+/** Mails that nobody received, and why. */
+export function MailFailures() {
+  const failures = trpc.mail.failures.useInfiniteQuery(
+    {},
+    // They are as they are now, whenever the screen is opened.
+    { getNextPageParam: (page) => page.nextCursor, gcTime: 0 },
+  );
+  const items = failures.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className={classes.failures}>
+      <h2 className={classes.sectionTitle}>Mail that was not delivered</h2>
+      {failures.isError && !items ? (
+        <ErrorState
+          title="The mails could not be loaded"
+          message={errorWords(failures.error)}
+          onRetry={() => failures.refetch()}
+        />
+      ) : items?.length === 0 ? (
+        <div className={classes.panel}>
+          <EmptyState icon={<IconMailCheck size={22} stroke={1.5} />} title="All mail arrived">
+            A mail that its server refuses, or that cannot leave for hours, is listed here for 90 days.
+          </EmptyState>
+        </div>
+      ) : (
+        <FailureTable items={items} />
+      )}
+      {failures.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button
+            variant="default"
+            size="sm"
+            disabled={failures.isFetchingNextPage}
+            onClick={() => failures.fetchNextPage()}
+          >
+            {failures.isFetchingNextPage ? 'Loading...' : 'Show older mails'}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function FailureTable({ items }: { items: readonly MailFailure[] | undefined }) {
+  const { retry, busyId } = useRetryMail();
+  return (
+    <DataTable label="Mail that was not delivered" columns={COLUMNS} isLoading={!items}>
+      {items?.map((failure) => (
+        <tr key={failure.id}>
+          <td>{failure.recipient}</td>
+          <td>
+            <About failure={failure} />
+          </td>
+          <td>
+            <div className={classes.why}>{failure.error}</div>
+          </td>
+          <td className="tabular">{failure.tries}</td>
+          <td>
+            <RelativeDate value={failure.failedAt} />
+          </td>
+          <td>
+            {failure.canRetry && (
+              <Group justify="flex-end" wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconSend size={14} stroke={1.5} />}
+                  aria-label={`Send again to ${failure.recipient}`}
+                  disabled={busyId === failure.id}
+                  onClick={() => retry(failure.id)}
+                >
+                  Send again
+                </Button>
+              </Group>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function About({ failure: { subject, ticket } }: { failure: MailFailure }) {
+  if (!ticket) return SUBJECTS[subject];
+  return (
+    <>
+      {SUBJECTS[subject]}
+      <Link
+        to="/tickets/$ticketId"
+        params={{ ticketId: ticket.id }}
+        className={classes.ticket}
+        title={ticket.title}
+      >
+        #{ticket.number} {ticket.title}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MailTransportKind, System } from '@ringmark/contract/system';
+import { IconBox, IconBrowser, IconDatabase, IconHistory, IconMail, IconServer2 } from '@tabler/icons-react';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { formatBytes } from '../../lib/byte-size.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Fact, Panel } from './panel.tsx';
+import { backupState, browserState, diskState, mailState } from './system-state.ts';
+import classes from './system.module.css';
+
+const TRANSPORTS: Record<MailTransportKind, string> = {
+  log: 'Printed to the log',
+  file: 'Written as files',
+  smtp: 'SMTP',
+  postmark: 'Postmark',
+};
+
+const numbers = new Intl.NumberFormat();
+const icon = (Icon: typeof IconBox) => <Icon size={18} stroke={1.5} />;
+
+/** Each shows its frame at once and its facts when they are there. */
+interface PartProps {
+  system: System | undefined;
+}
+
+export function SystemPanels({ system }: PartProps) {
+  return (
+    <div className={classes.panels} aria-busy={!system}>
+      <ReleasePanel system={system} />
+      <DatabasePanel system={system} />
+      <DiskPanel system={system} />
+      <BackupPanel system={system} />
+      <MailPanel system={system} />
+      <BrowserPanel system={system} />
+    </div>
+  );
+}
+
+function ReleasePanel({ system }: PartProps) {
+  return (
+    <Panel title="Ringmark" icon={icon(IconBox)}>
+      <Fact label="Version">{system?.version}</Fact>
+      <Fact label="Node.js">{system?.nodeVersion}</Fact>
+      <Fact label="Started">{system && <RelativeDate value={system.startedAt} />}</Fact>
+    </Panel>
+  );
+}
+
+function DatabasePanel({ system }: PartProps) {
+  const database = system?.database;
+  return (
+    <Panel title="Database" icon={icon(IconDatabase)}>
+      <Fact label="Size">{database && formatBytes(database.bytes)}</Fact>
+      <Fact label="Write-ahead log">{database && formatBytes(database.walBytes)}</Fact>
+      <Fact label="Schema">{database && `Version ${database.schemaVersion}`}</Fact>
+    </Panel>
+  );
+}
+
+function DiskPanel({ system }: PartProps) {
+  const disk = system?.disk;
+  return (
+    <Panel title="Disk" icon={icon(IconServer2)} state={disk && diskState(disk)}>
+      <Fact label="Free">{disk && formatBytes(disk.freeBytes)}</Fact>
+      <Fact label="Uploads stop below">{disk && formatBytes(disk.floorBytes)}</Fact>
+    </Panel>
+  );
+}
+
+function BackupPanel({ system }: PartProps) {
+  const now = useNow();
+  const backup = system?.backup;
+  const { last, nextAt, failure } = backup ?? {};
+  return (
+    <Panel
+      title="Backups"
+      icon={icon(IconHistory)}
+      state={backup && backupState(backup, now)}
+      note={failure?.sentence}
+    >
+      <Fact label="Last">{backup && (last ? <RelativeDate value={last.at} /> : 'None')}</Fact>
+      <Fact label="Size">{backup && (last?.bytes ? formatBytes(last.bytes) : 'None')}</Fact>
+      <Fact label="Next">{backup && (nextAt ? <RelativeDate value={nextAt} /> : 'Switched off')}</Fact>
+      <Fact label="Kept">{backup && `${backup.kept} of ${backup.keep}`}</Fact>
+      <Fact label="Folder">{backup?.folder}</Fact>
+    </Panel>
+  );
+}
+
+function MailPanel({ system }: PartProps) {
+  const now = useNow();
+  const mail = system?.mail;
+  return (
+    <Panel title="Mail" icon={icon(IconMail)} state={mail && mailState(mail, now)}>
+      <Fact label="Leaves by">{mail && TRANSPORTS[mail.transport]}</Fact>
+      <Fact label="Through">{mail && (mail.place ?? 'Nothing')}</Fact>
+      <Fact label="Waiting">{mail && numbers.format(mail.waiting)}</Fact>
+      <Fact label="Oldest waiting">
+        {mail && (mail.oldestAt ? <RelativeDate value={mail.oldestAt} /> : 'None')}
+      </Fact>
+      <Fact label="Not delivered">{mail && numbers.format(mail.failed)}</Fact>
+    </Panel>
+  );
+}
+
+function BrowserPanel({ system }: PartProps) {
+  const browser = system?.browser;
+  return (
+    <Panel
+      title="Browser"
+      icon={icon(IconBrowser)}
+      state={browser && browserState(browser)}
+      note={browser?.reason}
+    >
+      <Fact label="Version">{browser && (browser.version ?? 'Not started yet')}</Fact>
+      <Fact label="Open pages">{browser && `${browser.sessions} of ${browser.maxSessions}`}</Fact>
+      <Fact label="Starts">{browser && numbers.format(browser.starts)}</Fact>
+      <Fact label="Crashes">{browser && numbers.format(browser.crashes)}</Fact>
+      <Fact label="Requests refused">{browser && numbers.format(browser.denials)}</Fact>
+    </Panel>
+  );
+}

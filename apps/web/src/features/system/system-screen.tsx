@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { errorWords } from '../../lib/error-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { MailFailures } from './mail-failures.tsx';
+import { SystemPanels } from './system-panels.tsx';
+
+/** How the installation is doing, for those who keep it. */
+export function SystemScreen() {
+  // It tells how things are now, whenever the screen is opened.
+  const system = trpc.system.get.useQuery(undefined, { gcTime: 0 });
+  const utils = trpc.useUtils();
+  const refresh = () => void Promise.all([system.refetch(), utils.mail.failures.invalidate()]);
+  return (
+    <>
+      <PageHeader title="System">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={16} stroke={1.5} />}
+          disabled={system.isFetching}
+          onClick={refresh}
+        >
+          Refresh
+        </Button>
+      </PageHeader>
+      <Page description="How this installation is doing">
+        {system.isError && !system.data ? (
+          <ErrorState
+            title="The state of the system could not be loaded"
+            message={errorWords(system.error)}
+            onRetry={() => system.refetch()}
+          />
+        ) : (
+          <SystemPanels system={system.data} />
+        )}
+        <MailFailures />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { System } from '@ringmark/contract/system';
+import { describe, expect, it } from 'vitest';
+import { backupState, browserState, diskState, mailState } from './system-state.ts';
+
+const NOW = Date.parse('2026-05-04T12:00:00Z');
+const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+
+const backup: System['backup'] = {
+  isOn: true,
+  folder: '/backups',
+  hour: 3,
+  keep: 14,
+  kept: 1,
+  last: { at: ago(9), bytes: 1 },
+  nextAt: null,
+  isRunning: false,
+  failure: null,
+};
+const mail: System['mail'] = { transport: 'smtp', place: null, waiting: 0, oldestAt: null, failed: 0 };
+const disk = { freeBytes: 4_000, floorBytes: 1_000 };
+const browser: System['browser'] = {
+  state: 'ready',
+  reason: null,
+  version: null,
+  sessions: 0,
+  maxSessions: 8,
+  starts: 0,
+  crashes: 0,
+  denials: 0,
+};
+
+describe('how the installation is', () => {
+  it.each([
+    ['Fine', {}],
+    ['Overdue', { last: { at: ago(27), bytes: 1 } }],
+    ['None yet', { last: null }],
+    ['Failed', { failure: { at: ago(1), sentence: 'No room.' } }],
+    ['Off', { isOn: false }],
+    ['Writing', { isRunning: true }],
+  ])('backups: %s', (word, change) => {
+    expect(backupState({ ...backup, ...change }, NOW).word).toBe(word);
+  });
+
+  it.each([
+    ['Fine', { waiting: 3, oldestAt: ago(0.1) }],
+    ['Late', { waiting: 3, oldestAt: ago(1), failed: 2 }],
+    ['2 not delivered', { failed: 2 }],
+    ['Printed only', { transport: 'log' as const }],
+  ])('mail: %s', (word, change) => {
+    expect(mailState({ ...mail, ...change }, NOW).word).toBe(word);
+  });
+
+  it.each([
+    ['Fine', 4_000],
+    ['Little left', 3_999],
+    ['Full', 999],
+  ])('disk: %s', (word, freeBytes) => {
+    expect(diskState({ ...disk, freeBytes }).word).toBe(word);
+  });
+
+  it.each([
+    ['Running', 'ready'],
+    ['Resting', 'idle'],
+    ['Missing', 'missing'],
+    ['Failed', 'failed'],
+  ] as const)('browser: %s', (word, state) => {
+    expect(browserState({ ...browser, state }).word).toBe(word);
+  });
+});

@@ -1,0 +1,46 @@
+import type { System } from '@ringmark/contract/system';
+import type { Tone } from '../../ui/state-pill.tsx';
+
+export interface State {
+  tone: Tone;
+  word: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A night, and the time that writing takes. */
+const BACKUP_FRESH_FOR = 26 * HOUR;
+/** Longer than any mail waits that is only tried again. */
+const MAIL_LATE_AFTER = 15 * MINUTE;
+/** So many times the floor is little. */
+const LITTLE_ROOM = 4;
+
+const FINE: State = { tone: 'good', word: 'Fine' };
+const warning = (word: string): State => ({ tone: 'warning', word });
+const bad = (word: string): State => ({ tone: 'bad', word });
+
+/** @param now ms since 1970, by the server's clock or near it. */
+export function backupState({ isOn, isRunning, failure, last }: System['backup'], now: number): State {
+  if (isRunning) return { tone: 'neutral', word: 'Writing' };
+  if (!isOn) return warning('Off');
+  if (failure) return bad('Failed');
+  if (!last) return { tone: 'neutral', word: 'None yet' };
+  return now - Date.parse(last.at) > BACKUP_FRESH_FOR ? warning('Overdue') : FINE;
+}
+
+export function mailState({ transport, oldestAt, failed }: System['mail'], now: number): State {
+  if (transport === 'log') return warning('Printed only');
+  if (oldestAt !== null && now - Date.parse(oldestAt) > MAIL_LATE_AFTER) return bad('Late');
+  return failed > 0 ? warning(`${failed} not delivered`) : FINE;
+}
+
+export function diskState({ freeBytes, floorBytes }: System['disk']): State {
+  if (freeBytes < floorBytes) return bad('Full');
+  return freeBytes < floorBytes * LITTLE_ROOM ? warning('Little left') : FINE;
+}
+
+export function browserState({ state }: System['browser']): State {
+  if (state === 'failed') return bad('Failed');
+  if (state === 'missing') return warning('Missing');
+  return state === 'ready' ? { tone: 'good', word: 'Running' } : { tone: 'neutral', word: 'Resting' };
+}

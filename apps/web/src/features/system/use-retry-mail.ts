@@ -1,0 +1,25 @@
+import type { MailId } from '@ringmark/contract/ids';
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Sends a mail again that was given up. */
+export function useRetryMail() {
+  const utils = trpc.useUtils();
+  const retry = trpc.mail.retry.useMutation({
+    async onSuccess() {
+      notify({ title: 'The mail is sent again' });
+      await Promise.all([utils.mail.failures.invalidate(), utils.system.get.invalidate()]);
+    },
+    onError: (error) =>
+      notify({
+        title: 'The mail cannot be sent again',
+        description: errorWords(error),
+        variant: 'destructive',
+      }),
+  });
+  return {
+    busyId: retry.isPending ? retry.variables.id : undefined,
+    retry: (id: MailId) => retry.mutate({ id }),
+  };
+}
