@@ -3,6 +3,7 @@ import { people } from './migrations/0001-people.ts';
 import { tickets } from './migrations/0002-tickets.ts';
 import { search } from './migrations/0003-search.ts';
 import { failedMails } from './migrations/0004-failed-mails.ts';
+import { pins } from './migrations/0005-pins.ts';
 
 export interface Migration {
   version: number;
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 /** In order; one that has been released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [people, tickets, search, failedMails];
+export const MIGRATIONS: readonly Migration[] = [people, tickets, search, failedMails, pins];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 

@@ -1,11 +1,11 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { PinnedPage, listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/tickets';
-import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import { sql } from 'kysely';
+import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { fromCursor, toCursor } from './cursor.ts';
+import { type Counts, countScope, readCounts, sumOf } from './ticket-counters.ts';
 import { selectCards, toCard } from './ticket-row.ts';
 import { visibleScope } from './ticket-scope.ts';
 
@@ -36,18 +36,15 @@ function readPages(db: Sql, projectIds: readonly ProjectId[] | null, before: num
 type PageRow = ReturnType<typeof readPages>[number];
 
 const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
-const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+const sum = (counts: Counts, statuses: readonly TicketStatus[]) =>
+  statuses.reduce((total, status) => total + sumOf(counts[status]), 0);
 
 /** The page as it is shown, or undefined when it has no pin of the status that was asked for. */
 function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): PinnedPage | undefined {
-  const pins = db.q
-    .selectFrom('ticket')
-    .where('ticket.page_key', '=', page.page_key)
-    .where('ticket.project_id', '=', page.project_id)
-    .where('ticket.click_x', 'is not', null);
-  const counts = db
-    .all(pins.select(['status', sql<number>`count(*)`.as('count')]).groupBy('status'))
-    .filter((row) => status === undefined || row.status === status);
+  const counts = readCounts(db, [countScope.ofPage(page.project_id, page.page_key)]);
+  const shown = status === undefined ? TICKET_STATUSES : [status];
+  const count = sum(counts, shown);
+  if (count === 0) return undefined;
   const cards = db.all(
     selectCards(db.q)
       .where('ticket.page_key', '=', page.page_key)
@@ -64,8 +61,11 @@ function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): Pinne
     projectName: page.project_name,
     organizationId: page.organization_id,
     url: page.url,
-    count: sum(counts),
-    openCount: sum(counts.filter((row) => !isClosed(row.status))),
+    count,
+    openCount: sum(
+      counts,
+      shown.filter((one) => !isClosed(one)),
+    ),
     lastPinAt: newest.created_at,
     tickets: cards.map(toCard),
   };

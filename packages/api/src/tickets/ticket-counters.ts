@@ -9,12 +9,17 @@ export const countScope = {
   ofProject: (projectId: ProjectId) => `project:${projectId}`,
   ofCreator: (userId: UserId) => `creator:${userId}`,
   ofCreatorInProject: (userId: UserId, projectId: ProjectId) => `creator:${userId}:${projectId}`,
+  /** Of those with a pin on a page. */
+  ofPage: (projectId: ProjectId, pageKey: string) => `page:${projectId}:${pageKey}`,
 } as const;
 
 interface Counted {
-  projectId: ProjectId;
-  userId: UserId;
+  project_id: ProjectId;
+  user_id: UserId;
   severity: Severity;
+  page_key?: string | null;
+  /** Whoever has it has a pin. */
+  click_x?: string | null;
 }
 
 const count = preparedStatement(
@@ -25,7 +30,7 @@ const count = preparedStatement(
 /** Adds to the counters of all scopes that a ticket is part of. */
 export function countTicket(
   tx: Tx,
-  { projectId, userId, severity }: Counted,
+  { project_id: projectId, user_id: userId, severity, page_key: page, click_x: pin }: Counted,
   status: TicketStatus,
   by: 1 | -1,
 ): void {
@@ -34,6 +39,7 @@ export function countTicket(
     countScope.ofProject(projectId),
     countScope.ofCreator(userId),
     countScope.ofCreatorInProject(userId, projectId),
+    ...(page && pin ? [countScope.ofPage(projectId, page)] : []),
   ];
   count(tx).run(status, severity, by, JSON.stringify(scopes));
 }

@@ -54,6 +54,7 @@ export const selectWhole = (q: Kysely<Tables>) =>
     .select(ITEM_COLUMNS)
     .select([
       'ticket.report',
+      'ticket.page_key',
       'ticket.screenshot_type',
       'ticket.screenshot_bytes',
       'project.organization_id',

@@ -66,9 +66,8 @@ export function writeStatus(
     actorUserId: actor.impersonator?.id ?? null,
     at: now,
   });
-  const counted = { projectId: ticket.project_id, userId: ticket.user_id, severity: ticket.severity };
-  countTicket(tx, counted, ticket.status, -1);
-  countTicket(tx, counted, to, 1);
+  countTicket(tx, ticket, ticket.status, -1);
+  countTicket(tx, ticket, to, 1);
   recordChange(
     ctx,
     tx,

@@ -115,7 +115,7 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
     actorUserId,
     at: row.created_at,
   });
-  countTicket(tx, { projectId: row.project_id, userId: row.user_id, severity: row.severity }, row.status, 1);
+  countTicket(tx, row, row.status, 1);
   if (row.page_key && row.url && row.click_x && row.click_y) {
     countPin(tx, row.project_id, row.page_key, row.url, number);
   }

@@ -172,6 +172,9 @@ function writeSums({ sqlite }: Db): void {
     ];
     for (const scope of scopes) add.run(scope, status, severity, count);
   }
+  sqlite.exec(`insert into ticket_counter (scope, status, severity, count)
+    select 'page:' || project_id || ':' || page_key, status, severity, count(*) from ticket
+    where page_key is not null and click_x is not null group by project_id, page_key, status, severity`);
   sqlite.exec(`insert into pinned_page (project_id, page_key, url, count, last_number)
     select project_id, page_key, url, count(*), max(number) from ticket
     where page_key is not null and click_x is not null group by project_id, page_key`);
