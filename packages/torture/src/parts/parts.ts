@@ -40,6 +40,10 @@ export const PARTS = {
     summary: 'backups are restored over what a killed server left, and restores are killed',
     load: async () => (await import('./restores.ts')).restores,
   },
+  pages: {
+    summary: 'pages take all that they can get, while somebody else works in the same browser',
+    load: async () => (await import('./hostile-pages.ts')).hostilePages,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;
