@@ -2,7 +2,7 @@ import type { Figures } from './measure.ts';
 
 /** One line of the table: a goal, and how it stands. */
 export interface Finding {
-  /** The goal's number, 1 to 19. */
+  /** The goal's number, 1 to 19; 0 where it has none. */
   row: number;
   what: string;
   /** Such as `<= 1.6x`. */
@@ -37,7 +37,7 @@ export function toTable(findings: readonly Finding[]): string {
   const head = ['#', 'what', 'goal', 'result', 'ours', 'beside it', ''];
   const rows = findings
     .toSorted((a, b) => a.row - b.row)
-    .map((f) => [String(f.row), f.what, f.goal, f.result, f.ours, f.other, verdict(f)]);
+    .map((f) => [f.row === 0 ? '' : String(f.row), f.what, f.goal, f.result, f.ours, f.other, verdict(f)]);
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   );

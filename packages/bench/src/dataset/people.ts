@@ -16,9 +16,14 @@ export interface People {
   customers: Customer[];
 }
 
-const CUSTOMERS = 40;
+/** How many organizations there are beside the platform's own, and how many people each has. */
+export interface Shape {
+  customers: number;
+  usersEach: number;
+}
+
+export const USUAL: Shape = { customers: 40, usersEach: 10 };
 const PROJECTS_EACH = 5;
-const USERS_EACH = 10;
 const ADMINS = 3;
 
 const PLATFORM = 'ringmark.example';
@@ -41,14 +46,14 @@ function usersOf(random: Random, domain: string, count: number, at: number): Cus
 }
 
 /** The platform with its administrators, and customers with their projects and people. */
-export function makePeople(random: Random, at: number): People {
+export function makePeople(random: Random, at: number, { customers: count, usersEach }: Shape): People {
   const domain = PLATFORM;
   const users = usersOf(random, domain, ADMINS, at).map((user, index) => ({
     ...user,
     email: `admin${index}@${domain}`,
   }));
   const platform = { id: random.id<OrganizationId>(at), name: 'Ringmark', domain, users };
-  const customers = Array.from({ length: CUSTOMERS }, (_, index): Customer => {
+  const customers = Array.from({ length: count }, (_, index): Customer => {
     const name = `${places[index % places.length]} ${trades[Math.floor(index / trades.length)]} ${index + 1}`;
     const own = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
     const projects = sites.slice(0, PROJECTS_EACH).map((site) => ({
@@ -62,7 +67,7 @@ export function makePeople(random: Random, at: number): People {
       domain: own,
       language: LANGUAGES[index % LANGUAGES.length] ?? 'en',
       projects,
-      users: usersOf(random, own, USERS_EACH, at),
+      users: usersOf(random, own, usersEach, at),
     };
   });
   return { platform, customers };

@@ -4,7 +4,7 @@ import { indexTicket } from '@ringmark/api/database/ticket-search';
 import { wordsOf } from '@ringmark/api/tickets/search-words';
 import { countScope } from '@ringmark/api/tickets/ticket-counters';
 import { pageKey } from '@ringmark/contract/same-origin';
-import { type People, makePeople } from './people.ts';
+import { type People, type Shape, USUAL, makePeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { type Story, YEARS_3, makeStories } from './stories.ts';
 
@@ -197,8 +197,14 @@ function withoutIndexes({ sqlite }: Db, tables: readonly string[], work: () => v
  * Makes a database as the product would have written it over three years: the same at every run.
  *
  * @param onProgress how many tickets are written.
+ * @returns who is in it.
  */
-export function writeData(path: string, tickets: number, onProgress: (written: number) => void): void {
+export function writeData(
+  path: string,
+  tickets: number,
+  onProgress: (written: number) => void,
+  shape: Shape = USUAL,
+): People {
   const db = openDatabase(path);
   try {
     migrate(db);
@@ -206,7 +212,7 @@ export function writeData(path: string, tickets: number, onProgress: (written: n
     for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'foreign_keys = OFF'])
       db.sqlite.pragma(pragma);
     const random = createRandom(20_260_901);
-    const people = makePeople(random, END - YEARS_3);
+    const people = makePeople(random, END - YEARS_3, shape);
     db.write(() => writePeople(db, people));
     const stories = makeStories(random, people, tickets, END);
     const write = storyWriter(db, random);
@@ -224,6 +230,7 @@ export function writeData(path: string, tickets: number, onProgress: (written: n
     });
     db.write(() => writeSums(db));
     db.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    return people;
   } finally {
     db.close();
   }

@@ -25,6 +25,10 @@ export const PARTS: Readonly<Record<string, PartEntry>> = {
       "other sites' pages in the remote view, beside bare Chromium and naive programs (goals 13 to 18)",
     load: async () => (await import('./remote.ts')).remotePart,
   },
+  throughput: {
+    summary: 'how much one server bears: single tickets, lists and new tickets at 50 connections',
+    load: async () => (await import('./throughput.ts')).throughputPart,
+  },
   footprint: {
     summary: 'start and memory of the built server (goal 19)',
     load: async () => (await import('./footprint.ts')).footprintPart,

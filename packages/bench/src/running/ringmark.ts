@@ -41,13 +41,14 @@ async function sessionOf(folder: string, port: number, email: string): Promise<s
  * Starts the built server over a copy of generated data. Stopping it throws the copy away.
  *
  * @param more settings beside those that every measurement has.
+ * @param copy a data folder of another kind, in place of the usual data.
  */
 export async function startRingmark(
   tickets: number,
   more: Readonly<Record<string, string>> = {},
+  copy: Pick<ReturnType<typeof copyOfData>, 'folder' | 'remove'> = copyOfData(tickets),
 ): Promise<Ringmark> {
   if (!existsSync(program)) throw new PlainProblem('The server is not built: run "pnpm build" first.');
-  const copy = copyOfData(tickets);
   const child = await startChild([program, 'serve'], settingsOf(copy.folder, more)).catch(
     (error: unknown) => {
       copy.remove();

@@ -13,6 +13,8 @@ function settingsOf(dataDir: string): Record<string, string> {
     RINGMARK_DATA_DIR: dataDir,
     RINGMARK_PORT: '0',
     RINGMARK_LOG_LEVEL: 'error',
+    // Backups are taken when a part says so.
+    RINGMARK_BACKUP_NIGHTLY: 'off',
     // One person uploads here what a whole company does elsewhere.
     RINGMARK_UPLOAD_PER_DAY: '1000000',
     ...(browserPath !== undefined && { RINGMARK_BROWSER_PATH: browserPath }),
