@@ -213,6 +213,36 @@ describe('a backup in a process of its own', () => {
     expect(restored.files).toBe(0);
   });
 
+  it('is the state of one moment, whatever is written meanwhile', async () => {
+    const data = openDataFolder(dataDir);
+    const insert = data.db.sqlite.prepare('insert into rate_hit (key, at) values (?, ?)');
+    // Two rows belong together, and come one after the other.
+    const writeTwo = (at: number) =>
+      data.db.write(() => {
+        insert.run('first', at);
+        insert.run('second', at);
+      });
+    data.db.write(() => {
+      for (let at = 0; at < 20_000; at += 1) insert.run('x'.repeat(200), at);
+    });
+    let count = 0;
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN) });
+    const writing = setInterval(() => writeTwo((count += 1)), 1);
+    await keeper.writeIfDue();
+    clearInterval(writing);
+    data.close();
+    expect((await keeper.status()).failure).toBeNull();
+    expect(count).toBeGreaterThan(20);
+    const elsewhere = join(root, 'elsewhere');
+    await restoreBackup(join(folder, written()[0] ?? ''), elsewhere, false);
+    const restored = openDataFolder(elsewhere);
+    const atOf = (key: string) =>
+      restored.db.sqlite.prepare('select at from rate_hit where key = ? order by at').pluck().all(key);
+    expect(atOf('first')).toEqual(atOf('second'));
+    expect(atOf('first')).toEqual(Array.from({ length: atOf('first').length }, (_none, at) => at + 1));
+    restored.close();
+  });
+
   it('tells why there is none, in the command’s own sentence', async () => {
     rmSync(join(dataDir, 'ringmark.sqlite'));
     writeFileSync(join(dataDir, 'ringmark.sqlite'), 'no database at all, and long enough'.repeat(100));

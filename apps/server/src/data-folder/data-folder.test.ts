@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlainError } from '../plain-error.ts';
 import { databasePath, openDataFolder, openDataFolderBeside } from './data-folder.ts';
@@ -57,6 +57,34 @@ describe('the data folder', () => {
     const data = openDataFolder(folder);
     expect(data.migrated).toStrictEqual([]);
     data.close();
+  });
+
+  it('is copied before it is migrated, as it was', () => {
+    mkdirSync(folder, { recursive: true });
+    const old = openDatabase(databasePath(folder));
+    migrate(old, MIGRATIONS.slice(0, -1));
+    old.sqlite.exec("insert into rate_hit (key, at) values ('of old', 1)");
+    old.close();
+    const data = openDataFolder(folder);
+    expect(data.migrated).toHaveLength(1);
+    data.close();
+    expect(readdirSync(join(folder, 'backups'))).toStrictEqual([`before-version-${LATEST_VERSION}.sqlite`]);
+    const copy = openDatabase(join(folder, 'backups', `before-version-${LATEST_VERSION}.sqlite`));
+    expect(schemaVersion(copy)).toBe(LATEST_VERSION - 1);
+    expect(copy.sqlite.prepare('select key from rate_hit').pluck().all()).toStrictEqual(['of old']);
+    copy.close();
+  });
+
+  it('is not migrated where it cannot be copied before', () => {
+    mkdirSync(folder, { recursive: true });
+    const old = openDatabase(databasePath(folder));
+    migrate(old, MIGRATIONS.slice(0, -1));
+    old.close();
+    writeFileSync(join(folder, 'backups'), 'a file where the folder should be');
+    expect(() => openDataFolder(folder)).toThrow(PlainError);
+    const still = openDatabase(databasePath(folder));
+    expect(schemaVersion(still)).toBe(LATEST_VERSION - 1);
+    still.close();
   });
 
   it('serves one process at a time, and is free as soon as that one dies', async () => {
