@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 /** What an address of the site answers: a whole HTML page, or whatever the function does. */
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -10,8 +12,14 @@ export interface Site {
   host: string;
   /** The address of its first page. */
   url: string;
-  /** From now on `path` answers so; returns its whole address. */
-  put(path: string, answer: Answer): string;
+  /** From now on `pathname` answers so; returns its whole address. */
+  put(pathname: string, answer: Answer): string;
+  /**
+   * Serves the files of a folder below a path that ends with a slash.
+   *
+   * @param script a script that its pages run at their end.
+   */
+  putFolder(below: string, folder: string, script?: string): string;
   /** Goes down: nobody listens at its port any more. */
   fall(): Promise<void>;
   /** Is there again, at the same port. */
@@ -37,7 +45,31 @@ section { height: 900px; padding: 40px; box-sizing: border-box }
 </style>`,
 );
 
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+async function sendFile(file: string, script: string, response: ServerResponse): Promise<void> {
+  try {
+    const content = await readFile(file);
+    response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+    response.end(path.extname(file) === '.html' ? `${content.toString()}${script}` : content);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
 export async function startSite(): Promise<Site> {
+  const folders = new Map<string, { folder: string; script: string }>();
   const answers = new Map<string, Answer>([
     ['/', BAKERY],
     ['/second', pageOf('Opening hours', '<h1>Open from six</h1>')],
@@ -48,6 +80,11 @@ export async function startSite(): Promise<Site> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('x-frame-options', 'DENY');
     if (typeof answer === 'function') return answer(request, response);
+    const [below, found] = [...folders].find(([prefix]) => pathname.startsWith(prefix)) ?? [];
+    if (answer === undefined && below && found) {
+      const file = path.join(found.folder, decodeURIComponent(pathname.slice(below.length)));
+      return void sendFile(file, found.script, response);
+    }
     response.statusCode = answer === undefined ? 404 : 200;
     response.end(answer ?? pageOf('Not here', '<h1>Not here</h1>'));
   });
@@ -70,9 +107,13 @@ export async function startSite(): Promise<Site> {
   return {
     host,
     url: `http://${host}/`,
-    put(path, answer) {
-      answers.set(path, answer);
-      return `http://${host}${path}`;
+    put(pathname, answer) {
+      answers.set(pathname, answer);
+      return `http://${host}${pathname}`;
+    },
+    putFolder(below, folder, script = '') {
+      folders.set(below, { folder, script });
+      return `http://${host}${below}`;
     },
     fall,
     rise: () => listen(port),

@@ -1,5 +1,3 @@
-// The native dialog knows no place beside a point, and its modal form would hide the page from the ring.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
 import {
   Button,
   CloseButton,
@@ -13,6 +11,7 @@ import {
 import { LIMITS } from '@ringmark/contract/limits';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { type CSSProperties, type FormEvent, useEffect, useId, useState } from 'react';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { ringPlace } from '../../entities/ring-place.ts';
 import classes from './annotation-dialog.module.css';
@@ -115,10 +114,30 @@ function Fields({ words, onWords }: Pick<AnnotationDialogProps, 'words' | 'onWor
   );
 }
 
+interface FootProps {
+  isSaving: boolean;
+  canSave: boolean;
+  onClose: () => void;
+}
+
+function Foot({ isSaving, canSave, onClose }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={!canSave}>
+        {isSaving ? 'Saving...' : 'Save Annotation'}
+      </Button>
+    </div>
+  );
+}
+
 /** Asks for the words of a pin, beside the pin. */
 export function AnnotationDialog(props: AnnotationDialogProps) {
   const { window, words, isSaving, onClose } = props;
   const title = useId();
+  useFocusBack();
   const isSheet = window.width < SHEET_BELOW;
   const height = Math.min(PANEL.height, window.height - 32);
   const place: CSSProperties = isSheet
@@ -133,8 +152,9 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
     <Portal>
       <div className={classes.backdrop} />
       <FocusTrap>
-        <div
-          role="dialog"
+        {/* Not opened as a modal one, which would stand in the middle and hide the ring. */}
+        <dialog
+          open
           aria-modal="true"
           aria-labelledby={title}
           tabIndex={-1}
@@ -161,16 +181,9 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
               <Shot at={props.at} captured={props.captured} />
               <Fields words={words} onWords={props.onWords} />
             </div>
-            <div className={classes.foot}>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={!canSave}>
-                {isSaving ? 'Saving...' : 'Save Annotation'}
-              </Button>
-            </div>
+            <Foot isSaving={isSaving} canSave={canSave} onClose={onClose} />
           </form>
-        </div>
+        </dialog>
       </FocusTrap>
     </Portal>
   );

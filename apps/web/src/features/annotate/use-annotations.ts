@@ -26,8 +26,7 @@ export function useAnnotations(view: PageView, projectId: string | null, width: 
       description: 'There was an error loading annotations for this URL.',
       variant: 'destructive',
     });
-    // Each address that fails is told of.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each address that fails is told of.
   }, [isError, url]);
 
   const tickets = query.data?.items ?? NONE;
@@ -56,8 +55,7 @@ function useResolved(view: PageView, tickets: readonly TicketListItem[]) {
     return () => {
       isLate = true;
     };
-    // The view is another object at every scroll; what it shows is another at every revision.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The view is another object at every scroll; what it shows is another at every revision.
   }, [isReady, revision, tickets]);
   return resolved;
 }

@@ -28,8 +28,7 @@ export function useUnframedView({ url, size }: PageChoice): PageView {
     };
     void ask();
     return () => leave.abort();
-    // Another attempt asks again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another attempt asks again.
   }, [url, attempt]);
   const message = answer?.url === url ? answer.message : undefined;
   const retry = () => setAttempt((now) => now + 1);

@@ -1,0 +1,131 @@
+import type { Project } from '@ringmark/contract/projects';
+import {
+  annotationDialog,
+  clickAt,
+  device,
+  expectShown,
+  inWindow,
+  openPage,
+  saveAnnotation,
+} from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { pageOf, type Site } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'lena@slip.example', name: 'Lena Vogt' };
+let project: Project;
+
+const shop = (offer: string) =>
+  pageOf('Slip', `<h1>Slip</h1><div id="offer" class="box">Rye of the week</div>${offer}`);
+const at = (left: number, top: number) =>
+  `<style>.box { position: absolute; left: ${left}px; top: ${top}px; width: 200px; height: 100px; background: #fdd }</style>`;
+
+const lay = (site: Site, offer: string) => site.put('/shop', shop(offer));
+
+test.beforeAll(async ({ world, site }) => {
+  const url = lay(site, at(300, 200));
+  const { organization } = await world.createCustomer('Slip', 'slip.example');
+  project = await world.createProject(organization, 'Slip site', [url, `${site.url}grows`]);
+});
+
+test('a pin follows its element, and is marked where that has moved or is gone', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, lay(site, at(300, 200)));
+  await page.keyboard.press('m');
+  await clickAt(page, 400, 250);
+  await saveAnnotation(page, 'Rye is too dear');
+  await page.keyboard.press('v');
+  const pin = page.getByTestId('pin');
+  await expect(pin).toHaveAttribute('data-state', 'found');
+
+  lay(site, at(500, 400));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(pin).toHaveAttribute('data-state', 'moved');
+  await expect(pin).toHaveAccessibleName('Pin 1: Rye is too dear (Moved)');
+  const middle = async (what: string) => {
+    const box = await page.getByTestId(what).boundingBox();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
+  };
+  const now = await inWindow(page, 600, 450);
+  const before = await inWindow(page, 400, 250);
+  const drawn = { now: await middle('pin'), before: await middle('pin-ghost') };
+  expect(Math.hypot(drawn.now.x - now.x, drawn.now.y - now.y)).toBeLessThanOrEqual(2);
+  expect(Math.hypot(drawn.before.x - before.x, drawn.before.y - before.y)).toBeLessThanOrEqual(2);
+  await expect(page.getByTestId('pin-ghost')).toHaveCSS('border-style', 'dashed');
+  await expect(page.getByRole('complementary').getByText('Moved', { exact: true })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectNoBarriers(page);
+
+  site.put('/shop', pageOf('Slip', '<h1>Slip</h1><p>No bread today.</p>'));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(pin).toHaveAttribute('data-state', 'not_found');
+  await expect(pin).toHaveCSS('border-style', 'dashed');
+  await expect(page.getByRole('complementary').getByText('Not found', { exact: true })).toBeVisible();
+  const gone = await middle('pin');
+  expect(Math.hypot(gone.x - before.x, gone.y - before.y)).toBeLessThanOrEqual(2);
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectNoBarriers(page);
+});
+
+test('a pin keeps up with a page that changes while it is looked at', async ({ openAs, site }) => {
+  const url = site.put(
+    '/grows',
+    pageOf(
+      'Grows',
+      `<button style="display:block;width:400px;height:80px" onclick="this.style.marginBottom='300px'">Open</button>
+<h2 style="margin:0;width:400px;height:60px">Below</h2><p style="margin-top:2000px">End</p>`,
+    ),
+  );
+  const page = await openAs(MEMBER);
+  await openPage(page, project, url);
+  await page.keyboard.press('m');
+  await clickAt(page, 200, 110);
+  await saveAnnotation(page, 'Below is too low');
+  await page.keyboard.press('v');
+  const pin = page.getByTestId('pin');
+  await expect(pin).toHaveAttribute('data-state', 'found');
+  await clickAt(page, 200, 40);
+  const there = await inWindow(page, 200, 410);
+  await expect.poll(async () => Math.abs(((await pin.boundingBox())?.y ?? 0) + 14 - there.y)).toBeLessThan(2);
+  await expect(pin).toHaveAttribute('data-state', 'moved');
+});
+
+test('by keyboard alone a page is chosen, a pin placed and saved, and its ticket opened', async ({
+  openAs,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  const url = lay(site, at(300, 200));
+  await page.goto(`/annotate?projectId=${project.id}`);
+  await expectShown(page);
+  await expect(page.getByRole('combobox', { name: 'URL' })).toHaveValue(url);
+  await page.keyboard.press('m');
+  const glass = page.getByTestId('glass');
+  await expect(glass).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const dialog = annotationDialog(page);
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Placed without a mouse');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('With arrows and Enter.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('toast')).toContainText('Annotation saved');
+  await expect(dialog).toBeHidden();
+  await expect(glass).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(glass).toHaveAttribute('data-mode', 'view');
+  const pin = page.getByRole('button', { name: /^Pin \d+: Placed without a mouse/ });
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Placed without a mouse' })).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: 'Annotations of this page' }).getByText('high', { exact: true }),
+  ).toBeVisible();
+  await expect(device(page)).toHaveAttribute('data-status', 'ready');
+});

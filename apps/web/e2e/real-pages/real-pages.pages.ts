@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Project } from '@ringmark/contract/projects';
+import { LISTENER, visit } from '../harness/real-page.ts';
+import { test } from '../harness/remote.ts';
+import { expect } from '../harness/test.ts';
+import { PACKAGES } from './packages.ts';
+
+/** Strangers' pages complain of what they cannot load, and of more. */
+test.use({ expectedMessages: /./ });
+
+const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/real-pages');
+const SHOTS = path.resolve(import.meta.dirname, '../../../../shots/real-pages');
+const MEMBER = { email: 'oda@template.example', name: 'Oda Krag' };
+const heard: string[] = [];
+let project: Project;
+
+const every = Object.entries(PACKAGES).flatMap(([name, { pages }]) =>
+  pages.map((page) => ({ name, page, path: `/${name}/${page}` })),
+);
+
+/** Fetches the packages, unless they are there. Nothing of them is ever run but by the browser. */
+async function fetchPackages(): Promise<void> {
+  const wanted = Object.entries(PACKAGES).map(([name, { version }]) => `${name}@${version}`);
+  const stamp = path.join(FOLDER, `${wanted.join('_')}.done`.slice(-200));
+  const isThere = await access(stamp).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(path.join(FOLDER, 'package.json'), '{"private":true}');
+  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted], {
+    cwd: FOLDER,
+  });
+  await writeFile(stamp, '');
+}
+
+test.beforeAll(async ({ world, site }) => {
+  test.setTimeout(300_000);
+  await fetchPackages();
+  for (const name of Object.keys(PACKAGES)) {
+    site.putFolder(`/${name}/`, path.join(FOLDER, 'node_modules', name), LISTENER);
+  }
+  site.put('/heard', (request, response) => {
+    heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));
+    response.end();
+  });
+  const { organization } = await world.createCustomer('Template', 'template.example');
+  const urls = every.map((page) => new URL(page.path, site.url).href);
+  project = await world.createProject(organization, 'Templates', urls);
+});
+
+for (const { name, page: file, path: address } of every) {
+  test(`${name}, ${file}`, async ({ openAs, browser, world, site }) => {
+    const app = await openAs(MEMBER);
+    const itself = await browser.newPage();
+    const url = new URL(address, site.url).href;
+    try {
+      const seen = await visit({ app, itself, world, project, url, heard });
+      // oxlint-disable-next-line eslint/no-console -- What could be tried on a page is for people to read.
+      console.log(name, file, seen);
+      expect(seen.pins).toBeGreaterThan(0);
+    } finally {
+      await app.screenshot({ path: path.join(SHOTS, `${address.slice(1).replaceAll('/', '_')}.png`) });
+      await itself.close();
+    }
+  });
+}
