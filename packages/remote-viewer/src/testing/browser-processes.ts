@@ -1,22 +1,51 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type FoundProcess = { pid: number; parent: number; state: string; command: string; uid: number };
 
-/** The pid that a viewer of this process recorded for its browser, newest first. */
-export async function recordedBrowsers(): Promise<number[]> {
+/** Folders of browsers that a server has made, newest first; a pid tells no age, for the kernel begins anew. */
+export async function foldersOf(server: number): Promise<string[]> {
+  return (await recordsOf(server)).map(({ folder }) => folder);
+}
+
+/** The leaders of the process groups of a server's browsers, newest first. */
+export async function browsersOf(server: number): Promise<number[]> {
+  return (await recordsOf(server)).map(({ browser }) => browser);
+}
+
+/** The same of this process. */
+export const recordedBrowsers = (): Promise<number[]> => browsersOf(process.pid);
+
+async function recordsOf(server: number) {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith('ringmark-viewer-'));
   const records = await Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(tmpdir(), name, 'record.json'), 'utf8').catch(() => 'null');
-      return JSON.parse(text) as { server: { pid: number }; browser: { pid: number } } | null;
+      const folder = join(tmpdir(), name);
+      const path = join(folder, 'record.json');
+      // A folder may be on its way in or out while it is looked at.
+      const [text, at] = await Promise.all([
+        readFile(path, 'utf8').catch(() => 'null'),
+        stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      ]);
+      const record = parse(text);
+      return { folder, at, server: record?.server.pid, browser: record?.browser.pid ?? 0 };
     }),
   );
-  return records
-    .filter((record) => record?.server.pid === process.pid)
-    .map((record) => record?.browser.pid ?? 0)
-    .toSorted((a, b) => b - a);
+  return records.filter((record) => record.server === server).toSorted((a, b) => b.at - a.at);
+}
+
+type BrowserRecord = { server: { pid: number }; browser: { pid: number } };
+
+function parse(text: string): BrowserRecord | null {
+  try {
+    return JSON.parse(text) as BrowserRecord | null;
+  } catch {
+    return null;
+  }
 }
 
 /** Every process of a group, those that ended and were not collected included. */

@@ -44,6 +44,10 @@ export const PARTS = {
     summary: 'pages take all that they can get, while somebody else works in the same browser',
     load: async () => (await import('./hostile-pages.ts')).hostilePages,
   },
+  viewer: {
+    summary: 'pages in the remote view come and go without end, are endless, and are killed',
+    load: async () => (await import('./viewer.ts')).viewer,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;
