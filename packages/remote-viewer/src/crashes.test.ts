@@ -42,7 +42,11 @@ describe('when something breaks', () => {
     site = await openTestSite();
     site.lay('/', '<title>Here</title><body style="height:3000px">');
     site.lay('/hang', '<body onclick="while (true);">');
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], maxSessionsPerUser: 20 });
+    viewer = makeTestViewer({
+      allow: [`127.0.0.1:${site.port}`],
+      maxSessionsPerUser: 20,
+      actionMs: 6_000,
+    });
   });
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
   afterEach(() => viewer.closeAllOf('ann'));
@@ -84,18 +88,16 @@ describe('when something breaks', () => {
       await scroll(await open());
       await expect.poll(() => processesOf(pid), untilCollected).toEqual([]);
     }
-    expect((await recordedBrowsers()).length).toBe(1);
+    await expect.poll(async () => (await recordedBrowsers()).length, untilCollected).toBe(1);
   });
 
   test('a page that hangs in a click costs its own session and nobody else', async () => {
     const hung = await open('/hang');
     const other = await open();
-    const started = performance.now();
     const answer = viewer.click({ ...hung, x: 50, y: 50 }).catch((error: unknown) => error);
-    await scroll(other);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    const scrolled = scroll(other).then(() => 'the other');
+    expect(await Promise.race([scrolled, answer.then(() => 'the one that hangs')])).toBe('the other');
     expect(await answer).toMatchObject({ code: 'viewport_gone' });
-    expect(performance.now() - started).toBeLessThan(7_000);
     await scroll(other);
     await expect(scroll(hung)).rejects.toMatchObject({ code: 'viewport_gone' });
   });
@@ -109,6 +111,8 @@ describe('when something breaks', () => {
 
   test('stopping leaves no process and no folder', async () => {
     const stopped = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+    // The browser of the tests before may still be on its way out.
+    await expect.poll(async () => (await recordedBrowsers()).length, untilCollected).toBeLessThanOrEqual(1);
     const known = await recordedBrowsers();
     const url = `${site.origin}/`;
     await stopped.open({ ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 });

@@ -13,7 +13,7 @@ describe('a live view', () => {
   beforeAll(async () => {
     [site, pixels] = await Promise.all([openTestSite(), openPixelReader()]);
     site.lay('/next', '<title>Next</title><body style="background:rgb(240,0,0)">');
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], clock, idleSeconds: 300 });
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], clock, idleSeconds: 300, actionMs: 5_000 });
   });
   afterAll(() => Promise.all([viewer.stop(), pixels.close(), site.close()]));
   afterEach(() => viewer.closeAllOf('ann'));
@@ -254,6 +254,6 @@ describe('a live view', () => {
     const { live, events } = await watch('<script>onclick = () => { while (true); }</script>');
     live.send({ type: 'click', x: 100, y: 100 });
     live.send({ type: 'click', x: 100, y: 100 });
-    await expect.poll(() => events.at(-1), { timeout: 8_000 }).toEqual({ type: 'gone', reason: 'hung' });
+    await expect.poll(() => events.at(-1), { timeout: 20_000 }).toEqual({ type: 'gone', reason: 'hung' });
   });
 });

@@ -33,13 +33,21 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
   };
   const places = createTurnstile({ places: maxSessions, queueLength, queueMs, clock, full });
   const egress = createEgress(options);
-  const { browserPath, browserEndpoint, renewAfterTabs = 100 } = options;
+  const { browserPath, browserEndpoint, renewAfterTabs = 100, actionMs } = options;
   return {
     places,
     shots: createTurnstile({ places: shotsAtATime, queueLength, queueMs, clock, full }),
     pictures: createTurnstile({ places: picturesAtATime, queueLength: picturesInLine, queueMs, clock, full }),
     egress,
-    host: new Host({ browserPath, browserEndpoint, proxyUrl: egress.url, renewAfterTabs, log, clock }),
+    host: new Host({
+      browserPath,
+      browserEndpoint,
+      proxyUrl: egress.url,
+      renewAfterTabs,
+      actionMs,
+      log,
+      clock,
+    }),
     book: createSessionBook({
       places,
       maxPerUser: maxSessionsPerUser,

@@ -36,6 +36,8 @@ export type RemoteViewerOptions = {
   maxLifeMinutes?: number;
   /** Pages after which the browser is replaced by a fresh one, when nobody looks any more. */
   renewAfterTabs?: number;
+  /** How long a page may take to answer before it counts as hung: 5,000 ms. */
+  actionMs?: number;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];
   proxy?: ProxyPlace;

@@ -53,13 +53,14 @@ export async function startBrowserless(): Promise<Browserless | undefined> {
     HOST: '127.0.0.1',
     PORT: String(port),
     TOKEN: 'bench',
-    DEBUG: '-',
   };
   await layBrowser(env);
   // It refuses to start while it has routes for browsers that are not there.
   await mkdir(env.ROUTES);
   await symlink(await realpath(join(home, 'build', 'routes', 'chromium')), join(env.ROUTES, 'chromium'));
-  const child = await startProgram(process.execPath, [join(home, 'build', 'index.js')], { env, cwd: home });
+  // It says where it is on stderr.
+  const shell = ['-c', 'exec "$0" "$1" 2>&1', process.execPath, join(home, 'build', 'index.js')];
+  const child = await startProgram('/bin/sh', shell, { env, cwd: home });
   const launch = encodeURIComponent(JSON.stringify({ args: ['--no-sandbox'] }));
   const path = `/chromium/screenshot?token=bench&launch=${launch}`;
   return {

@@ -13,6 +13,7 @@ export type BrowserHostOptions = {
   proxyUrl: () => Promise<string>;
   /** Pages after which a browser is replaced: what leaks in it ends with it. */
   renewAfterTabs: number;
+  actionMs: number | undefined;
   log: ViewerLog;
   clock: ViewerClock;
 };
@@ -158,18 +159,22 @@ export class Host implements BrowserHost {
   }
 
   async #launch(): Promise<RunningBrowser> {
-    const { browserPath, browserEndpoint, log } = this.#options;
+    const { browserPath, browserEndpoint, actionMs, log } = this.#options;
     const found = browserEndpoint ? undefined : await findBrowser({ browserPath });
     if (!browserEndpoint && !found) {
       throw new ViewerError('remote_unavailable', { sentence: missingSentence(browserPath) });
     }
     try {
       const running = found
-        ? await launchBrowser(found.path, (sentence) => {
-            if (!this.#hasWarned) log.error({}, sentence);
-            this.#hasWarned = true;
-          })
-        : await joinBrowser(browserEndpoint ?? '');
+        ? await launchBrowser(
+            found.path,
+            (sentence) => {
+              if (!this.#hasWarned) log.error({}, sentence);
+              this.#hasWarned = true;
+            },
+            actionMs,
+          )
+        : await joinBrowser(browserEndpoint ?? '', actionMs);
       this.#failure = '';
       return running;
     } catch (cause) {

@@ -35,14 +35,18 @@ export type LaunchLog = (sentence: string) => void;
  * Starts Chromium with its sandbox on, and under another user where we are root. What this system does not
  * let us have is left away, one thing at a time, and said through `warn`.
  */
-export async function launchBrowser(executable: string, warn: LaunchLog): Promise<RunningBrowser> {
+export async function launchBrowser(
+  executable: string,
+  warn: LaunchLog,
+  actionMs?: number,
+): Promise<RunningBrowser> {
   const user = process.getuid?.() === 0 ? unprivilegedUser : null;
   const without = async (lost: string, asUser: number | null) => {
     warn(lost);
-    return { ...(await launchOnce(executable, asUser, false)), lost };
+    return { ...(await launchOnce(executable, asUser, false, actionMs)), lost };
   };
   try {
-    return await launchOnce(executable, user, true);
+    return await launchOnce(executable, user, true, actionMs);
   } catch (error) {
     if (user !== null && isForbidden(error)) return without(lostUser, null);
     if (/no usable sandbox/i.test(String(error))) return without(lostSandbox, user);
@@ -67,6 +71,7 @@ async function launchOnce(
   executable: string,
   user: number | null,
   isSandboxed: boolean,
+  actionMs: number | undefined,
 ): Promise<RunningBrowser> {
   const folder = await makePrivateFolder(user);
   let child: ChildProcess | undefined;
@@ -87,7 +92,8 @@ async function launchOnce(
     const pid = started.pid ?? 0;
     await folder.record(pid);
     const exited = new Promise<void>((resolve) => started.once('exit', () => resolve()));
-    const cdp = connectCdp(pipeTransport(started.stdio[3] as Writable, started.stdio[4] as Readable));
+    const transport = pipeTransport(started.stdio[3] as Writable, started.stdio[4] as Readable);
+    const cdp = connectCdp(transport, actionMs);
     const version = await cdp.root.send('Browser.getVersion', undefined, launchDeadlineMs).catch((cause) => {
       throw new Error(`Chromium did not start: ${complaint() || String(cause)}`, { cause });
     });
@@ -143,8 +149,8 @@ function lastWords(child: ChildProcess): () => string {
 }
 
 /** Takes part of a browser that the operator runs elsewhere; its process is not ours to end. */
-export async function joinBrowser(endpoint: string): Promise<RunningBrowser> {
-  const cdp = connectCdp(await socketTransport(endpoint, launchDeadlineMs));
+export async function joinBrowser(endpoint: string, actionMs?: number): Promise<RunningBrowser> {
+  const cdp = connectCdp(await socketTransport(endpoint, launchDeadlineMs), actionMs);
   const version = await cdp.root.send('Browser.getVersion', undefined, launchDeadlineMs);
   return {
     cdp,

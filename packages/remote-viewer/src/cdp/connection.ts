@@ -30,6 +30,8 @@ export type CdpSession = {
   /** Called once when the target goes away or the connection ends. */
   onGone: (listener: () => void) => void;
   readonly isGone: boolean;
+  /** How long a call waits for its answer when it does not say otherwise. */
+  readonly deadlineMs: number;
   /** Called when the target says more than so much in one second. */
   onFlood: (eventsInOneSecond: number, listener: () => void) => void;
 };
@@ -41,8 +43,6 @@ export type CdpConnection = {
   close: () => void;
   readonly calls: () => number;
 };
-
-const actionDeadlineMs = 5_000;
 
 type Pending = {
   method: string;
@@ -72,7 +72,7 @@ type SessionState = {
 };
 
 /** Speaks CDP over a transport: numbers the calls, hands events to the session that they belong to. */
-export function connectCdp(transport: CdpTransport): CdpConnection {
+export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConnection {
   const states = new Map<string, SessionState>();
   /** Who asked: an answer to a session that is gone by now does not name it. */
   const askers = new Map<number, SessionState>();
@@ -89,6 +89,7 @@ export function connectCdp(transport: CdpTransport): CdpConnection {
         return lastId;
       },
       giveUp: (callId) => askers.delete(callId),
+      deadlineMs,
     });
     states.set(id, made);
     return made;
@@ -126,9 +127,7 @@ export function connectCdp(transport: CdpTransport): CdpConnection {
   transport.listen(
     // The type describes what CDP promises; unknown methods find no listener.
     (text) => take(JSON.parse(text) as Message),
-    () => {
-      for (const id of states.keys()) forget(id);
-    },
+    () => [...states.keys()].forEach(forget),
   );
 
   return {
@@ -145,9 +144,10 @@ const sessionIdIn = (params: unknown): string =>
 type Line = {
   post: (message: { method: string; params: object }) => number;
   giveUp: (callId: number) => void;
+  deadlineMs: number;
 };
 
-function createSession(id: string, { post, giveUp }: Line): SessionState {
+function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: Line): SessionState {
   const state: Omit<SessionState, 'session'> = {
     pending: new Map(),
     listeners: new Map(),
@@ -159,7 +159,8 @@ function createSession(id: string, { post, giveUp }: Line): SessionState {
   };
   const session: CdpSession = {
     id,
-    send: (method, params, deadlineMs = actionDeadlineMs) =>
+    deadlineMs: usualMs,
+    send: (method, params, deadlineMs = usualMs) =>
       new Promise((resolve, reject) => {
         if (state.isGone) return reject(new CdpClosed(`${method}: the page is gone.`));
         const callId = post({ method, params: params ?? {} });

@@ -7,7 +7,6 @@ import type { ViewSession } from './view-session.ts';
 
 export const maxPageHeight = 50_000;
 const maxStripHeight = 8_000;
-const actionMs = 5_000;
 /** How long a page may take to arrive after a click before what is there is shown. */
 const arrivalMs = 4_000;
 
@@ -45,9 +44,9 @@ export async function clickAndLook(
   const point = { x: clamp(at.x, 0, size.width - 1), y: clamp(at.y, 0, size.height - 1) };
   const button = { ...point, button: 'left' as const, clickCount: 1 };
   const events = [
-    page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }, actionMs),
-    page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 }, actionMs),
-    page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }, actionMs),
+    page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }),
+    page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 }),
+    page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
   ];
   await Promise.all(events.map(unlessLeft));
   const before = await session.world.ask('placeAfterFrame', []);

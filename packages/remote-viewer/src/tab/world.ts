@@ -62,7 +62,7 @@ export function followWorld(tab: Tab): World {
       throw error;
     }
   };
-  const ask: World['ask'] = async (name, args, deadlineMs = 5_000) => {
+  const ask: World['ask'] = async (name, args, deadlineMs = page.deadlineMs) => {
     const until = performance.now() + deadlineMs;
     for (;;) {
       const left = until - performance.now();

@@ -13,6 +13,8 @@ export function makeTestViewer(
   };
   const viewer = createRemoteViewer({
     allow: ['127.0.0.1'],
+    // On a machine that does seven other things a page is slow long before it hangs.
+    actionMs: 15_000,
     ownOrigin: () => 'http://127.0.0.1:1',
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options,
