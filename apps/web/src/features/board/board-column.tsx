@@ -7,6 +7,7 @@ import { StatusDot } from '../../entities/status-badge.tsx';
 import { BoardCard, type CardDoings } from './board-card.tsx';
 import classes from './board.module.css';
 import { useColumnVirtualizer } from './use-column-virtualizer.ts';
+import { useNearness } from './use-nearness.ts';
 
 /** What the board asks a column for while a card is in the hand. */
 export interface ColumnHandle {
@@ -34,11 +35,17 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const { setNodeRef } = useDroppable({ id: status });
-  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId);
+  const { isNear, comeNear } = useNearness(scroller, status);
+  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, isNear);
   useEffect(() => {
-    register(status, handle);
+    // Whoever scrolls a column to a card wants that one drawn.
+    const scrollTo = (index: number) => {
+      comeNear();
+      handle.scrollTo(index);
+    };
+    register(status, { ...handle, scrollTo });
     return () => register(status, null);
-  }, [register, status, handle]);
+  }, [register, status, handle, comeNear]);
   const headId = `column-${status.replace(' ', '-')}`;
   return (
     <section className={classes.column} aria-labelledby={headId} data-over={dropIndex !== null || undefined}>

@@ -11,11 +11,19 @@ const ACCEPT = 42;
 const guessHeight = (card: TicketCard | undefined) =>
   HEAD_AND_TITLE + (card?.screenshotUrl ? THUMB : 0) + (card?.status === 'Done' ? ACCEPT : 0);
 
-/** Draws the cards in sight and a few around them; the lifted one stays drawn, or the drag would lose it. */
+/** How many cards a column shows while it is out of sight, so that a glimpse of it is not empty. */
+const IN_A_GLIMPSE = 2;
+
+/**
+ * Draws the cards in sight and a few around them; the lifted one stays drawn, or the drag would lose it.
+ *
+ * @param isNear false for a column beside the window, which draws hardly anything.
+ */
 export function useColumnVirtualizer(
   scroller: RefObject<HTMLDivElement | null>,
   cards: readonly TicketCard[],
   liftedId: string | null,
+  isNear: boolean,
 ) {
   // oxlint-disable-next-line react/incompatible-library -- Said to the React Compiler, which this build does not use.
   const virtualizer = useVirtualizer({
@@ -24,10 +32,11 @@ export function useColumnVirtualizer(
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: (index) => guessHeight(cards[index]),
     gap: GAP,
-    overscan: 4,
+    overscan: 2,
     useFlushSync: false,
     rangeExtractor(range) {
-      const inSight = defaultRangeExtractor(range);
+      const inRange = defaultRangeExtractor(range);
+      const inSight = isNear ? inRange : inRange.slice(0, IN_A_GLIMPSE);
       const lifted = liftedId === null ? -1 : cards.findIndex(({ id }) => id === liftedId);
       return lifted === -1 || inSight.includes(lifted)
         ? inSight
