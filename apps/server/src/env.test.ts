@@ -31,6 +31,7 @@ describe('settings', () => {
       remoteMaxSessions: 8,
       remoteIdleSeconds: 300,
       remoteAllow: [],
+      remoteProxy: { bindHost: '127.0.0.1', port: 0, advertiseHost: '127.0.0.1' },
       uploadMaxBytes: 25 * 1_048_576,
       uploadMaxFiles: 10,
       uploadsPerDay: 300,
@@ -129,6 +130,24 @@ describe('settings', () => {
       expect(linesOf({ RINGMARK_TRUST_PROXY: text })).toHaveLength(1);
     },
   );
+
+  it('say where pages reach the network, and how a browser elsewhere calls that place', () => {
+    expect(loadEnv({}).remoteProxy).toStrictEqual({
+      bindHost: '127.0.0.1',
+      port: 0,
+      advertiseHost: '127.0.0.1',
+    });
+    const elsewhere = {
+      RINGMARK_REMOTE_PROXY_HOST: '0.0.0.0',
+      RINGMARK_REMOTE_PROXY_NAME: 'ringmark.intern',
+    };
+    expect(loadEnv({ ...elsewhere, RINGMARK_REMOTE_PROXY_PORT: '3128' }).remoteProxy).toStrictEqual({
+      bindHost: '0.0.0.0',
+      port: 3128,
+      advertiseHost: 'ringmark.intern',
+    });
+    expect(linesOf({ RINGMARK_REMOTE_PROXY_HOST: 'http://proxy' })).toHaveLength(1);
+  });
 
   it('refuse a browser that is not there and a private place that is none', () => {
     expect(linesOf({ RINGMARK_BROWSER_PATH: '/no/such/chromium' })).toStrictEqual([

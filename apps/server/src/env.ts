@@ -40,11 +40,10 @@ const parsedBy = <Value>(parse: (text: string) => Value) =>
     }
   });
 
+const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address.');
+
 const environmentSchema = z.object({
-  RINGMARK_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address.')
-    .default('127.0.0.1'),
+  RINGMARK_HOST: hostName.default('127.0.0.1'),
   RINGMARK_PORT: wholeNumber(0, 65_535).optional(),
   PORT: wholeNumber(0, 65_535).optional(),
   RINGMARK_PUBLIC_URL: parsedBy(parsePublicUrl).optional(),
@@ -66,6 +65,9 @@ const environmentSchema = z.object({
   RINGMARK_BROWSER_ENDPOINT: z
     .url({ protocol: /^(?:wss?|https?)$/, error: 'must begin with ws://, wss://, http:// or https://.' })
     .optional(),
+  RINGMARK_REMOTE_PROXY_HOST: hostName.default('127.0.0.1'),
+  RINGMARK_REMOTE_PROXY_PORT: wholeNumber(0, 65_535).default(0),
+  RINGMARK_REMOTE_PROXY_NAME: hostName.optional(),
   RINGMARK_REMOTE_MAX_SESSIONS: wholeNumber(1, 200).default(8),
   RINGMARK_REMOTE_IDLE_SECONDS: wholeNumber(5, 86_400).default(300),
   RINGMARK_REMOTE_ALLOW: parsedBy((text) => parseAllowList(text).entries).default([]),
@@ -137,6 +139,12 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     trustProxy: values.RINGMARK_TRUST_PROXY,
     browserPath: values.RINGMARK_BROWSER_PATH,
     browserEndpoint: values.RINGMARK_BROWSER_ENDPOINT,
+    /** Where the proxy listens through which pages reach the network, and how a browser elsewhere calls it. */
+    remoteProxy: {
+      bindHost: values.RINGMARK_REMOTE_PROXY_HOST,
+      port: values.RINGMARK_REMOTE_PROXY_PORT,
+      advertiseHost: values.RINGMARK_REMOTE_PROXY_NAME ?? values.RINGMARK_REMOTE_PROXY_HOST,
+    },
     remoteMaxSessions: values.RINGMARK_REMOTE_MAX_SESSIONS,
     remoteIdleSeconds: values.RINGMARK_REMOTE_IDLE_SECONDS,
     remoteAllow: values.RINGMARK_REMOTE_ALLOW,

@@ -141,6 +141,7 @@ function createViewer(env: Env, log: Log, ownOrigin: () => string): RemoteViewer
   return createRemoteViewer({
     ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
     ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
+    proxy: env.remoteProxy,
     maxSessions: env.remoteMaxSessions,
     idleSeconds: env.remoteIdleSeconds,
     allow: env.remoteAllow,

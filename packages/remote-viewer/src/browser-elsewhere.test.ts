@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,6 +61,25 @@ describe('a browser that the operator runs elsewhere', () => {
     cdp.close();
   });
 
+  test('reaches the network only through the proxy at the address that the operator gave it', async () => {
+    const port = await freePort();
+    const viewer = makeTestViewer({
+      allow: [`127.0.0.1:${site.port}`],
+      browserEndpoint: endpoint,
+      proxy: { bindHost: '0.0.0.0', port, advertiseHost: 'localhost' },
+    });
+    const url = site.lay('/guarded', '<title>Guarded</title><img src="http://10.0.0.1/">');
+    const input = { ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 };
+    const { sessionId } = await viewer.open(input);
+    expect((await viewer.report({ ownerId: 'ann', sessionId })).title).toBe('Guarded');
+    await expect
+      .poll(async () => (await viewer.status()).egress.denials['private-address'])
+      .toBeGreaterThan(0);
+    const [stranger] = (await once(get({ port, path: url }), 'response')) as [IncomingMessage];
+    expect(stranger.resume().statusCode).toBe(407);
+    await viewer.stop();
+  });
+
   test('is missed with a sentence when it is not there', async () => {
     const viewer = makeTestViewer({ allow: ['127.0.0.1:80'], browserEndpoint: 'ws://127.0.0.1:1/' });
     const url = 'http://127.0.0.1/';
@@ -72,6 +93,15 @@ describe('a browser that the operator runs elsewhere', () => {
     await viewer.stop();
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 async function listeningAt(browser: ChildProcess): Promise<string> {
   let text = '';

@@ -29,6 +29,7 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     allowList,
     ...egress,
     ...(proxy?.bindHost === undefined ? {} : { bindHost: proxy.bindHost }),
+    ...(proxy?.port === undefined ? {} : { port: proxy.port }),
     ...(proxy?.advertiseHost === undefined ? {} : { advertisedHost: proxy.advertiseHost }),
     onDenial: (denial) => log.warn(denial, 'A page asked for a place that remote viewing does not reach.'),
   });

@@ -19,6 +19,8 @@ export type ViewerClock = {
 export type ProxyPlace = {
   /** The address on which the egress proxy listens. */
   bindHost?: string;
+  /** Its port; a free one when 0. */
+  port?: number;
   /** The name under which a browser elsewhere reaches it; a local browser uses the bind address. */
   advertiseHost?: string;
 };
