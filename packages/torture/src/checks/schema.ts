@@ -29,12 +29,23 @@ export function tablesOf({ sqlite }: Db): string[] {
 }
 
 /** How many rows each of these tables has; a table that is not there has none. */
-export function countRows(db: Db, tables: readonly string[]): string {
+export function countRows(db: Db, tables: readonly string[]): Map<string, number> {
   const there = new Set(tablesOf(db));
-  return JSON.stringify(
+  return new Map(
     tables.map((name) => [
       name,
       there.has(name) ? Number(db.sqlite.prepare(`select count(*) from "${name}"`).pluck().get()) : 0,
     ]),
   );
 }
+
+/** Tables that have other numbers of rows than before; a newer schema may have added some, and lost none. */
+export const changedCounts = (
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+  mayHaveMore: boolean,
+): string[] =>
+  [...before]
+    .map(([name, count]) => ({ name, count, found: now.get(name) ?? 0 }))
+    .filter(({ count, found }) => found < count || (found > count && !mayHaveMore))
+    .map(({ name, count, found }) => `${name} has ${found} rows, not ${count}`);

@@ -6,7 +6,14 @@ import { checkFiles } from '../checks/files.ts';
 import { checkWhole } from '../checks/whole.ts';
 import { equal, type Finding, none, type Part, some, told } from '../part.ts';
 import { clientOf, inShort, pickFrom, quantile, type WireClient } from '../running/client.ts';
-import { acknowledged, compareDiary, type Diary, newDiary, writeSomething } from '../running/diary.ts';
+import {
+  acknowledged,
+  compareDiary,
+  type Diary,
+  newDiary,
+  seatOf,
+  writeSomething,
+} from '../running/diary.ts';
 import { withDataDir } from '../running/folder.ts';
 import { ringmark, serve } from '../running/server.ts';
 import { type Person, setStage, type Stage } from '../running/stage.ts';
@@ -42,12 +49,12 @@ async function letWork(
   server: ServerProcess,
   people: readonly Person[],
   isOver: () => boolean,
-  work: (client: WireClient) => Promise<void>,
+  work: (client: WireClient, index: number) => Promise<void>,
 ): Promise<void> {
   await Promise.all(
-    people.map(async (person) => {
+    people.map(async (person, index) => {
       const client = clientOf(server.url, person);
-      while (!isOver()) await work(client);
+      while (!isOver()) await work(client, index);
       client.close();
     }),
   );
@@ -104,7 +111,9 @@ export const crowd: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
       const kept = new Map<string, string>();
       const [backups] = await Promise.all([
         backUp(dataDir, folder, diary, isOver),
-        letWork(server, stage.admins, isOver, (client) => writeSomething(client, stage, diary)),
+        letWork(server, stage.admins, isOver, (client, index) =>
+          writeSomething(client, stage, diary, seatOf(index, WRITERS)),
+        ),
         letWork(server, stage.members, isOver, async (client) => {
           await readSomething(client, stage, reading);
           if (Math.random() < 0.01) await sendFiles(client, pickFrom(stage.tickets), kept);

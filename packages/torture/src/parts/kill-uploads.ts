@@ -48,6 +48,7 @@ async function letAllSend(server: ServerProcess, stage: Stage, story: Story): Pr
           ? await sendScreenshot(client, stage, story.kept)
           : await sendFiles(client, pickFrom(stage.tickets), story.kept);
       noteAnswer(story, answer);
+      if (answer.status === 503) await wait(200);
     }),
   );
   const cutters = Array.from({ length: CUTTERS }, () =>
@@ -111,7 +112,7 @@ async function cutMany(
 }
 
 /** Kills a server again and again while files and screenshots arrive, cuts uploads off, and looks at what is left. */
-export const killUploads: Part = ({ isLong, kills = isLong ? 100 : 4 }) =>
+export const killUploads: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
     const stage = setStage(dataDir, { members: 1, tickets: 5 });
     const story: Story = { kept: new Map(), shed: 0, complaints: [] };
@@ -119,7 +120,7 @@ export const killUploads: Part = ({ isLong, kills = isLong ? 100 : 4 }) =>
     const server = await serve(dataDir);
     try {
       const lost = await readAgain(server, stage, story.kept);
-      const cuts = isLong ? 400 : 40;
+      const cuts = isLong ? 400 : 20;
       const left = await cutMany(dataDir, server, stage, cuts);
       return [
         some(`files that were acknowledged before one of ${kills} kills`, story.kept.size),

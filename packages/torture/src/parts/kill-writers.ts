@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkWhole } from '../checks/whole.ts';
 import { none, type Part, some, told } from '../part.ts';
 import { clientOf } from '../running/client.ts';
-import { acknowledged, compareDiary, type Diary, newDiary, writeSomething } from '../running/diary.ts';
+import {
+  acknowledged,
+  compareDiary,
+  type Diary,
+  newDiary,
+  seatOf,
+  writeSomething,
+} from '../running/diary.ts';
 import { withDataDir } from '../running/folder.ts';
 import { serve } from '../running/server.ts';
 import { setStage, type Stage } from '../running/stage.ts';
@@ -20,10 +27,10 @@ async function killOne(dataDir: string, stage: Stage, diary: Diary): Promise<str
     // What its forerunner left, as this one found and mended it, before anybody writes.
     const complaints = [...checkWhole(dataDir), ...compareDiary(dataDir, diary)];
     const before = acknowledged(diary);
-    const writers = stage.admins.map(async (person) => {
+    const writers = stage.admins.map(async (person, index) => {
       const client = clientOf(server.url, person);
       try {
-        for (;;) await writeSomething(client, stage, diary);
+        for (;;) await writeSomething(client, stage, diary, seatOf(index, WRITERS));
       } catch {
         // The server is gone, which is what everybody waits for.
       } finally {
@@ -41,7 +48,7 @@ async function killOne(dataDir: string, stage: Stage, diary: Diary): Promise<str
 }
 
 /** Kills a server (SIGKILL) again and again while people write, and looks at what its successors find. */
-export const killWriters: Part = ({ isLong, kills = isLong ? 100 : 4 }) =>
+export const killWriters: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
     const stage = setStage(dataDir, { admins: WRITERS, tickets: 20 });
     const diary = newDiary();

@@ -8,7 +8,14 @@ import { checkFiles } from '../checks/files.ts';
 import { checkWhole } from '../checks/whole.ts';
 import { none, type Part, some, told } from '../part.ts';
 import { clientOf } from '../running/client.ts';
-import { acknowledged, compareDiary, type Diary, newDiary, writeSomething } from '../running/diary.ts';
+import {
+  acknowledged,
+  compareDiary,
+  type Diary,
+  newDiary,
+  seatOf,
+  writeSomething,
+} from '../running/diary.ts';
 import { withDataDir } from '../running/folder.ts';
 import { ringmark, serve } from '../running/server.ts';
 import { setStage, type Stage } from '../running/stage.ts';
@@ -26,7 +33,7 @@ interface World {
 
 async function write(url: string, stage: Stage, diary: Diary, count: number): Promise<void> {
   const client = clientOf(url, stage.admins[0]);
-  for (let turn = 0; turn < count; turn += 1) await writeSomething(client, stage, diary);
+  for (let turn = 0; turn < count; turn += 1) await writeSomething(client, stage, diary, seatOf(0, 1));
   client.close();
 }
 
@@ -119,7 +126,7 @@ async function killRestores(world: World, pristine: string, kills: number): Prom
 }
 
 /** Restores over what a killed server left, over a log without its database, and restores that are killed. */
-export const restores: Part = ({ isLong, kills = isLong ? 60 : 4 }) =>
+export const restores: Part = ({ isLong, kills = isLong ? 60 : 3 }) =>
   withDataDir(async (dataDir, folder) => {
     const world = await makeWorld(dataDir, folder);
     const pristine = join(folder, 'pristine');

@@ -51,11 +51,11 @@ async function comment(client: WireClient, ticket: TicketId, diary: Diary): Prom
 }
 
 /** Moves a ticket from where it is seen to stand to somewhere else. */
-async function change(client: WireClient, ticket: TicketId, diary: Diary): Promise<void> {
+async function change(client: WireClient, ticket: TicketId, diary: Diary, { lane }: Seat): Promise<void> {
   const seen = await client.send(`GET /api/tickets/${ticket}`);
   if (seen.status !== 200) return noteOther(diary, seen);
   const expectedStatus: TicketStatus = seen.json().status;
-  const status = pickFrom(TICKET_STATUSES.filter((one) => one !== expectedStatus));
+  const status = pickFrom(lanes[lane]?.filter((one) => one !== expectedStatus) ?? []);
   const entry = diary.tickets.get(ticket) ?? { changes: 0, unanswered: 0 };
   diary.tickets.set(ticket, entry);
   entry.unanswered += 1;
@@ -66,12 +66,34 @@ async function change(client: WireClient, ticket: TicketId, diary: Diary): Promi
   else noteOther(diary, answer);
 }
 
+/**
+ * Where a writer sits: those of a table change the same tickets, each to statuses of their own. Whoever asks for the
+ * status that somebody else has just given gets what they want, and nothing is changed: that could not be told from a
+ * change that is lost.
+ */
+export interface Seat {
+  table: number;
+  tables: number;
+  lane: number;
+}
+
+const lanes = [0, 2, 4, 6].map((first) => TICKET_STATUSES.slice(first, first + 2));
+
+export const seatOf = (writer: number, writers: number): Seat => ({
+  table: Math.floor(writer / lanes.length),
+  tables: Math.ceil(writers / lanes.length),
+  lane: writer % lanes.length,
+});
+
 /** One thing of what people write all day. */
-export function writeSomething(client: WireClient, stage: Stage, diary: Diary): Promise<void> {
+export function writeSomething(client: WireClient, stage: Stage, diary: Diary, seat: Seat): Promise<void> {
   const kind = Math.random();
-  const ticket = pickFrom([...stage.tickets, ...diary.tickets.keys()].slice(-200));
+  const tickets = [...stage.tickets, ...diary.tickets.keys()].slice(-200);
+  const ticket = pickFrom(
+    tickets.filter((id) => Number.parseInt(id.slice(-2), 16) % seat.tables === seat.table),
+  );
   if (kind < 0.3) return create(client, stage, diary);
-  return kind < 0.5 ? comment(client, ticket, diary) : change(client, ticket, diary);
+  return kind < 0.5 ? comment(client, ticket, diary) : change(client, ticket, diary, seat);
 }
 
 /** Compares what a server has said that it keeps with what is there. */

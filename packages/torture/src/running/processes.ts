@@ -48,5 +48,6 @@ export const stillThere = (processes: readonly FoundProcess[]): FoundProcess[] =
 /** Bytes of memory that a process holds. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024;
+  // Of a process that has ended and was not collected nothing is left.
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
 }
