@@ -41,7 +41,7 @@ export function MailFailures() {
         />
       ) : items?.length === 0 ? (
         <div className={classes.panel}>
-          <EmptyState icon={<IconMailCheck size={22} stroke={1.5} />} title="All mail arrived">
+          <EmptyState icon={<IconMailCheck size={22} stroke={1.5} />} title="No mail was given up">
             A mail that its server refuses, or that cannot leave for hours, is listed here for 90 days.
           </EmptyState>
         </div>
