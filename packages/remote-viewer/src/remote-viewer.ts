@@ -1,3 +1,4 @@
+import { createFrameShare } from './session/frame-share.ts';
 import { startLive } from './session/live.ts';
 import { clickAndLook, lookAgain, scrollAndLook, takeStrip } from './session/look.ts';
 import { createOpener } from './session/open-session.ts';
@@ -14,6 +15,7 @@ import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.typ
 export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   const parts = makeParts(options);
   const { book, host, egress, pictures, places, counters } = parts;
+  const share = createFrameShare();
   const find = ({ sessionId, ownerId }: SessionKey): ViewSession => book.require(sessionId, ownerId);
   const within = async <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>): Promise<T> => {
     const session = find(key);
@@ -30,7 +32,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };
-      const hooks = { touch: () => find(key), left: () => book.abandon(sessionId) };
+      const hooks = { touch: () => find(key), left: () => book.abandon(sessionId), share };
       return startLive(find(key), sink, hooks);
     },
     close: async (input) => find(input).end('closed'),

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { Readable, Writable } from 'node:stream';
 
 /** Carries whole CDP messages as text. `onClose` is called once, however it ends. */
@@ -73,7 +74,11 @@ export async function socketTransport(endpoint: string, deadlineMs: number): Pro
 }
 
 async function findSocketAddress(endpoint: string, deadlineMs: number): Promise<string> {
-  const answer = await fetch(new URL('/json/version', endpoint), { signal: AbortSignal.timeout(deadlineMs) });
+  const ask = (base: string | URL) =>
+    fetch(new URL('/json/version', base), { signal: AbortSignal.timeout(deadlineMs) });
+  let answer = await ask(endpoint);
+  // Chromium itself answers to addresses, not to names; what stands before it may know its name only.
+  if (!answer.ok) answer = await ask(await withAddress(new URL(endpoint)));
   const version: unknown = await answer.json();
   const address =
     typeof version === 'object' && version !== null && 'webSocketDebuggerUrl' in version
@@ -81,4 +86,11 @@ async function findSocketAddress(endpoint: string, deadlineMs: number): Promise<
       : undefined;
   if (typeof address !== 'string') throw new Error('The address is not that of a browser that speaks CDP.');
   return address;
+}
+
+async function withAddress(url: URL): Promise<URL> {
+  const { address, family } = await lookup(url.hostname);
+  const byAddress = new URL(url);
+  byAddress.hostname = family === 6 ? `[${address}]` : address;
+  return byAddress;
 }

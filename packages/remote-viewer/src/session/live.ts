@@ -1,12 +1,13 @@
 import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import type { LiveFrame, LiveHandle, LiveSink } from '../live.types.ts';
+import type { FrameShare } from './frame-share.ts';
 import { createInput } from './live-input.ts';
 import { sizeOfPage } from './look.ts';
 import type { ViewSession } from './view-session.ts';
 
-/** Chromium draws the next frame when the last one was acknowledged: 30 a second are enough for eyes. */
-const frameEveryMs = 33;
+/** How long after an input frames are taken for its answer. */
+const actingMs = 1_000;
 /** With so many unacknowledged Chromium drops what comes next, the very last frame among them. */
 const framesInFlight = 2;
 /** When frames stop coming for so long after that, one more picture makes up for what was dropped. */
@@ -19,7 +20,7 @@ const stops = new WeakMap<ViewSession, () => void>();
 export async function startLive(
   session: ViewSession,
   sink: LiveSink,
-  { touch, left }: { touch: () => void; left: () => void },
+  { touch, left, share }: { touch: () => void; left: () => void; share: FrameShare },
 ): Promise<LiveHandle> {
   stops.get(session)?.();
   const { page } = session.tab;
@@ -27,22 +28,27 @@ export async function startLive(
   const places = createPlaces(session, feed.refresh);
   const offEvents = session.listen((event) => sink.event(event));
   const { start, settle } = createFilm(session);
-  const pace = createPace((frameId) => {
-    page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
+  let actedAt = -actingMs;
+  const pace = createPace({
+    pause: () => share.pause(session, performance.now() - actedAt < actingMs),
+    post: (frameId) => {
+      page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
+    },
   });
   const offFrames = page.on('Page.screencastFrame', (frame) => {
-    const inFlight = pace.acknowledge(frame.sessionId);
+    const { inFlight, inMs } = pace.acknowledge(frame.sessionId);
     // While a strip of the page is taken, Chromium films that as well.
     if (frame.metadata.deviceHeight > session.tab.size().height + 1) return settle.later(true);
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
-    settle.later(inFlight >= framesInFlight);
+    settle.later(inFlight >= framesInFlight, inMs);
   });
   let isStopped = false;
   const stop = () => {
     if (isStopped) return;
     isStopped = true;
     stops.delete(session);
+    share.leave(session);
     offFrames();
     offEvents();
     settle.cancel();
@@ -61,6 +67,8 @@ export async function startLive(
     send: (input) => {
       if (isStopped || session.isOver()) return;
       touch();
+      if (performance.now() - actedAt >= actingMs) pace.hurry();
+      actedAt = performance.now();
       take(input);
     },
     stop: () => {
@@ -109,22 +117,31 @@ function aboutPage(session: ViewSession, place: Place | null) {
   return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
 }
 
-/** Acknowledges frames no faster than they are wanted, and tells how many wait for it. */
-function createPace(post: (frameId: number) => void) {
-  let inFlight = 0;
+/**
+ * Acknowledges frames no faster than they are wanted, and tells how many wait for it and how long this one does:
+ * Chromium draws the next frame when the last was acknowledged.
+ */
+function createPace({ pause, post }: { pause: () => number; post: (frameId: number) => void }) {
+  const waiting = new Set<() => void>();
   let nextAt = 0;
   return {
-    acknowledge: (frameId: number): number => {
-      inFlight += 1;
+    acknowledge: (frameId: number) => {
       const now = performance.now();
       const at = Math.max(now, nextAt);
-      nextAt = at + frameEveryMs;
-      const timer = setTimeout(() => {
-        inFlight -= 1;
+      nextAt = at + pause();
+      const send = () => {
+        clearTimeout(timer);
+        waiting.delete(send);
         post(frameId);
-      }, at - now);
-      timer.unref();
-      return inFlight;
+      };
+      const timer = setTimeout(send, at - now).unref();
+      waiting.add(send);
+      return { inFlight: waiting.size, inMs: at - now };
+    },
+    /** Somebody waits for what comes next. */
+    hurry: () => {
+      nextAt = 0;
+      for (const send of waiting) send();
     },
   };
 }
@@ -218,14 +235,14 @@ function createSettle(ask: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let isNeeded = false;
   return {
-    later: (mayHaveDropped: boolean) => {
+    later: (mayHaveDropped: boolean, nextFrameInMs = 0) => {
       isNeeded ||= mayHaveDropped;
       clearTimeout(timer);
       if (!isNeeded) return;
       timer = setTimeout(() => {
         isNeeded = false;
         ask();
-      }, quietMs);
+      }, quietMs + nextFrameInMs);
       timer.unref();
     },
     cancel: () => clearTimeout(timer),
