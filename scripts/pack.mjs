@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 
 // Packs what is built as one npm package, ringmark-<version>.tgz: it needs Node.js 24 or later and the two
-// packages that cannot be bundled, which npm installs with it.
+// packages that cannot be bundled, which npm installs with it. An argument names the folder for it.
 
 const server = 'apps/server';
 const notBundled = ['better-sqlite3', 'playwright'];
@@ -20,6 +20,8 @@ const carried = [
   'docs/operations.md',
 ];
 
+const folder = resolve(process.argv[2] ?? root);
+
 await ensureInstalled();
 await ensureBuilt();
 const stage = mkdtempSync(join(tmpdir(), 'ringmark-pack-'));
@@ -27,7 +29,7 @@ try {
   for (const path of carried) cpSync(join(root, path), join(stage, path), { recursive: true });
   chmodSync(join(stage, server, 'dist/main.js'), 0o755);
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', root], { cwd: stage, stdio: 'inherit' });
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: stage, stdio: 'inherit' });
 } finally {
   rmSync(stage, { recursive: true, force: true });
 }

@@ -15,7 +15,7 @@ const downloadLimitMs = 5 * 60_000;
 const packageLimitMs = 10 * 60_000;
 
 /**
- * Makes sure that a Chromium is there. Without one everything but remote viewing works, so this only says so.
+ * Makes sure that a Chromium is there. Without one everything but remote viewing works; the server says so.
  * Returns what the environment of the server needs to use it.
  */
 export async function ensureBrowser(node) {
@@ -27,9 +27,7 @@ export async function ensureBrowser(node) {
   const path = hasTried ? findBrowser(node, toolEnv().HOME) : await obtainBrowser(node);
   if (stopSignal() !== undefined) return {};
   writeStamp('browser', { path: path ?? null });
-  if (path !== undefined) return chosen(path);
-  say(`Ringmark: ${browserAdvice} Remote viewing stays off until then.`);
-  return {};
+  return path === undefined ? {} : chosen(path);
 }
 
 /** The path of a Chromium for tests, installed when none is there; undefined when that fails. */

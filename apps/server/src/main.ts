@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
+// By name it would be missing on an old Node.js, which then could not even say that it is too old.
+import module from 'node:module';
 import type { Command } from './commands/command.ts';
 
 const NEEDED_MAJOR = 24;
@@ -64,7 +65,7 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`Ringmark runs on Node.js ${NEEDED_MAJOR} or later; this is ${process.version}.\n`);
     return 1;
   }
-  enableCompileCache();
+  module.enableCompileCache();
   const [first = '--help', ...rest] = args;
   if (first === '--help' || first === '-h' || first === 'help') {
     process.stdout.write(`${overview()}\n`);

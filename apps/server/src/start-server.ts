@@ -6,6 +6,7 @@ import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox
 import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { countStoredBytes } from '@ringmark/api/maintenance/stored-files';
 import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
+import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
@@ -23,6 +24,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { PlainError } from './plain-error.ts';
+import { tellOfBrowser } from './tell-of-browser.ts';
 import { startUpkeep } from './upkeep.ts';
 import { findWebRoot } from './web-client.ts';
 
@@ -43,17 +45,25 @@ const LAST_CALL = 2_000;
 /** How long requests that are under way may take once a stop was asked for, in ms. */
 const FINISH_WITHIN = 10_000;
 
+export interface StartOptions {
+  /**
+   * The script that this process runs, for what is better done in another one; without it nothing is backed up by
+   * itself, and the browser is not tried.
+   */
+  program?: string | undefined;
+  /** Where browsers are looked for, when not in the usual places. */
+  browserPlaces?: BrowserPlaces;
+}
+
 /**
  * Makes every port real, migrates the database and listens.
  *
- * @param program the script that this process runs, for what is better done in another one; without it nothing is
- *   backed up by itself.
  * @throws PlainError for what one sentence explains: a busy port, a data folder in use.
  */
-export async function startServer(env: Env, log: Log, program?: string): Promise<RunningServer> {
+export async function startServer(env: Env, log: Log, options: StartOptions = {}): Promise<RunningServer> {
   const folder = openDataFolder(env.dataDir);
   try {
-    return await startOver(folder, env, log, program);
+    return await startOver(folder, env, log, options);
   } catch (error) {
     folder.close();
     throw error;
@@ -64,11 +74,11 @@ async function startOver(
   folder: DataFolder,
   env: Env,
   log: Log,
-  program: string | undefined,
+  { program, browserPlaces }: StartOptions,
 ): Promise<RunningServer> {
   const address = { port: env.port };
   const ownOrigin = () => `http://${loopbackOf(env.host)}:${address.port}`;
-  const viewer = createViewer(env, log, ownOrigin);
+  const viewer = createViewer(env, log, ownOrigin, browserPlaces);
   const files = await createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
   const services: Services = {
@@ -88,15 +98,13 @@ async function startOver(
   };
   const metrics = createMetrics({ watchesProcess: true });
   const outbox = await createOutbox(services, env, log, metrics);
-  const webRoot = findWebRoot();
-  if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
   const app = await createServer({
     services,
     files,
     live: createLive(viewer, ownOrigin),
     log,
     trustProxy: env.trustProxy,
-    webRoot,
+    webRoot: webRootOrWarning(log),
     metrics,
     metricsToken: env.metricsToken,
   });
@@ -105,12 +113,14 @@ async function startOver(
   outbox.start();
   const stopUpkeep = startUpkeep(services, files, log, metrics.countSwept);
   backups.start();
+  const stopTelling = tellOfBrowser(viewer, log, program !== undefined);
   return {
     services,
     publicUrl: services.config.publicUrl,
     setupLink: createSetupLink(services),
     async stop() {
       stopUpkeep();
+      stopTelling();
       await backups.stop();
       await closeWithin(app, FINISH_WITHIN);
       await viewer.stop();
@@ -134,7 +144,12 @@ function createBackups({ db }: DataFolder, env: Env, log: Log, program: string |
   });
 }
 
-function createViewer(env: Env, log: Log, ownOrigin: () => string): RemoteViewer {
+function createViewer(
+  env: Env,
+  log: Log,
+  ownOrigin: () => string,
+  browserPlaces: BrowserPlaces = {},
+): RemoteViewer {
   if (env.remoteAllow.length > 0) {
     log.warn({ allow: env.remoteAllow }, 'Remote viewing may reach these places although they are private.');
   }
@@ -142,6 +157,7 @@ function createViewer(env: Env, log: Log, ownOrigin: () => string): RemoteViewer
     ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
     ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
     proxy: env.remoteProxy,
+    browserPlaces,
     maxSessions: env.remoteMaxSessions,
     idleSeconds: env.remoteIdleSeconds,
     allow: env.remoteAllow,
@@ -163,6 +179,12 @@ async function createOutbox(services: Services, env: Env, log: Log, metrics: Met
       onError: (error) => log.error({ err: error }, 'The outbox could not be worked through.'),
     },
   );
+}
+
+function webRootOrWarning(log: Log): string | undefined {
+  const webRoot = findWebRoot();
+  if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
+  return webRoot;
 }
 
 /** An address of this machine that the server answers on, for the browser that shows its own pages. */

@@ -5,17 +5,25 @@ import { join } from 'node:path';
 
 export type FoundBrowser = { path: string; from: 'chosen' | 'playwright' | 'system' };
 
-export type FindBrowserOptions = {
+/** Where browsers are looked for, when not in the usual places. */
+export type BrowserPlaces = {
+  /** Where Playwright keeps its downloads. */
+  playwrightFolder?: string | undefined;
+  /** Where the system keeps its browsers. */
+  systemPaths?: readonly string[] | undefined;
+};
+
+export type FindBrowserOptions = BrowserPlaces & {
   /** The operator's choice; when it is set nothing else is tried. */
   browserPath?: string | undefined;
-  /** Where Playwright keeps its downloads, when not in the usual place. */
-  playwrightFolder?: string | undefined;
-  /** Where the system keeps its browsers, for tests. */
-  systemPaths?: readonly string[] | undefined;
 };
 
 export const noBrowserSentence =
   'No Chromium was found: install the package chromium-headless-shell or chromium, or set RINGMARK_BROWSER_PATH.';
+
+/** What to do where `findBrowser` finds none. */
+export const missingSentence = (browserPath: string | undefined): string =>
+  browserPath ? `There is no program at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;
 
 /**
  * Looks for a Chromium: the operator's choice, then Playwright's own download, then the system's. The

@@ -21,6 +21,10 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     const session = find(key);
     return session.run(() => work(session));
   };
+  const status = async () => {
+    const now = { sessions: book.size(), queued: places.waiting() };
+    return statusOf(await host.facts(), now, counters, egress.counters());
+  };
   return {
     ...createOpener(parts),
     scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
@@ -39,9 +43,10 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     closeAllOf: async (ownerId) => {
       for (const session of book.all()) if (session.ownerId === ownerId) session.end('closed');
     },
-    status: async () => {
-      const now = { sessions: book.size(), queued: places.waiting() };
-      return statusOf(await host.facts(), now, counters, egress.counters());
+    status,
+    check: async () => {
+      await host.check();
+      return status();
     },
     stop: async () => {
       for (const session of book.all()) session.end('stopped');

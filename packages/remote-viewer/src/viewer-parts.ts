@@ -33,7 +33,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
   };
   const places = createTurnstile({ places: maxSessions, queueLength, queueMs, clock, full });
   const egress = createEgress(options);
-  const { browserPath, browserEndpoint, renewAfterTabs = 100, actionMs } = options;
+  const { browserPath, browserEndpoint, browserPlaces, renewAfterTabs = 100, actionMs } = options;
   return {
     places,
     shots: createTurnstile({ places: shotsAtATime, queueLength, queueMs, clock, full }),
@@ -42,6 +42,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
     host: new Host({
       browserPath,
       browserEndpoint,
+      browserPlaces,
       proxyUrl: egress.url,
       renewAfterTabs,
       actionMs,

@@ -1,4 +1,4 @@
-import type { BrowserFacts } from './browser/browser-host.ts';
+import type { BrowserFacts } from './browser/browser-host.types.ts';
 import type { EgressCounters } from './guard/egress-types.ts';
 import type { ViewerCounters, ViewerStatus } from './viewer.types.ts';
 
@@ -9,9 +9,9 @@ export function statusOf(
   counters: ViewerCounters,
   egress: EgressCounters,
 ): ViewerStatus {
-  const { found, running, failure, starts, crashes, calls } = facts;
+  const { found, running, failure, lost, starts, crashes, calls } = facts;
   const state = running ? 'ready' : failure ? 'failed' : found ? 'idle' : 'missing';
-  const reasons = { ready: running?.lost ?? '', idle: '', failed: failure, missing: facts.missing };
+  const reasons = { ready: lost, idle: lost, failed: failure, missing: facts.missing };
   return {
     state,
     reason: reasons[state],

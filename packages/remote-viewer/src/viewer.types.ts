@@ -1,3 +1,4 @@
+import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressCounters, EgressProxyOptions } from './guard/egress-types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ElementUnderPin, PinPlace, PinToResolve } from './pin.types.ts';
@@ -30,6 +31,8 @@ export type RemoteViewerOptions = {
   browserPath?: string;
   /** `ws://` or `http://` address of a browser elsewhere that speaks CDP. */
   browserEndpoint?: string;
+  /** Where to look for a browser, when not in the usual places: for tests. */
+  browserPlaces?: BrowserPlaces;
   maxSessions?: number;
   maxSessionsPerUser?: number;
   queueLength?: number;
@@ -164,6 +167,8 @@ export type RemoteViewer = {
   report: (input: SessionKey) => Promise<SessionReport>;
   /** Looks for the browser the first time, starts nothing. */
   status: () => Promise<ViewerStatus>;
+  /** Starts the browser for a moment, so that the status tells whether it can and what it must do without. */
+  check: () => Promise<ViewerStatus>;
   /** Ends every session and the browser's process group. Nothing can be opened afterwards. */
   stop: () => Promise<void>;
 };

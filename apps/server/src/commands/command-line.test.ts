@@ -86,7 +86,11 @@ describe('the command line', () => {
     await writeFile(join(root, 'file'), '');
     const nowhere = await ringmark(['doctor'], { RINGMARK_BACKUP_DIR: join(root, 'file', 'backups') });
     expect(nowhere.out).toMatch(/^FAILED {3}backups {3}.* cannot be written to: set RINGMARK_BACKUP_DIR/m);
-    const broken = await ringmark(['doctor'], { RINGMARK_MAIL: 'smtp://127.0.0.1:1', RINGMARK_PROT: '1' });
+    const broken = await ringmark(['doctor'], {
+      RINGMARK_MAIL: 'smtp://127.0.0.1:1',
+      RINGMARK_PROT: '1',
+      RINGMARK_BROWSER_ENDPOINT: 'ws://browser.test',
+    });
     expect(broken.out).toMatch(/^FAILED {3}mail {6}cannot leave: /m);
     expect(broken.out).toMatch(/^warning {2}settings {2}RINGMARK_PROT is not a setting of Ringmark\.$/m);
     expect(broken.code).toBe(1);

@@ -15,7 +15,7 @@ All settings come from the environment or a .env file; .env.example lists them.`
     onStopSignal(() => stopping.resolve());
     const log = createLog(env.logLevel);
     for (const name of unknownSettings()) log.warn(`${name} is not a setting of Ringmark.`);
-    const server = await startServer(env, log, process.argv[1]);
+    const server = await startServer(env, log, { program: process.argv[1] });
     onCrash(log, () => server.stop());
     print(`Ringmark is at ${server.publicUrl}`);
     if (server.setupLink !== null) print(`Nobody administers it yet. Open ${server.setupLink} to begin.`);

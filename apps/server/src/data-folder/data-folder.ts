@@ -107,21 +107,23 @@ function prepareFolder(folder: string): void {
 
 /** A lost database must not be replaced by an empty one in silence: the files that are there belong to it. */
 function requireNothingLost(folder: string): void {
-  if (existsSync(databasePath(folder))) return;
+  const path = databasePath(folder);
+  // A file of no bytes is what a copy that failed leaves, and to SQLite a database like any other.
+  if (existsSync(path) && statSync(path).size > 0) return;
   if (existsSync(join(folder, STAGING))) {
     throw new PlainError(
       `A restore into ${folder} was cut short: run "ringmark restore FILE --replace" again.`,
     );
   }
-  if (existsSync(`${databasePath(folder)}-wal`)) {
+  if (!existsSync(path) && existsSync(`${path}-wal`)) {
     throw new PlainError(
-      `${databasePath(folder)}-wal is there, but not the database that it belongs to: put that back, restore a backup, or choose an empty folder.`,
+      `${path}-wal is there, but not the database that it belongs to: put that back, restore a backup, or choose an empty folder.`,
     );
   }
   const hasFiles = readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
   if (hasFiles) {
     throw new PlainError(
-      `${filesPath(folder)} holds files, but ${databasePath(folder)} is not there: put the database back, restore a backup, or choose an empty folder.`,
+      `${filesPath(folder)} holds files, but ${path} is ${existsSync(path) ? 'empty' : 'not there'}: put the database back, restore a backup, or choose an empty folder.`,
     );
   }
 }
@@ -130,7 +132,7 @@ function openChecked(folder: string, isThorough: boolean): Db {
   requireNothingLost(folder);
   const path = databasePath(folder);
   const isNew = !existsSync(path);
-  const db = openDamagedOrNot(path);
+  const db = openDamagedOrNot(path, isNew);
   if (isNew) chmodSync(path, 0o600);
   else if (isThorough && statSync(path).size <= QUICK_CHECK_BYTES) {
     const problems = checkDatabase(db, 'quick_check');
@@ -142,10 +144,12 @@ function openChecked(folder: string, isThorough: boolean): Db {
   return db;
 }
 
-function openDamagedOrNot(path: string): Db {
+function openDamagedOrNot(path: string, isNew: boolean): Db {
   try {
     return openDatabase(path);
   } catch (error) {
+    // SQLite made it before it could be asked anything; nothing is in it yet.
+    if (isNew) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw damaged(path, messageOf(error));
     throw new PlainError(`${path} cannot be opened: ${messageOf(error)}`, { cause: error });

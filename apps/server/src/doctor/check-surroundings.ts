@@ -1,3 +1,4 @@
+import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { checkMail } from '../adapters/mailers/check-mail.ts';
 import { type Env, publicUrlOf, unknownSettings } from '../env.ts';
@@ -22,20 +23,24 @@ export function checkSettings(env: Env): Finding[] {
   return findings.length > 0 ? findings : [ok('settings', `are understood; links begin with ${url}.`)];
 }
 
-export async function checkBrowser(env: Env): Promise<Finding> {
+/** Starts the browser, as the first view would: whether it can be started, and with its sandbox, only that tells. */
+export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding> {
   if (env.browserEndpoint !== undefined)
     return ok('browser', `runs elsewhere: ${new URL(env.browserEndpoint).host}.`);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const viewer = createRemoteViewer({
     ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
+    browserPlaces,
     allow: env.remoteAllow,
     ownOrigin: () => publicUrlOf(env),
     log: silent,
   });
   try {
-    const { state, reason, browser } = await viewer.status();
+    const { state, reason, browser, sandbox } = await viewer.check();
     if (browser === null) return warning('browser', `${reason} Everything but remote viewing works.`);
-    return state === 'failed' ? failed('browser', reason) : ok('browser', `is ${browser.path}.`);
+    if (state === 'failed') return failed('browser', reason);
+    const what = `is ${browser.path}, ${browser.version}`;
+    return sandbox ? ok('browser', `${what}, in its sandbox.`) : warning('browser', `${what}. ${reason}`);
   } finally {
     await viewer.stop();
   }

@@ -1,43 +1,12 @@
-import { findBrowser, noBrowserSentence, type FoundBrowser } from '../find-browser.ts';
+import { findBrowser, type FoundBrowser, missingSentence } from '../find-browser.ts';
 import { openDesk, openTab, type TabDesk } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { Size, ViewerClock, ViewerLog } from '../viewer.types.ts';
+import type { Size } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { joinBrowser, launchBrowser, type RunningBrowser } from './launch-browser.ts';
+import type { BrowserFacts, BrowserHost, BrowserHostOptions } from './browser-host.types.ts';
+import { isAnswering, joinBrowser, launchBrowser, type RunningBrowser } from './launch-browser.ts';
 import { sweepAbandoned } from './private-folder.ts';
 import { memoryOfGroup } from './process-facts.ts';
-
-export type BrowserHostOptions = {
-  browserPath: string | undefined;
-  browserEndpoint: string | undefined;
-  proxyUrl: () => Promise<string>;
-  /** Pages after which a browser is replaced: what leaks in it ends with it. */
-  renewAfterTabs: number;
-  actionMs: number | undefined;
-  log: ViewerLog;
-  clock: ViewerClock;
-};
-
-export type BrowserHost = {
-  /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
-  openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
-  /** Has an empty tab made for the next page. For when nothing is loading: the two would be in each other's way. */
-  prepare: () => Promise<void>;
-  /** What is known of the browser without starting it. */
-  facts: () => Promise<BrowserFacts>;
-  stop: () => Promise<void>;
-};
-
-export type BrowserFacts = {
-  found: FoundBrowser | undefined;
-  running: RunningBrowser | undefined;
-  /** What to do where none was found. */
-  missing: string;
-  failure: string;
-  starts: number;
-  crashes: number;
-  calls: number;
-};
 
 type Hosted = {
   running: RunningBrowser;
@@ -50,6 +19,7 @@ type Hosted = {
 
 const memoryBeforeRenewal = 1.5 * 1024 ** 3;
 const restAfterMs = 10 * 60_000;
+const restAfterCheckMs = 1_000;
 /** A browser that cannot be started is not tried again for every page that is asked for. */
 const tryAgainMs = 5_000;
 const cannotStart: ConstructorParameters<typeof ViewerError> = [
@@ -67,6 +37,7 @@ export class Host implements BrowserHost {
   #running: RunningBrowser | undefined;
   #cancelRest: () => void = () => {};
   #failure = '';
+  #lost = '';
   #tryAgainAt = 0;
   #hasWarned = false;
   #isStopped = false;
@@ -99,14 +70,21 @@ export class Host implements BrowserHost {
     hosted.spare.catch(() => {});
   }
 
+  async check(): Promise<void> {
+    const hosted = await this.#ensure().catch(() => undefined);
+    if (!hosted || hosted.opened > 0 || this.#isStopped) return;
+    this.#restAfter(restAfterCheckMs, hosted);
+  }
+
   async facts(): Promise<BrowserFacts> {
-    const { browserPath, browserEndpoint } = this.#options;
+    const { browserEndpoint } = this.#options;
     const calls = [...this.#all].reduce((sum, { running }) => sum + running.cdp.calls(), 0);
     return {
-      found: browserEndpoint ? { path: browserEndpoint, from: 'chosen' } : await findBrowser({ browserPath }),
+      found: browserEndpoint ? { path: browserEndpoint, from: 'chosen' } : await this.#find(),
       running: this.#running,
-      missing: missingSentence(browserPath),
+      missing: missingSentence(this.#options.browserPath),
       failure: this.#failure,
+      lost: this.#lost,
       starts: this.#counts.starts,
       crashes: this.#counts.crashes,
       calls: calls + this.#counts.endedCalls,
@@ -158,9 +136,14 @@ export class Host implements BrowserHost {
     return hosted;
   }
 
+  #find(): Promise<FoundBrowser | undefined> {
+    const { browserPath, browserPlaces } = this.#options;
+    return findBrowser({ browserPath, ...browserPlaces });
+  }
+
   async #launch(): Promise<RunningBrowser> {
     const { browserPath, browserEndpoint, actionMs, log } = this.#options;
-    const found = browserEndpoint ? undefined : await findBrowser({ browserPath });
+    const found = browserEndpoint ? undefined : await this.#find();
     if (!browserEndpoint && !found) {
       throw new ViewerError('remote_unavailable', { sentence: missingSentence(browserPath) });
     }
@@ -176,6 +159,7 @@ export class Host implements BrowserHost {
           )
         : await joinBrowser(browserEndpoint ?? '', actionMs);
       this.#failure = '';
+      this.#lost = running.lost;
       return running;
     } catch (cause) {
       this.#failure = `The browser at ${found?.path ?? 'the configured address'} cannot be started: ${firstLine(cause)}`;
@@ -205,13 +189,17 @@ export class Host implements BrowserHost {
 
   async #whenEmpty(hosted: Hosted): Promise<void> {
     if (hosted.isRetired) return this.#end(hosted);
-    this.#cancelRest();
-    this.#cancelRest = this.#options.clock.after(restAfterMs, () => {
-      if (hosted.tabs.size === 0) this.#discard(hosted);
-    });
+    this.#restAfter(restAfterMs, hosted);
     const { pid } = hosted.running;
     const isLarge = pid !== null && (await memoryOfGroup(pid)) > memoryBeforeRenewal;
     if (isLarge && hosted.tabs.size === 0) this.#discard(hosted);
+  }
+
+  #restAfter(milliseconds: number, hosted: Hosted): void {
+    this.#cancelRest();
+    this.#cancelRest = this.#options.clock.after(milliseconds, () => {
+      if (hosted.tabs.size === 0) this.#discard(hosted);
+    });
   }
 
   /** Takes no new tabs; ends with its last one. */
@@ -235,15 +223,5 @@ export class Host implements BrowserHost {
     });
   }
 }
-
-/** A machine under load is slow, but a browser that does not even tell its name is broken. */
-const isAnswering = ({ cdp }: RunningBrowser): Promise<boolean> =>
-  cdp.root.send('Browser.getVersion').then(
-    () => true,
-    () => false,
-  );
-
-const missingSentence = (browserPath: string | undefined): string =>
-  browserPath ? `There is no program at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;
 
 const firstLine = (error: unknown): string => String(error).split('\n')[0]?.slice(0, 300) ?? '';

@@ -163,3 +163,10 @@ export async function joinBrowser(endpoint: string, actionMs?: number): Promise<
     end: async () => cdp.close(),
   };
 }
+
+/** A machine under load is slow, but a browser that does not even tell its name is broken. */
+export const isAnswering = ({ cdp }: RunningBrowser): Promise<boolean> =>
+  cdp.root.send('Browser.getVersion').then(
+    () => true,
+    () => false,
+  );

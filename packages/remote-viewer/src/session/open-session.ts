@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserHost } from '../browser/browser-host.ts';
+import type { BrowserHost } from '../browser/browser-host.types.ts';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Egress } from '../egress.ts';
 import type { Place } from '../in-page/place.ts';

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runToEnd } from './running/ringmark.ts';
+
+const MAIN = resolve(import.meta.dirname, '../../../apps/server/dist/main.js');
+
+/** What a start does before the server itself, to make the machine look like another one. */
+const OTHER_NODE = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.20.0' } });`;
+const driver = (patch: string) => `import { createRequire } from 'node:module';
+  const Sqlite = createRequire(${JSON.stringify(MAIN)})('better-sqlite3'); const real = Sqlite.prototype; ${patch}`;
+const OLD_SQLITE = driver(`const { prepare } = real;
+  real.prepare = function (sql) { return prepare.call(this, sql.replace('sqlite_version()', "'3.51.2'")); };`);
+const NO_WAL = driver(`const { pragma } = real;
+  real.pragma = function (sql, how) { return sql === 'journal_mode = WAL' ? 'delete' : pragma.call(this, sql, how); };`);
+const NFS = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+  fs.statfsSync = () => ({ type: 0x6969, bavail: 1e9, bsize: 4096 }); syncBuiltinESMExports();`;
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'ringmark-refusals-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const environment = (dataDir: string) => ({
+  RINGMARK_DATA_DIR: dataDir,
+  RINGMARK_PORT: '0',
+  RINGMARK_LOG_LEVEL: 'silent',
+  RINGMARK_BACKUP_NIGHTLY: 'off',
+});
+
+function start(dataDir: string, preload?: string) {
+  const first =
+    preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+  return runToEnd([process.execPath, ...first, MAIN, 'serve'], environment(dataDir), root);
+}
+
+async function makeFolder(name: string): Promise<string> {
+  const dataDir = join(root, name);
+  const { code, err } = await runToEnd([process.execPath, MAIN, 'migrate'], environment(dataDir), root);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return dataDir;
+}
+
+const databaseOf = (dataDir: string) => join(dataDir, 'ringmark.sqlite');
+
+/** Each prepares a folder that was good. */
+const cases: {
+  name: string;
+  preload?: string;
+  spoil?: (dataDir: string) => void;
+  says: RegExp;
+}[] = [
+  {
+    name: 'a Node.js that is too old',
+    preload: OTHER_NODE,
+    says: /^Ringmark runs on Node\.js 24 or later; this is v[\d.]+\.$/,
+  },
+  {
+    name: 'an SQLite that is too old',
+    preload: OLD_SQLITE,
+    says: /SQLite 3\.51\.2 is too old: 3\.51\.3 or later is needed\.$/,
+  },
+  {
+    name: 'the schema of a newer version',
+    spoil: (dataDir) => {
+      const db = new Sqlite(databaseOf(dataDir));
+      db.pragma('user_version = 9999');
+      db.close();
+    },
+    says: /The database has schema version 9999, .*restore a backup\.$/,
+  },
+  {
+    name: 'a file system that holds no WAL',
+    preload: NO_WAL,
+    says: /cannot hold a WAL database \(journal mode stays delete\)\.$/,
+  },
+  { name: 'a network file system', preload: NFS, says: /lies on a NFS file system, .*: use a local disk\.$/ },
+  {
+    name: 'a damaged database',
+    spoil: (dataDir) => truncateSync(databaseOf(dataDir), Math.floor(statSync(databaseOf(dataDir)).size / 2)),
+    says: /is damaged \(.*restore a backup with "ringmark restore FILE --replace"\.$/,
+  },
+  {
+    name: 'attachments without their database',
+    spoil: (dataDir) => {
+      mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
+      rmSync(databaseOf(dataDir));
+    },
+    says: /holds files, but .* is not there: put the database back, .*$/,
+  },
+  {
+    name: 'attachments beside a database of no bytes',
+    spoil: (dataDir) => {
+      mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
+      writeFileSync(databaseOf(dataDir), '');
+    },
+    says: /holds files, but .* is empty: put the database back, .*$/,
+  },
+];
+
+describe('the built server refuses to start, in one line and with the data as they were, on', () => {
+  it.each(cases)('$name', async ({ name, preload, spoil, says }) => {
+    const dataDir = await makeFolder(name.replaceAll(/\W+/g, '-'));
+    spoil?.(dataDir);
+    const path = databaseOf(dataDir);
+    const before = existsSync(path) ? readFileSync(path) : undefined;
+    const { code, out, err } = await start(dataDir, preload);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(err.trimEnd()).toMatch(says);
+    expect(existsSync(path) ? readFileSync(path) : undefined).toEqual(before);
+  });
+
+  it.each([
+    ['an SQLite that is too old', OLD_SQLITE],
+    ['a file system that holds no WAL', NO_WAL],
+  ])('%s, and makes no empty database in a new folder', async (name, preload) => {
+    const dataDir = join(root, `new-${name.replaceAll(/\W+/g, '-')}`);
+    expect((await start(dataDir, preload)).code).toBe(1);
+    expect(existsSync(databaseOf(dataDir))).toBe(false);
+  });
+
+  it('a folder that another one serves', async () => {
+    const dataDir = await makeFolder('in-use');
+    const first = spawn(process.execPath, [MAIN, 'serve'], {
+      cwd: root,
+      env: environment(dataDir),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(first, 'close');
+    try {
+      await once(createInterface({ input: first.stdout }), 'line');
+      const { code, out, err } = await start(dataDir);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toMatch(/^ringmark serve: Another Ringmark uses [^\n]+\n$/);
+    } finally {
+      first.kill('SIGTERM');
+      expect((await ended)[0]).toBe(0);
+    }
+  });
+});
