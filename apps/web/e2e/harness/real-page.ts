@@ -68,6 +68,19 @@ const middleOf = (element: ElementHandle<Element>) =>
     return { x: left + scrollX + width / 2, y: top + scrollY + height / 2 };
   });
 
+/** Whether the middle of an element lies within all that could cut it off. */
+const isInSight = (element: ElementHandle<Element>) =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
+      const edge = box.getBoundingClientRect();
+      const isOutside = x < edge.left || x > edge.right || y < edge.top || y > edge.bottom;
+      if (getComputedStyle(box).overflow !== 'visible' && isOutside) return false;
+    }
+    return one.checkVisibility() && x >= 0 && x <= innerWidth;
+  });
+
 const tagOf = (element: ElementHandle<Element>) => element.evaluate(({ localName }) => localName);
 
 /** Where a pin is drawn, CSS px of the document. */
@@ -126,8 +139,7 @@ async function expectPinsToStay({ app, itself, project, url }: Visit, spots: rea
   await app.getByRole('option', { name: /Tablet Portrait/ }).click();
   for (const [index, { element }] of spots.entries()) {
     // What the page hides in a small window, or scrolls within itself, is not to be seen there.
-    const { x } = await middleOf(element);
-    if (x > TABLET.width || !(await element.evaluate((one) => one.checkVisibility()))) continue;
+    if (!(await isInSight(element))) continue;
     await app
       .getByRole('complementary')
       .getByRole('button', { name: new RegExp(`Spot ${index}`) })

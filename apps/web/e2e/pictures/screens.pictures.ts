@@ -46,6 +46,27 @@ const SCREENS: Screen[] = [
   },
   { name: 'web-comments', address: '/web-comments', who: 'administrator' },
   { name: 'annotate', address: '/annotate', who: 'administrator' },
+  {
+    name: 'annotate-page',
+    address: '/web-comments',
+    who: 'administrator',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Annotate', exact: true }).first().click();
+      await page.getByTestId('pin').first().waitFor();
+    },
+  },
+  {
+    name: 'annotate-dialog',
+    address: '/web-comments',
+    who: 'member',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Annotate', exact: true }).first().click();
+      await page.getByTestId('pin').first().waitFor();
+      await page.keyboard.press('m');
+      await page.keyboard.press('Enter');
+      await page.getByTestId('draft-shot').waitFor();
+    },
+  },
   { name: 'admin', address: '/admin', who: 'administrator' },
   { name: 'admin-organizations', address: '/admin/organizations', who: 'administrator' },
   { name: 'admin-projects', address: '/admin/projects', who: 'administrator' },

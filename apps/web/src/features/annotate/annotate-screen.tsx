@@ -54,7 +54,7 @@ function NoPage({ selects, children }: { selects: ReactNode; children: ReactNode
       </Toolbar>
       <div className={classes.body}>
         <div className={classes.empty}>{children}</div>
-        <aside className={classes.side} aria-label="Annotations of this page">
+        <aside className={`${classes.side} ${classes.noPage}`} aria-label="Annotations of this page">
           <AnnotationList
             pins={[]}
             isPending={false}

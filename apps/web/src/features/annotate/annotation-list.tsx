@@ -1,11 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
-import { PersonAvatar } from '../../entities/person-avatar.tsx';
-import { RelativeDate } from '../../entities/relative-date.tsx';
-import { SeverityBadge } from '../../entities/severity-badge.tsx';
-import { StatusBadge } from '../../entities/status-badge.tsx';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconMapPin } from '@tabler/icons-react';
+import { TicketWords } from '../../entities/ticket-words.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import classes from './annotation-list.module.css';
 import type { PagePin } from './page-pins.ts';
 
@@ -19,6 +17,8 @@ interface AnnotationListProps {
   onLight: (ticketId: string | null) => void;
   onOpen: (ticketId: string) => void;
   onMarkup: () => void;
+  /** On small screens the list can be folded away below the page. */
+  fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
 }
 
 function Item({
@@ -43,20 +43,10 @@ function Item({
         <span className={classes.number} data-state={state}>
           {number}
         </span>
-        <span className={classes.words}>
-          <span className={classes.title}>{ticket.title}</span>
-          <span className={classes.badges}>
-            <SeverityBadge severity={ticket.severity} />
-            <StatusBadge status={ticket.status} />
-            {state === 'moved' && <span className={classes.state}>Moved</span>}
-            {state === 'not_found' && <span className={classes.state}>Not found</span>}
-          </span>
-          <span className={classes.by}>
-            <PersonAvatar person={ticket.creator} size={18} />
-            <span className={classes.name}>{ticket.creator.name}</span>
-            <RelativeDate value={ticket.createdAt} isNarrow />
-          </span>
-        </span>
+        <TicketWords ticket={ticket}>
+          {state === 'moved' && <span className={classes.state}>Moved</span>}
+          {state === 'not_found' && <span className={classes.state}>Not found</span>}
+        </TicketWords>
       </button>
     </li>
   );
@@ -108,15 +98,32 @@ function Content(props: AnnotationListProps) {
 
 /** The annotations of the page, with their count. */
 export function AnnotationList(props: AnnotationListProps) {
-  return (
-    <section className={classes.panel} aria-labelledby="annotations-title">
-      <h2 className={classes.head} id="annotations-title">
+  const { fold } = props;
+  const Chevron = fold?.isFolded ? IconChevronUp : IconChevronDown;
+  const head = (
+    <>
+      <h2 className={classes.heading}>
         Annotations
         <span className={`${classes.count} tabular`} data-testid="annotation-count">
           {props.pins.length}
         </span>
       </h2>
+      {fold && (
+        <ActionIcon
+          className={classes.fold}
+          size={32}
+          aria-label={fold.isFolded ? 'Show the list' : 'Hide the list'}
+          aria-expanded={!fold.isFolded}
+          onClick={() => fold.onFold(!fold.isFolded)}
+        >
+          <Chevron size={17} stroke={1.5} />
+        </ActionIcon>
+      )}
+    </>
+  );
+  return (
+    <SidePanel label="Annotations" head={head}>
       <Content {...props} />
-    </section>
+    </SidePanel>
   );
 }

@@ -100,51 +100,53 @@ const MODES = [
 export function Toolbar({ view, mode, scale, isFit, onMode, onZoom, children }: ToolbarProps) {
   const href = view && safeHref(view.url, window.location.origin);
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Annotation tools">
-      <div className={classes.choice}>
-        {children}
-        <SegmentedControl
-          withItemsBorders={false}
-          size="xs"
-          className={classes.modes}
-          data-mode={mode}
-          aria-label="Mode"
-          data={MODES}
-          value={mode}
-          onChange={(value) => onMode(value as AnnotateMode)}
-          disabled={!view}
-        />
-      </div>
-      {view && (
-        <div className={classes.ways}>
-          <div className={classes.group}>
-            <Tool label="Back" isDisabled={!view.canGoBack} onClick={view.back}>
-              <IconArrowLeft size={17} stroke={1.5} />
-            </Tool>
-            <Tool label="Forward" isDisabled={!view.canGoForward} onClick={view.forward}>
-              <IconArrowRight size={17} stroke={1.5} />
-            </Tool>
-            <Tool label="Reload" onClick={view.reload}>
-              <IconReload size={17} stroke={1.5} />
-            </Tool>
-          </div>
-          <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
-          {href && (
-            <Tooltip label="Open in New Tab">
-              <ActionIcon
-                component="a"
-                href={href}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                size={32}
-                aria-label="Open in New Tab"
-              >
-                <IconExternalLink size={17} stroke={1.5} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+    <div className={classes.room}>
+      <div className={classes.toolbar} role="toolbar" aria-label="Annotation tools">
+        <div className={classes.choice}>
+          {children}
+          <SegmentedControl
+            withItemsBorders={false}
+            size="xs"
+            className={classes.modes}
+            data-mode={mode}
+            aria-label="Mode"
+            data={MODES}
+            value={mode}
+            onChange={(value) => onMode(value as AnnotateMode)}
+            disabled={!view}
+          />
         </div>
-      )}
+        {view && (
+          <div className={classes.ways}>
+            <div className={classes.group}>
+              <Tool label="Back" isDisabled={!view.canGoBack} onClick={view.back}>
+                <IconArrowLeft size={17} stroke={1.5} />
+              </Tool>
+              <Tool label="Forward" isDisabled={!view.canGoForward} onClick={view.forward}>
+                <IconArrowRight size={17} stroke={1.5} />
+              </Tool>
+              <Tool label="Reload" onClick={view.reload}>
+                <IconReload size={17} stroke={1.5} />
+              </Tool>
+            </div>
+            <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+            {href && (
+              <Tooltip label="Open in New Tab">
+                <ActionIcon
+                  component="a"
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                  size={32}
+                  aria-label="Open in New Tab"
+                >
+                  <IconExternalLink size={17} stroke={1.5} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

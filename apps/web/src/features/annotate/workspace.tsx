@@ -52,6 +52,9 @@ function useShownPin(pins: readonly PagePin[], openId: string | null, view: Page
   }, [openId, pin, status, scrollTo, width, height]);
 }
 
+/** CSS px of the window: below them the list begins folded, so that the page has the room. */
+const FOLDED_BELOW = 640;
+
 interface SideProps extends Pick<WorkspaceProps, 'openId' | 'onOpen' | 'ticketPanel'> {
   annotations: ReturnType<typeof useAnnotations>;
   litId: string | null;
@@ -61,8 +64,13 @@ interface SideProps extends Pick<WorkspaceProps, 'openId' | 'onOpen' | 'ticketPa
 
 /** Beside the page: the list of annotations, or the ticket that was chosen from it. */
 function Side({ openId, onOpen, ticketPanel, annotations, litId, onLight, onMarkup }: SideProps) {
+  const [isFolded, onFold] = useState(() => innerWidth < FOLDED_BELOW);
   return (
-    <aside className={classes.side} aria-label="Annotations of this page">
+    <aside
+      className={classes.side}
+      aria-label="Annotations of this page"
+      data-folded={(isFolded && !openId) || undefined}
+    >
       {openId ? (
         ticketPanel(openId, () => onOpen(null))
       ) : (
@@ -76,6 +84,7 @@ function Side({ openId, onOpen, ticketPanel, annotations, litId, onLight, onMark
           onLight={onLight}
           onOpen={onOpen}
           onMarkup={onMarkup}
+          fold={{ isFolded, onFold }}
         />
       )}
     </aside>

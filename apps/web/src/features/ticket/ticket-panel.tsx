@@ -10,6 +10,7 @@ import { errorStatus, errorWords } from '../../lib/error-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { TicketStatusControl } from './ticket-status.tsx';
 import classes from './ticket-panel.module.css';
 
@@ -34,25 +35,27 @@ interface TicketPanelProps {
 export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
   const query = trpc.tickets.get.useQuery({ id: ticketId });
   const ticket = query.data;
-  return (
-    <section className={classes.panel} aria-label="Ticket">
-      <div className={classes.head}>
-        <ActionIcon aria-label="Back to the list" onClick={onClose} size={30}>
-          <IconArrowLeft size={17} stroke={1.5} />
+  const head = (
+    <>
+      <ActionIcon aria-label="Back to the list" onClick={onClose} size={30}>
+        <IconArrowLeft size={17} stroke={1.5} />
+      </ActionIcon>
+      <span className={`${classes.number} tabular`}>{ticket && `#${ticket.number}`}</span>
+      <Tooltip label="Open the ticket">
+        <ActionIcon
+          component={Link}
+          to={`/tickets/${ticketId}`}
+          aria-label="Open the ticket"
+          size={30}
+          className={classes.open}
+        >
+          <IconExternalLink size={17} stroke={1.5} />
         </ActionIcon>
-        <span className={`${classes.number} tabular`}>{ticket && `#${ticket.number}`}</span>
-        <Tooltip label="Open the ticket">
-          <ActionIcon
-            component={Link}
-            to={`/tickets/${ticketId}`}
-            aria-label="Open the ticket"
-            size={30}
-            className={classes.open}
-          >
-            <IconExternalLink size={17} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+      </Tooltip>
+    </>
+  );
+  return (
+    <SidePanel label="Ticket" head={head}>
       <div className={classes.body}>
         {query.isPending && <PanelSkeleton />}
         {query.isError &&
@@ -82,6 +85,6 @@ export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
           </>
         )}
       </div>
-    </section>
+    </SidePanel>
   );
 }

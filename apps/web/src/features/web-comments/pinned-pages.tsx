@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import type { PinnedPage } from '@ringmark/contract/tickets';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
-import { RelativeDate } from '../../entities/relative-date.tsx';
-import { SeverityBadge } from '../../entities/severity-badge.tsx';
-import { StatusBadge } from '../../entities/status-badge.tsx';
+import { TicketWords } from '../../entities/ticket-words.tsx';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import classes from './web-comments.module.css';
 
@@ -23,20 +20,7 @@ function Pin({ card }: { card: Card }) {
             <IconMapPin size={22} stroke={1.5} aria-hidden="true" />
           </span>
         )}
-        <span className={classes.words}>
-          <span className={classes.title} title={card.title}>
-            <span className={`${classes.number} tabular`}>#{card.number}</span> {card.title}
-          </span>
-          <span className={classes.badges}>
-            <SeverityBadge severity={card.severity} />
-            <StatusBadge status={card.status} />
-          </span>
-          <span className={classes.by}>
-            <PersonAvatar person={card.creator} size={18} />
-            <span className={classes.name}>{card.creator.name}</span>
-            <RelativeDate value={card.createdAt} isNarrow />
-          </span>
-        </span>
+        <TicketWords ticket={card} withNumber />
       </Link>
     </li>
   );
