@@ -4,6 +4,7 @@ import { tickets } from './migrations/0002-tickets.ts';
 import { search } from './migrations/0003-search.ts';
 import { failedMails } from './migrations/0004-failed-mails.ts';
 import { pins } from './migrations/0005-pins.ts';
+import { projectWords } from './migrations/0006-project-words.ts';
 
 export interface Migration {
   version: number;
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** In order; one that has been released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [people, tickets, search, failedMails, pins];
+export const MIGRATIONS: readonly Migration[] = [people, tickets, search, failedMails, pins, projectWords];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 

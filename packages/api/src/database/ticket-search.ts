@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { createHash } from 'node:crypto';
-import type { Sql } from './db.ts';
+import type { Sql, Tx } from './db.ts';
 import { preparedStatement } from './prepared.ts';
 
 /** What a ticket's entry can be narrowed by, beside its words. None of it ever changes. */
@@ -29,10 +29,38 @@ const wordsFrom = preparedStatement(
   'select word from search_word where word >= ? and word < ? order by word limit ?',
 );
 
+const rememberProjectWords = preparedStatement(
+  'insert or ignore into project_word (project_id, word) select ?, value from json_each(?)',
+);
+/** Those of some projects in which every word begins some word of a ticket. */
+const projectsThatHave = preparedStatement(
+  `select project.value from json_each(?) as project where not exists (
+     select 1 from json_each(?) as wanted where not exists (
+       select 1 from project_word where project_id = project.value
+         and word >= wanted.value and word < wanted.value || char(1114111)))`,
+);
+
+/** Words that a project is known to have, so that they need not be looked up again for every ticket. */
+const known = new WeakMap<Sql['sqlite'], Set<string>>();
+const MOST_KNOWN = 50_000;
+
+function rememberInProject(tx: Tx, projectId: string, words: readonly string[]): void {
+  const knownWords = known.get(tx.sqlite) ?? new Set();
+  known.set(tx.sqlite, knownWords);
+  const unknown = words.filter((word) => !knownWords.has(`${projectId} ${word}`));
+  if (unknown.length === 0) return;
+  rememberProjectWords(tx).run(projectId, JSON.stringify(unknown));
+  // Not before they are kept: a transaction may yet be rolled back.
+  tx.afterCommit(() => {
+    if (knownWords.size > MOST_KNOWN) knownWords.clear();
+    for (const word of unknown) knownWords.add(`${projectId} ${word}`);
+  });
+}
+
 const replaceEntry = preparedStatement('insert or replace into ticket_search (rowid, words) values (?, ?)');
 
 /** Writes what a ticket is found by; what was written before is forgotten. */
-export function indexTicket(db: Sql, facets: SearchFacets, words: readonly string[]): void {
+export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
   const tokens = [
     ...words,
     facet('n', String(facets.number)),
@@ -41,8 +69,9 @@ export function indexTicket(db: Sql, facets: SearchFacets, words: readonly strin
     facet('s', facets.severity),
     ...(facets.pageKey === null ? [] : [facet('k', facets.pageKey)]),
   ];
-  replaceEntry(db).run(facets.number, tokens.join(' '));
-  rememberWords(db).run(JSON.stringify(words.filter((word) => word.length > INDEXED_BEGINNING)));
+  replaceEntry(tx).run(facets.number, tokens.join(' '));
+  rememberInProject(tx, facets.projectId, words);
+  rememberWords(tx).run(JSON.stringify(words.filter((word) => word.length > INDEXED_BEGINNING)));
 }
 
 export interface SearchQuery {
@@ -81,9 +110,19 @@ function allOf(db: Sql, words: readonly string[]): string | undefined {
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
 }
 
+/** The projects that are worth looking into. A number is looked for in all of them. */
+function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
+  if (projectIds === null || number !== null) return projectIds;
+  const parameters = [JSON.stringify(projectIds), JSON.stringify(words)];
+  return projectsThatHave(db)
+    .pluck()
+    .all(...parameters) as string[];
+}
+
 /** @returns undefined when nothing can match. */
 function matchOf(db: Sql, query: SearchQuery): string | undefined {
-  if (query.projectIds?.length === 0) return undefined;
+  const projectIds = projectsToSearch(db, query);
+  if (projectIds?.length === 0) return undefined;
   const byNumber = query.number === null ? undefined : quoted(facet('n', String(query.number)));
   const byWords = query.isText ? allOf(db, query.words) : undefined;
   const what = [byWords, byNumber].filter((part) => part !== undefined);
@@ -92,7 +131,7 @@ function matchOf(db: Sql, query: SearchQuery): string | undefined {
     query.creatorId && quoted(facet('u', query.creatorId)),
     query.severity && quoted(facet('s', query.severity)),
     query.pageKey && quoted(facet('k', query.pageKey)),
-    query.projectIds && anyOf(query.projectIds.map((id) => facet('p', id))),
+    projectIds && anyOf(projectIds.map((id) => facet('p', id))),
   ].filter((part) => typeof part === 'string' && part !== '');
   return [`(${what.join(' OR ')})`, ...narrowed].join(' AND ');
 }

@@ -143,9 +143,10 @@ test('every word of title, description and comments finds its ticket, and the in
     }
   }
   // The test can fail: an entry that was written otherwise is seen.
-  indexTicket(generated.db, { number: 7, projectId: '', creatorId: '', severity: 'low', pageKey: null }, [
-    'other',
-  ]);
+  const project = rows<{ id: ProjectId }>(generated, 'select id from project')[0];
+  if (!project) throw new Error('There is no project.');
+  const facets = { number: 7, projectId: project.id, creatorId: '', severity: 'low', pageKey: null };
+  generated.db.write((tx) => indexTicket(tx, facets, ['other']));
   expect((await own.tickets.list({ search: '#7' })).items.length).toBe(1);
   expect((await own.tickets.list({ search: tickets[0]?.title ?? '' })).items.length).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type Db, openDatabase } from '@ringmark/api/database/db';
+import { type Db, type Tx, openDatabase } from '@ringmark/api/database/db';
 import { migrate } from '@ringmark/api/database/migrate';
 import { indexTicket } from '@ringmark/api/database/ticket-search';
 import { wordsOf } from '@ringmark/api/tickets/search-words';
@@ -108,7 +108,7 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
     'changed_at',
   ]);
   const comment = inserter(db, 'comment', ['id', 'ticket_id', 'user_id', 'text', 'created_at']);
-  return (number: number, story: Story) => {
+  return (tx: Tx, number: number, story: Story) => {
     const last = story.changes.at(-1);
     const key = story.url === null ? null : (pageKey(story.url, APP) ?? null);
     const accepted = last?.to === 'Accepted' ? last : undefined;
@@ -151,7 +151,7 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
     }
     const texts = [story.title, story.description, ...story.comments.map(({ text }) => text)];
     const { projectId, creatorId, severity } = story;
-    indexTicket(db, { number, projectId, creatorId, severity, pageKey: key }, wordsOf(texts.join('\n')));
+    indexTicket(tx, { number, projectId, creatorId, severity, pageKey: key }, wordsOf(texts.join('\n')));
   };
 }
 
@@ -219,10 +219,10 @@ export function writeData(
     withoutIndexes(db, ['ticket', 'status_history', 'comment'], () => {
       for (let first = 1; first <= tickets; first += IN_ONE_TRANSACTION) {
         const last = Math.min(tickets, first + IN_ONE_TRANSACTION - 1);
-        db.write(() => {
+        db.write((tx) => {
           for (let number = first; number <= last; number += 1) {
             const { value } = stories.next();
-            if (value) write(number, value);
+            if (value) write(tx, number, value);
           }
         });
         onProgress(last);
