@@ -34,7 +34,8 @@ interface Spot {
 /** Elements that a person would point at: of a handy size, wholly in sight, and not covered by others. */
 async function chooseSpots(itself: Page): Promise<Spot[]> {
   const candidates = await itself.evaluateHandle(() => {
-    const tags = 'a, button, h1, h2, h3, h4, h5, h6, img, input, label, p, td, th, span, small, summary';
+    const tags =
+      'a, button, h1, h2, h3, h4, h5, h6, img, input, label, p, td, th, span, small, summary, q, b, section';
     return [...document.querySelectorAll(tags)].filter((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const isSmall = width >= 8 && height >= 8 && width <= 700 && height <= 300;
@@ -42,7 +43,9 @@ async function chooseSpots(itself: Page): Promise<Spot[]> {
       const middle = document.elementFromPoint(Math.round(left + width / 2), Math.round(top + height / 2));
       const isFixed = (one: Element | null): boolean =>
         one !== null && (getComputedStyle(one).position === 'fixed' || isFixed(one.parentElement));
-      return isSmall && isInside && middle === element && !isFixed(element);
+      // What stays while the page scrolls has another place in it at every moment.
+      const isStill = document.documentElement.scrollHeight > innerHeight && isFixed(element);
+      return isSmall && isInside && middle === element && !isStill;
     });
   });
   const count = await candidates.evaluate((list) => list.length);
