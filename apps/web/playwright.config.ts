@@ -15,7 +15,11 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../../reports/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../../reports/e2e.json' }],
+    ['./e2e/harness/texts.reporter.ts'],
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

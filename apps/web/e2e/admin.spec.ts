@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { BROKEN, breakReads, hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { OTHER_ADMIN } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
 
 const CUSTOMER = { name: 'Eastvale', domain: 'eastvale.example' };
 /** Archived and looked at by the tests; the other one is only there. */
@@ -10,6 +11,7 @@ const COLLEAGUE = { email: 'zoe@eastvale.example', name: 'Zoë Pereira' };
 test.beforeAll(async ({ world }) => {
   const { project } = await world.createCustomer(CUSTOMER.name, CUSTOMER.domain);
   await world.signedIn(MEMBER);
+  await world.signedIn(COLLEAGUE);
   await world.createTicket({ project, title: 'Counted in the analytics', severity: 'high' });
 });
 
@@ -31,6 +33,12 @@ test('the dashboard counts what the platform holds, in figures and in pictures',
   await expect(page.getByRole('heading', { name: 'Open Tickets per Organization' })).toBeVisible();
   await expect(page.getByText(CUSTOMER.name).first()).toBeVisible();
   await expectNoBarriers(page);
+  await page
+    .getByRole('region', { name: 'Open Tickets per Organization' })
+    .locator('.recharts-bar-rectangle')
+    .first()
+    .hover();
+  await expect(page.getByText('Open Tickets', { exact: true }).first()).toBeVisible();
 });
 
 test('analytics say that they are loading, and that they could not be loaded', async ({
@@ -62,14 +70,20 @@ test('an organization is created, edited, archived and brought back', async ({ a
   await expect(create).toBeDisabled();
   await dialog.getByLabel('Domain').fill('westmark.example');
   await expectNoBarriers(page);
+  const creation = await hold(page, /organizations\.create/);
   await create.click();
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  creation.resolve();
   await expectToast(page, 'Organization created successfully');
   await expect(row(page, 'Westmark')).toContainText('westmark.example');
 
   await page.getByRole('button', { name: 'Edit Westmark' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Organization' });
   await edit.getByLabel('Organization Name').fill('Westmark & Co');
+  const update = await hold(page, /organizations\.update/);
   await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(edit.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  update.resolve();
   await expectToast(page, 'Organization updated successfully');
 
   await page.getByRole('button', { name: 'Archive Westmark & Co' }).click();
@@ -82,6 +96,78 @@ test('an organization is created, edited, archived and brought back', async ({ a
   await page.getByRole('tab', { name: 'Current' }).click();
   await expect(row(page, 'Westmark & Co')).toBeVisible();
   await expectNoBarriers(page);
+});
+
+test.describe('what breaks', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('users, projects and organizations that could not be changed say so in their own words', async ({
+    adminPage: page,
+  }) => {
+    await page.route(/\.(?:update|assignProject|removeProject|exit)(?!\w)/, (route) => route.fulfill(BROKEN));
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: `Archive ${MEMBER.name}` }).click();
+    await expectToast(page, 'Error');
+    await row(page, MEMBER.name).getByRole('button', { name: 'Projects' }).click();
+    const box = page.getByRole('dialog').getByLabel(`${CUSTOMER.name} shop`);
+    await box.click();
+    await expectToast(page, 'Error');
+    await expect(box).toBeChecked();
+
+    await page.goto('/admin/organizations');
+    await page.getByRole('button', { name: `Edit ${CUSTOMER.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await expectToast(page, 'Error');
+
+    await page.goto('/admin/projects');
+    const project = page.getByRole('article', { name: `${CUSTOMER.name} shop` });
+    await project.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update Project' }).click();
+    await expectToast(page, 'Failed to update project');
+  });
+
+  test('a project whose organization cannot be known shows its id; archiving that fails says nothing', async ({
+    adminPage: page,
+  }) => {
+    const broken = await breakReads(page, 'organizations.list');
+    const refused = page.waitForResponse(/projects\.archive/);
+    await page.route(/projects\.archive/, (route) => route.fulfill(BROKEN));
+    await page.goto('/admin/projects');
+    const project = page.getByRole('article', { name: `${CUSTOMER.name} shop` });
+    await expect(project.getByText(/^Organization [\w-]{36}$/)).toBeVisible();
+    await project.getByRole('button', { name: 'Archive' }).click();
+    await refused;
+    await expect(project.getByRole('button', { name: 'Archive' })).toBeEnabled();
+    await expect(page.getByTestId('toast')).toHaveCount(0);
+    broken.mend('organizations.list');
+  });
+
+  test('an impersonation that cannot be ended goes on without a word', async ({ openAs }) => {
+    const page = await openAs(OTHER_ADMIN, { isAlone: true });
+    await page.goto('/admin/users');
+    await row(page, COLLEAGUE.name).getByRole('button', { name: 'Log in as' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start Impersonation' }).click();
+    await expect(page.getByRole('heading', { name: COLLEAGUE.name })).toBeVisible();
+    const refused = page.waitForResponse(/impersonation\.exit/);
+    await page.route(/impersonation\.exit/, (route) => route.fulfill(BROKEN));
+    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    await refused;
+    await expect(page.getByRole('button', { name: 'Exit Impersonation' })).toBeEnabled();
+    await expect(page.getByTestId('toast')).toHaveCount(0);
+  });
+});
+
+test('a user of an organization without projects has none to be assigned', async ({
+  adminPage: page,
+  world,
+}) => {
+  const admin = await world.signedIn(ADMIN);
+  const data = { name: 'Emptied', domain: 'emptied.example' };
+  expect((await admin.post('/api/admin/organizations', { data })).status()).toBe(201);
+  await world.signedIn({ email: 'nobody@emptied.example', name: 'Nils Tom' });
+  await page.goto('/admin/users');
+  await row(page, 'Nils Tom').getByRole('button', { name: 'Projects' }).click();
+  await expect(page.getByRole('dialog').getByText('No projects in this organization')).toBeVisible();
 });
 
 test.describe('what the server refuses', () => {
@@ -181,17 +267,14 @@ test('access to a project is taken away and given back, and the user is archived
   await row(page, MEMBER.name).getByRole('button', { name: 'Reactivate' }).click();
   await expectToast(page, 'User reactivated');
   await expect(page.getByText('No archived users')).toBeVisible();
+  await page.getByRole('tab', { name: 'Current' }).click();
+  await expect(row(page, MEMBER.name)).toBeVisible();
+  await expectNoBarriers(page);
 });
 
-test('an administrator looks through a user’s eyes, and comes back to the list', async ({
-  browser,
-  world,
-}) => {
+test('an administrator looks through a user’s eyes, and comes back to the list', async ({ openAs }) => {
   // The session changes with every start and end, so it must not be one that other tests use.
-  const session = await world.newSession(OTHER_ADMIN.email, OTHER_ADMIN.name);
-  const storageState = await session.storageState();
-  const context = await browser.newContext({ baseURL: world.url, storageState });
-  const page = await context.newPage();
+  const page = await openAs(OTHER_ADMIN, { isAlone: true });
   await page.goto('/admin/users');
   await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
   const dialog = page.getByRole('dialog');
@@ -199,7 +282,10 @@ test('an administrator looks through a user’s eyes, and comes back to the list
     `You are about to log in as ${MEMBER.name}. You will see the application exactly as they do.`,
   );
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const start = await hold(page, /impersonation\.start/);
   await dialog.getByRole('button', { name: 'Start Impersonation' }).click();
+  await expect(dialog.getByRole('button', { name: 'Starting...' })).toBeDisabled();
+  start.resolve();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
   await expect(
@@ -214,7 +300,14 @@ test('an administrator looks through a user’s eyes, and comes back to the list
   await page.goto('/admin/audit');
   await expect(row(page, 'impersonation.start').first()).toContainText(MEMBER.name);
   await expectNoBarriers(page);
-  await context.close();
+
+  await page.goto('/admin/users');
+  await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Impersonation' }).click();
+  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
+  await page.getByRole('button', { name: /^My Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Stop Impersonation' }).click();
+  await expect(page).toHaveURL('/admin/users');
 });
 
 test('a member has no way into the administration', async ({ openAs }) => {

@@ -1,6 +1,7 @@
 import type { Project } from '@ringmark/contract/projects';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { card, carry, column, expectCount, titlesIn } from './harness/board.ts';
+import { breakReads } from './harness/answers.ts';
+import { card, carry, column, expectCount, pointOn, titlesIn, touch } from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
 
@@ -111,6 +112,33 @@ test('the keyboard walks over cards, lifts, moves and drops, and says what it do
   await expect(page).toHaveURL(`/tickets/${id}`);
 });
 
+test('a finger that rests on a card lifts it, and one that moves at once scrolls', async ({
+  openAs,
+  world,
+}) => {
+  const { id } = await world.createTicket({ project, title: 'Carried by a finger' });
+  const page = await openAs(ADMIN, { hasTouch: true });
+  await page.goto('/tickets');
+  const finger = await touch(page);
+  const held = page.locator('[data-lifted]');
+  const start = await pointOn(card(page, 'Carried by a finger'));
+  await finger.press(start);
+  await finger.moveTo({ x: start.x, y: start.y - 80 });
+  await finger.letGo();
+  await expect(held).toHaveCount(0);
+
+  const from = await pointOn(card(page, 'Carried by a finger'));
+  const to = await pointOn(column(page, 'In Progress').getByRole('list'));
+  await finger.press(from);
+  await expect(held.first()).toContainText('Carried by a finger');
+  await finger.moveTo({ x: from.x + 20, y: from.y + 20 });
+  await finger.moveTo(to);
+  await expect(column(page, 'In Progress')).toHaveAttribute('data-over');
+  await finger.letGo();
+  await expect(column(page, 'In Progress').getByText('Carried by a finger')).toBeVisible();
+  await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Progress');
+});
+
 test('the menu on a card moves it too', async ({ adminPage: page, world }) => {
   const { number } = await world.createTicket({ project, title: 'Moved by menu' });
   await page.goto('/tickets');
@@ -136,6 +164,27 @@ test.describe('when somebody else was quicker', () => {
     await expect(page.getByTestId('toast')).toContainText('Failed to update status');
     await expect(column(page, 'Blocked').getByText('Wanted by two')).toBeVisible();
     await expect(column(page, 'In Progress').getByText('Wanted by two')).toHaveCount(0);
+  });
+});
+
+test.describe('what could not be read is said', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('the tickets, and the people of the filter', async ({ adminPage: page, world }) => {
+    await world.createTicket({ project, title: 'There after all' });
+    const broken = await breakReads(page, 'tickets.board', 'users.list');
+    await page.goto('/tickets');
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
+    await expect(failed).toBeVisible();
+    await expectNoBarriers(page);
+    broken.mend('tickets.board');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'There after all')).toBeVisible();
+    const nobody = page.getByRole('alert').filter({ hasText: 'Failed to fetch users' });
+    await expect(nobody).toBeVisible();
+    broken.mend('users.list');
+    await nobody.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Creator')).toBeVisible();
   });
 });
 
@@ -196,7 +245,7 @@ test('search and filters are in the address and survive going to a ticket and ba
   await expect(page).toHaveURL('/tickets');
 });
 
-test('a long column is drawn in part, and loads more when asked', async ({ adminPage: page, world }) => {
+test('a long column is drawn in part, and reads on as one scrolls', async ({ adminPage: page, world }) => {
   for (let index = 1; index <= 55; index += 1) {
     await world.createTicket({ project, title: `Long column ${index}`, status: 'Adjustments' });
   }
@@ -205,9 +254,12 @@ test('a long column is drawn in part, and loads more when asked', async ({ admin
   const adjustments = column(page, 'Adjustments');
   expect(await adjustments.getByRole('article').count()).toBeLessThan(30);
   const more = adjustments.getByRole('button', { name: 'Load more' });
-  await more.scrollIntoViewIfNeeded();
-  await more.click();
+  await expect(more).toHaveCount(1);
+  await adjustments.getByRole('article').first().hover();
+  await page.mouse.wheel(0, 20_000);
   await expect(more).toHaveCount(0);
+  await page.mouse.wheel(0, 20_000);
+  await expect(adjustments.getByText('Long column 1', { exact: true })).toBeVisible();
 });
 
 test('the board has no barriers', async ({ adminPage: page }) => {

@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'lior@southgate.example', name: 'Lior Ben-Ami' };
+
+/** Carries the toast so many px to the right, and lets go. */
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await page.getByTestId('toast').boundingBox();
+  if (!box) throw new Error('There is no toast.');
+  await page.mouse.move(box.x + 30, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30 + distance, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+}
 
 test.beforeAll(async ({ world }) => {
   await world.createCustomer('Southgate', 'southgate.example');
@@ -20,6 +31,39 @@ test('mail about tickets is switched off and on again, and stays so', async ({ o
   await expect(mail).not.toBeChecked();
   await mail.click();
   await expect(page.getByTestId('toast')).toContainText('You get mail about tickets');
+});
+
+test('a toast of good news goes by Escape, by a swipe to the right, or after five seconds', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/settings');
+  const mail = page.getByLabel('Mail me about tickets');
+  const toast = page.getByTestId('toast');
+  const provoke = async () => {
+    await mail.click();
+    await expect(toast).toHaveAttribute('data-variant', 'default');
+  };
+  await provoke();
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+
+  await provoke();
+  // Held by the pointer, so that a slow machine does not spend its five seconds.
+  await toast.hover();
+  await swipe(page, 45);
+  await expect(toast).toHaveCount(1);
+  await swipe(page, 55);
+  await expect(toast).toHaveCount(0);
+
+  await page.mouse.move(5, 5);
+  const shown = Date.now();
+  await mail.focus();
+  await page.keyboard.press('Space');
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  expect(Date.now() - shown).toBeGreaterThanOrEqual(5_000);
+  await provoke();
 });
 
 test('a token is made, shown once, works, and is refused after it was revoked', async ({

@@ -22,6 +22,47 @@ test('the first run makes an administrator, who is led through the first steps',
       'Place a first pin',
     ]);
     await expectNoBarriers(page);
+
+    await steps.getByRole('link', { name: 'Add an organization' }).click();
+    await expect(page).toHaveURL(`${server.url}/admin/organizations`);
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+    const organization = page.getByRole('dialog', { name: 'Create New Organization' });
+    await organization.getByLabel('Organization Name').fill('Bright Dental');
+    await organization.getByLabel('Domain').fill('brightdental.example');
+    await organization.getByRole('button', { name: 'Create Organization' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Bright Dental' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(steps.getByText('1 of 3 done')).toBeVisible();
+    await steps.getByRole('link', { name: 'Add a project with an address' }).click();
+    await page.getByRole('article').getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('No current projects found')).toBeVisible();
+    await page.getByRole('tab', { name: 'Archived (1)' }).click();
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await page.getByRole('tab', { name: 'Current (1)' }).click();
+    await page.getByRole('button', { name: 'Create Project' }).click();
+    const project = page.getByRole('dialog', { name: 'Create New Project' });
+    await project.getByRole('combobox', { name: 'Organization' }).click();
+    await page.getByRole('option', { name: 'Bright Dental' }).click();
+    await project.getByLabel('Project Name').fill('Patient portal');
+    await project.getByLabel('Allowed URLs').fill('https://portal.brightdental.example/');
+    await project.getByRole('button', { name: 'Create Project' }).click();
+    await expect(page.getByRole('article', { name: 'Patient portal' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(steps.getByText('2 of 3 done')).toBeVisible();
+    await steps.getByRole('link', { name: 'Place a first pin' }).click();
+    await expect(page).toHaveURL(/\/annotate/);
+    const projects = (await (await page.request.get(`${server.url}/api/projects`)).json()) as {
+      id: string;
+    }[];
+    const pin = { url: '/demo-page', clickX: '200', clickY: '300', resolution: '1366x1080' };
+    const data = { projectId: projects[0]?.id, title: 'First pin', description: 'Here.', ...pin };
+    const headers = { origin: new URL(server.url).origin };
+    expect((await page.request.post(`${server.url}/api/tickets`, { data, headers })).status()).toBe(201);
+    await page.goto(server.url);
+    await expect(page.getByRole('article').filter({ hasText: 'First pin' })).toBeVisible();
+    await expect(steps).toHaveCount(0);
     // The page listens to the server, which is about to stop.
     await page.goto('about:blank');
   } finally {

@@ -20,6 +20,14 @@ test('the sidebar names the product and its screens, and marks where one is', as
   await expect(items.filter({ hasText: 'Tickets' })).toHaveAttribute('data-active', 'true');
   await expect(items.filter({ hasText: 'Dashboard' })).not.toHaveAttribute('data-active');
   await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused();
+  await page.goto('/admin/users');
+  await expect(items.filter({ hasText: 'Admin Panel' })).toHaveAttribute('data-active', 'true');
+  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toContainText([
+    'Dashboard',
+    'Organizations',
+    'Projects',
+    'Users',
+  ]);
 });
 
 test('Ctrl B reduces the sidebar to icons, and a cookie remembers it for a week', async ({
@@ -95,13 +103,8 @@ test('the session check shows that it runs, and without a user leads to the form
   await expect(page).toHaveURL('/login');
 });
 
-test('logging out leads to the form, and the session is over', async ({ browser, world }) => {
-  const session = await world.newSession('leaving@shell.example', 'Lea Ving');
-  const context = await browser.newContext({
-    baseURL: world.url,
-    storageState: await session.storageState(),
-  });
-  const page = await context.newPage();
+test('logging out leads to the form, and the session is over', async ({ openAs }) => {
+  const page = await openAs({ email: 'leaving@shell.example', name: 'Lea Ving' }, { isAlone: true });
   await page.goto('/');
   await page.getByRole('button', { name: /^My Account/ }).click();
   await expect(page.getByRole('menu').getByText('My Account')).toBeVisible();
@@ -110,7 +113,6 @@ test('logging out leads to the form, and the session is over', async ({ browser,
   await expect(page).toHaveURL('/login');
   await page.goto('/');
   await expect(page).toHaveURL('/login');
-  await context.close();
 });
 
 test('the first Tab leads past the sidebar', async ({ adminPage: page }) => {

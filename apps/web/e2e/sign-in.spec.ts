@@ -1,5 +1,7 @@
 import { signInOf, waitForMail } from './harness/mails.ts';
+import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { ADMIN, createWorld } from './harness/world.ts';
 
 const REFUSED = /status of 40[0139]/;
 
@@ -14,7 +16,10 @@ test('a new member asks for a link, opens it and stands on the dashboard', async
   await expect(page.getByText('Only needed on first sign-in')).toBeVisible();
   await page.getByLabel('Email').fill('ines@northwind.example');
   await page.getByLabel('Name (optional, for new users)').fill('Inês Duarte');
+  const request = await hold(page, /auth\.requestMagicLink/);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  request.resolve();
 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByTestId('toast')).toContainText('Magic link sent!');
@@ -22,7 +27,10 @@ test('a new member asks for a link, opens it and stands on the dashboard', async
   await expect(page.getByText(/expires in 15 minutes/)).toBeVisible();
 
   const { token } = signInOf(await waitForMail(world.server.mailDir, 'ines@northwind.example'));
+  const verification = await hold(page, /auth\.verifyMagicLink/);
   await page.goto(`/verify?token=${token}`);
+  await expect(page.getByRole('heading', { name: 'Verifying...' })).toBeVisible();
+  verification.resolve();
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
   await expect(page.getByText("You're now signed in!")).toBeVisible();
   await expect(page.getByText('Redirecting you to the dashboard...')).toBeVisible();
@@ -85,6 +93,58 @@ test.describe('what goes wrong is said', () => {
     await page.getByRole('button', { name: 'Send to a different email' }).click();
     await expect(page.getByLabel('Email')).toHaveValue('');
   });
+});
+
+test.describe('when somebody else answers in the place of the server', () => {
+  test.use({ expectedMessages: /status of 502/ });
+  const NO_SERVER = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+
+  test('a link that could not be asked for is said without strange words', async ({ page }) => {
+    await page.route(/auth\.requestMagicLink/, (route) => route.fulfill(NO_SERVER));
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('ines@northwind.example');
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Failed to send magic link');
+    await expect(page.getByTestId('toast')).toContainText('Please try again');
+    await expect(
+      page.getByRole('main').getByText('Failed to send magic link', { exact: true }),
+    ).toBeVisible();
+  });
+
+  test('a verification without an answer has failed', async ({ page }) => {
+    await page.route(/auth\.verifyMagicLink/, (route) => route.fulfill(NO_SERVER));
+    await page.goto('/verify?token=whatever');
+    await expect(page.getByText('Verification failed', { exact: true })).toBeVisible();
+  });
+
+  test('a session check that fails counts as signed out', async ({ page }) => {
+    await page.route(/auth\.session/, (route) => route.fulfill(NO_SERVER));
+    await page.goto('/tickets');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('where the installation wants it, a link signs in only after a press of a button', async ({
+  page,
+  playwright,
+}) => {
+  const world = await createWorld(playwright.request, { RINGMARK_VERIFY: 'confirm' });
+  try {
+    const request = await playwright.request.newContext({ baseURL: world.url });
+    await request.post('/api/auth/request-magic-link', { data: { email: ADMIN.email, name: ADMIN.name } });
+    await request.dispose();
+    const { token } = signInOf(await waitForMail(world.server.mailDir, ADMIN.email));
+    await page.goto(`${world.url}/verify?token=${token}`);
+    await expect(page.getByText('One more step: confirm that it is you.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in to Ringmark' })).toBeFocused();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: ADMIN.name })).toBeVisible();
+    await page.goto('about:blank');
+  } finally {
+    await world.stop();
+  }
 });
 
 test('a verification without a token says so', async ({ page }) => {

@@ -18,7 +18,7 @@ const test = base.extend<{}, { provider: MailProvider }>({
   world: [
     async ({ playwright, provider }, provide) => {
       const settings = { RINGMARK_MAIL: provider.transport, RINGMARK_BACKUP_KEEP: '7' };
-      const world = await createWorld(playwright.request, settings, provider.mailDir);
+      const world = await createWorld(playwright.request, settings, { mailDir: provider.mailDir });
       await provide(world);
       await world.stop();
     },

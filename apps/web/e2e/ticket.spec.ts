@@ -1,21 +1,9 @@
 import type { Project } from '@ringmark/contract/projects';
+import { BROKEN, breakReads } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/world.ts';
 
 const MEMBER = { email: 'ines@lumen.example', name: 'Inês Duarte' };
-/** An answer to any call, as the server gives it when something broke. */
-const refusal = {
-  status: 500,
-  json: [
-    {
-      error: {
-        message: 'Something went wrong',
-        code: -32_603,
-        data: { httpStatus: 500, failure: { error: 'Something went wrong', code: 'internal' } },
-      },
-    },
-  ],
-};
 let project: Project;
 
 test.beforeAll(async ({ world }) => {
@@ -131,7 +119,7 @@ test.describe('what goes wrong is said', () => {
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/trpc/**tickets.get**', async (route) => {
       await answered.promise;
-      await route.fulfill(refusal);
+      await route.fulfill(BROKEN);
     });
     await page.goto(`/tickets/${ticket.id}`);
     await expect(page.getByText('Loading ticket...')).toBeVisible();
@@ -146,7 +134,7 @@ test.describe('what goes wrong is said', () => {
     const ticket = await world.createTicket({ project, title: 'Silent' });
     const page = await openAs(MEMBER);
     await page.goto(`/tickets/${ticket.id}`);
-    await page.route('**/api/trpc/comments.add**', (route) => route.fulfill(refusal));
+    await page.route('**/api/trpc/comments.add**', (route) => route.fulfill(BROKEN));
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('Hello?');
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
@@ -156,10 +144,40 @@ test.describe('what goes wrong is said', () => {
   test('a status that could not be changed goes back', async ({ adminPage, world }) => {
     const ticket = await world.createTicket({ project, title: 'Stubborn' });
     await adminPage.goto(`/tickets/${ticket.id}`);
-    await adminPage.route('**/api/trpc/tickets.update**', (route) => route.fulfill(refusal));
+    await adminPage.route('**/api/trpc/tickets.update**', (route) => route.fulfill(BROKEN));
     await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
     await adminPage.getByRole('menuitemradio', { name: 'QA' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('Failed to update status');
     await expect(adminPage.getByRole('button', { name: /^Status: Received/ })).toBeVisible();
+  });
+
+  test('comments, files and history that could not be read, each in its place', async ({ openAs, world }) => {
+    const ticket = await world.createTicket({ project, title: 'Half there' });
+    const page = await openAs(MEMBER);
+    for (const [call, words] of [
+      ['comments.list', 'Failed to fetch comments'],
+      ['attachments.list', 'Failed to fetch attachments'],
+      ['tickets.history', 'Failed to fetch history'],
+    ] as const) {
+      const broken = await breakReads(page, call);
+      await page.goto(`/tickets/${ticket.id}`);
+      const alert = page.getByRole('alert').filter({ hasText: words });
+      await expect(alert).toContainText('Something went wrong');
+      broken.mend(call);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toHaveCount(0);
+    }
+  });
+
+  test('people who could not be read are not suggested, and it says so', async ({ openAs, world }) => {
+    const ticket = await world.createTicket({ project, title: 'Whom to ask' });
+    const page = await openAs(MEMBER);
+    const broken = await breakReads(page, 'users.list');
+    await page.goto(`/tickets/${ticket.id}`);
+    await page.getByRole('textbox', { name: 'Add a comment' }).pressSequentially('Ask @a');
+    await expect(page.getByText('Failed to fetch users')).toBeVisible();
+    broken.mend('users.list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
   });
 });

@@ -96,10 +96,19 @@ const ticketFilters = {
   projectId: filter(projectIdSchema),
   creatorId: filter(userIdSchema),
 };
+const limitFilter = filter(
+  z.coerce
+    .number({ error: 'limit must be a number.' })
+    .int('limit must be a whole number.')
+    .min(1, 'limit must be at least 1.')
+    .max(LIMITS.listMaximum, `limit must be at most ${LIMITS.listMaximum}.`),
+);
 export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
 export const boardColumnInput = boardInput.extend({
   status: ticketStatusSchema,
+  /** Cards in the answer, `LIMITS.boardPage` without it. */
+  limit: limitFilter,
   cursor: filter(z.string().max(200)),
 });
 export const listTicketsInput = z.object({
@@ -107,13 +116,7 @@ export const listTicketsInput = z.object({
   url: filter(z.string().max(LIMITS.urlLength)),
   status: filter(ticketStatusSchema),
   severity: filter(severitySchema),
-  limit: filter(
-    z.coerce
-      .number({ error: 'limit must be a number.' })
-      .int('limit must be a whole number.')
-      .min(1, 'limit must be at least 1.')
-      .max(LIMITS.listMaximum, `limit must be at most ${LIMITS.listMaximum}.`),
-  ),
+  limit: limitFilter,
   cursor: filter(z.string().max(200)),
 });
 export type ListTicketsInput = z.infer<typeof listTicketsInput>;

@@ -25,3 +25,27 @@ export const titlesIn = (page: Page, status: TicketStatus) =>
 export async function expectCount(page: Page, status: TicketStatus, count: number): Promise<void> {
   await expect(column(page, status).getByText(`${count} tickets`)).toBeVisible();
 }
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A point near the top of an element, where a card has no link to follow. */
+export async function pointOn(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('What is to be touched cannot be seen.');
+  return { x: box.x + 40, y: box.y + 14 };
+}
+
+/** One finger on the screen of a window that has touch, told to the browser as the machine would. */
+export async function touch(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    press: (point: Point) => send('touchStart', [point]),
+    moveTo: (point: Point) => send('touchMove', [point]),
+    letGo: () => send('touchEnd', []),
+  };
+}

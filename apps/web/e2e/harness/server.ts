@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,17 +33,25 @@ async function waitUntilReady(child: ChildProcess, hasAdmin: boolean) {
   throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
 }
 
-/**
- * Starts the built server on a free port, with an empty data folder and mails as files.
- *
- * @param givenMailDir where the mails lie when the settings send them by another way.
- */
+export interface ServerOptions {
+  /** Where the mails lie when the settings send them by another way than as files. */
+  mailDir?: string;
+  /** Puts data into the folder before the server starts; without it there are none. */
+  fill?: (dataDir: string) => void;
+}
+
+/** Starts the built server on a free port, with a data folder of its own and mails as files. */
 export async function startServer(
   env: Record<string, string> = {},
-  givenMailDir?: string,
+  options: ServerOptions = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringmark-e2e-'));
-  const mailDir = givenMailDir ?? path.join(folder, 'mail');
+  const mailDir = options.mailDir ?? path.join(folder, 'mail');
+  const dataDir = path.join(folder, 'data');
+  if (options.fill) {
+    await mkdir(dataDir, { mode: 0o700 });
+    options.fill(dataDir);
+  }
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     cwd: folder,
     env: {
@@ -51,7 +59,7 @@ export async function startServer(
       HOME: process.env.HOME,
       RINGMARK_BROWSER_PATH: process.env.RINGMARK_BROWSER_PATH,
       RINGMARK_PORT: '0',
-      RINGMARK_DATA_DIR: path.join(folder, 'data'),
+      RINGMARK_DATA_DIR: dataDir,
       RINGMARK_MAIL: `file:${mailDir}`,
       RINGMARK_LOG_LEVEL: 'warn',
       ...env,

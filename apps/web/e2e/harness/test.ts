@@ -1,13 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import {
   test as base,
+  type BrowserContextOptions,
   expect,
   type BrowserContext,
-  type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import { noteTexts } from './seen-texts.ts';
 import { ADMIN, createWorld, type World } from './world.ts';
 
+interface OpenOptions extends BrowserContextOptions {
+  /** A session of its own, for journeys that end or change it. */
+  isAlone?: boolean;
+}
 interface WorkerFixtures {
   world: World;
 }
@@ -15,13 +20,14 @@ interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
   expectedMessages: RegExp | null;
   /** Opens a window in which this person is signed in. */
-  openAs: (person: { email: string; name: string }, options?: BrowserContextOptions) => Promise<Page>;
+  openAs: (person: { email: string; name: string }, options?: OpenOptions) => Promise<Page>;
   /** A window of the administrator's. */
   adminPage: Page;
 }
 
 /** Collects what a page complains of: errors of the console, uncaught errors, broken security policy. */
-async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+async function listen(context: BrowserContext, complaints: string[], title: string): Promise<void> {
+  await noteTexts(context, title);
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
@@ -46,25 +52,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ world }, provide) => provide(world.url),
   expectedMessages: [null, { option: true }],
-  context: async ({ context, expectedMessages }, provide) => {
+  context: async ({ context, expectedMessages }, provide, { title }) => {
     const complaints: string[] = [];
-    await listen(context, complaints);
+    await listen(context, complaints, title);
     await provide(context);
     const unexpected = complaints.filter((text) => !expectedMessages?.test(text));
     expect(unexpected, 'the page complained').toEqual([]);
   },
-  openAs: async ({ browser, world, expectedMessages }, provide) => {
+  openAs: async ({ browser, world, expectedMessages }, provide, { title }) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await provide(async (person, options) => {
-      const session = await world.signedIn(person);
+    await provide(async (person, { isAlone, ...options } = {}) => {
+      const session = await (isAlone ? world.newSession(person.email, person.name) : world.signedIn(person));
       const context = await browser.newContext({
-        ...options,
         baseURL: world.url,
         storageState: await session.storageState(),
+        ...options,
       });
       contexts.push(context);
-      await listen(context, complaints);
+      await listen(context, complaints, title);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -4,7 +4,7 @@ import type { Project } from '@ringmark/contract/projects';
 import type { Ticket } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { countMails, signInOf, waitForMail } from './mails.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 export const ADMIN = { email: 'ada@ringmark.example', name: 'Ada Lindqvist' };
 export const OTHER_ADMIN = { email: 'bruno@ringmark.example', name: 'Bruno Sá' };
@@ -106,16 +106,12 @@ export class World {
   }
 }
 
-/**
- * @param env further settings of the server.
- * @param mailDir where its mails lie when the settings send them by another way than as files.
- */
+/** @param env further settings of the server. */
 export async function createWorld(
   request: APIRequest,
   env: Record<string, string> = {},
-  mailDir?: string,
+  options: ServerOptions = {},
 ): Promise<World> {
   const admins = `${ADMIN.email},${OTHER_ADMIN.email}`;
-  const server = await startServer({ RINGMARK_ADMIN_EMAILS: admins, ...env }, mailDir);
-  return new World(server, request);
+  return new World(await startServer({ RINGMARK_ADMIN_EMAILS: admins, ...env }, options), request);
 }

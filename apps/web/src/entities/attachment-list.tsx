@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Attachment } from '@ringmark/contract/comments';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconDownload, IconFile } from '@tabler/icons-react';
+import { tip } from '../ui/tooltips.tsx';
 import classes from './attachments.module.css';
 
 const addressOf = (attachment: Attachment) => `/api/attachments/${attachment.id}/download`;
@@ -25,17 +26,16 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
             </span>
             <span className={`${classes.size} tabular`}>{formatFileSize(attachment.fileSize)}</span>
           </span>
-          <Tooltip label="Download">
-            <ActionIcon
-              component="a"
-              href={addressOf(attachment)}
-              download={attachment.fileName}
-              aria-label={`Download ${attachment.fileName}`}
-              size={32}
-            >
-              <IconDownload size={16} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            component="a"
+            href={addressOf(attachment)}
+            download={attachment.fileName}
+            aria-label={`Download ${attachment.fileName}`}
+            size={32}
+            {...tip('Download')}
+          >
+            <IconDownload size={16} stroke={1.5} />
+          </ActionIcon>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { AppRouter } from '@ringmark/api/router';
 import { TRPCClientError } from '@trpc/client';
+import { RefusedAnswer } from './refused-answer.ts';
 
 type ClientError = TRPCClientError<AppRouter>;
 
@@ -22,8 +23,16 @@ export const errorFields = (error: unknown): Record<string, string> =>
 export const errorData = (error: unknown): Record<string, unknown> =>
   (isApiError(error) && error.data?.failure?.data) || {};
 
-/** The server's sentence, or `fallback` when there was no answer that says one. */
-export function errorWords(error: unknown, fallback = 'Please try again'): string {
+/** Status and text of whoever answered in the server's place, if somebody did. */
+const foreignWords = (error: unknown): string | undefined =>
+  isApiError(error) && error.cause instanceof RefusedAnswer ? error.cause.message : undefined;
+
+/**
+ * The server's sentence.
+ *
+ * @param fallback said when there was no answer with one; without it, what another than the server answered.
+ */
+export function errorWords(error: unknown, fallback?: string): string {
   const said = isApiError(error) ? error.data?.failure?.error : undefined;
-  return said || fallback;
+  return said || fallback || foreignWords(error) || 'Please try again';
 }

@@ -3,6 +3,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createQueryClient } from './query-client.ts';
+import { refuseForeignAnswers } from './refused-answer.ts';
 
 const url = '/api/trpc';
 
@@ -17,7 +18,7 @@ export const trpcClient = trpc.createClient({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
       // The server takes ten calls in one request, and addresses of some 8 KB.
-      false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000 }),
+      false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: refuseForeignAnswers }),
     }),
   ],
 });

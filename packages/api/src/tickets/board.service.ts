@@ -16,12 +16,11 @@ const cardsByNumber = preparedQuery((q) => selectCards(q).where(isAmongNumbers()
 
 /** One row more than a page was read, which tells whether there is another page. */
 function toColumn(
-  status: TicketStatus,
-  count: number,
+  { status, count, isCountExact }: Pick<BoardColumn, 'status' | 'count' | 'isCountExact'>,
+  limit: number,
   rows: readonly CardRow[],
-  isCountExact = true,
 ): BoardColumn {
-  const shown = rows.slice(0, LIMITS.boardPage);
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     status,
@@ -30,6 +29,12 @@ function toColumn(
     cards: shown.map(toCard),
     nextCursor: last && rows.length > shown.length ? toCursor(last.rank, last.number) : null,
   };
+}
+
+/** Which part of a column is read. */
+interface Stretch {
+  after: BoardPlace;
+  limit: number;
 }
 
 const afterOf = (cursor: string | undefined): BoardPlace => {
@@ -47,20 +52,20 @@ function searchColumns(
   scope: TicketScope,
   search: string,
   statuses: readonly TicketStatus[],
-  after: BoardPlace,
+  { after, limit }: Stretch,
 ): BoardColumn[] {
-  const { cards, isAll } = findCards(db, scope, search);
+  const { cards, isAll: isCountExact } = findCards(db, scope, search);
   const columns = statuses.map((status) => {
     const inColumn = cards.filter((card) => card.status === status);
     const below = inColumn.filter((card) => comesAfter(card, after)).toSorted(byPlace);
-    return { status, count: inColumn.length, places: below.slice(0, LIMITS.boardPage + 1) };
+    return { status, count: inColumn.length, places: below.slice(0, limit + 1) };
   });
   const numbers = columns.flatMap(({ places }) => places.map(({ number }) => number));
   const rows = numbers.length === 0 ? [] : cardsByNumber(db).all(JSON.stringify(numbers));
   const rowOf = new Map(rows.map((row) => [row.number, row]));
   return columns.map(({ status, count, places }) => {
     const shown = places.map(({ number }) => rowOf.get(number)).filter((row) => row !== undefined);
-    return toColumn(status, count, shown, isAll);
+    return toColumn({ status, count, isCountExact }, limit, shown);
   });
 }
 
@@ -68,31 +73,31 @@ function readColumns(
   { db, actor }: SignedInContext,
   input: BoardInput,
   statuses: readonly TicketStatus[],
-  after: BoardPlace,
+  stretch: Stretch,
 ): BoardColumn[] {
   const scope = visibleScope(db, actor, input);
-  if (input.search) return searchColumns(db, scope, input.search, statuses, after);
+  if (input.search) return searchColumns(db, scope, input.search, statuses, stretch);
+  const { after, limit } = stretch;
   const counts = readCounts(db, countersOf(scope));
-  const limit = LIMITS.boardPage + 1;
   return statuses.map((status) => {
     const count = sumOf(counts[status]);
-    const part = { status, after, limit };
-    return toColumn(
-      status,
-      count,
-      count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS, scope, part),
-    );
+    const part = { status, after, limit: limit + 1 };
+    const rows = count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS, scope, part);
+    return toColumn({ status, count, isCountExact: true }, limit, rows);
   });
 }
 
 /** Every column's count and its first cards. */
 export function readBoard(ctx: SignedInContext, input: BoardInput): Board {
-  return { columns: readColumns(ctx, input, TICKET_STATUSES, TOP_OF_COLUMN) };
+  return {
+    columns: readColumns(ctx, input, TICKET_STATUSES, { after: TOP_OF_COLUMN, limit: LIMITS.boardPage }),
+  };
 }
 
 /** The cards of one column below those that a cursor came with. */
 export function readBoardColumn(ctx: SignedInContext, input: z.infer<typeof boardColumnInput>): BoardColumn {
-  const [column] = readColumns(ctx, input, [input.status], afterOf(input.cursor));
+  const stretch = { after: afterOf(input.cursor), limit: input.limit ?? LIMITS.boardPage };
+  const [column] = readColumns(ctx, input, [input.status], stretch);
   if (!column) throw new Error('A status was asked for and no column came.');
   return column;
 }

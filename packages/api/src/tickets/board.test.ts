@@ -25,6 +25,20 @@ async function readAll(api: Caller, status: TicketStatus, filters: object = {}):
 }
 
 describe('the board', () => {
+  it('reads a longer stretch of a column at once when asked, by words as well', async () => {
+    const { kit, project, member } = aDesk();
+    const made = Array.from({ length: 130 }, () =>
+      kit.aTicket({ project_id: project.id, status: 'QA', title: 'Stretch' }),
+    ).toReversed();
+    for (const filters of [{}, { search: 'stretch' }]) {
+      const { columns } = await member.tickets.board(filters);
+      const cursor = columns.find(({ status }) => status === 'QA')?.nextCursor;
+      const rest = await member.tickets.boardColumn({ ...filters, status: 'QA', cursor, limit: 70 });
+      expect(rest.cards.map(({ number }) => number)).toEqual(made.slice(50, 120).map(({ number }) => number));
+      expect(rest.nextCursor).not.toBeNull();
+    }
+  });
+
   it('shows fifty cards a column and the rest page by page, merged over the caller’s projects', async () => {
     const { kit, project, second, user, member } = aDesk();
     const other = kit.aUser({ organization_id: user.organizationId });

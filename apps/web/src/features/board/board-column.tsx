@@ -37,6 +37,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { setNodeRef } = useDroppable({ id: status });
   const { isNear, comeNear } = useNearness(scroller, status);
   const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, isNear);
+  useLoadingOnScroll(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
     // Whoever scrolls a column to a card wants that one drawn.
     const scrollTo = (index: number) => {
@@ -49,7 +50,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const headId = `column-${status.replace(' ', '-')}`;
   return (
     <section className={classes.column} aria-labelledby={headId} data-over={dropIndex !== null || undefined}>
-      <ColumnHead id={headId} status={status} count={column.count} />
+      <ColumnHead id={headId} column={column} />
       <div
         ref={(element) => {
           scroller.current = element;
@@ -90,7 +91,26 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   );
 });
 
-function ColumnHead({ id, status, count }: { id: string; status: TicketStatus; count: number }) {
+/** How many cards before the end of what was read the next ones are asked for. */
+const AHEAD = 12;
+
+/** Reads on as one scrolls near the end. Each page is asked for once: after a failure the button is left. */
+function useLoadingOnScroll(
+  column: Column,
+  lastInSight: number | undefined,
+  onLoadMore: (column: Column) => void,
+) {
+  const asked = useRef<string | null>(null);
+  const { nextCursor, cards } = column;
+  const isNear = lastInSight !== undefined && lastInSight >= cards.length - AHEAD;
+  useEffect(() => {
+    if (!isNear || nextCursor === null || asked.current === nextCursor) return;
+    asked.current = nextCursor;
+    onLoadMore(column);
+  }, [isNear, nextCursor, column, onLoadMore]);
+}
+
+function ColumnHead({ id, column: { status, count, isCountExact } }: { id: string; column: Column }) {
   return (
     <header className={classes.head}>
       <StatusDot status={status} />
@@ -98,7 +118,9 @@ function ColumnHead({ id, status, count }: { id: string; status: TicketStatus; c
         {status}
       </h2>
       <span className={classes.count}>
+        {!isCountExact && <span className={classes.hidden}>at least </span>}
         {count.toLocaleString('en')}
+        {!isCountExact && <span aria-hidden="true">+</span>}
         <span className={classes.hidden}> tickets</span>
       </span>
     </header>

@@ -15,11 +15,20 @@ export interface BoardSearch {
   creatorId?: string | undefined;
 }
 
+export interface BoardTotal {
+  count: number;
+  /** False when a search has more matches than a board looks through. */
+  isExact: boolean;
+}
+
+const wordsOf = ({ count, isExact }: BoardTotal) =>
+  `${isExact ? '' : 'At least '}${count.toLocaleString('en')} ticket${count === 1 ? '' : 's'}`;
+
 interface BoardFiltersProps {
   filters: BoardSearch;
   onChange: (change: BoardSearch) => void;
   /** Of the tickets under these filters, once known. */
-  total: number | undefined;
+  total: BoardTotal | undefined;
 }
 
 export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
@@ -37,6 +46,8 @@ export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
         label="Project"
         all="All Projects"
         options={projects.data}
+        failure={projects.isError ? 'Failed to fetch projects' : undefined}
+        onRetry={() => void projects.refetch()}
         value={filters.projectId}
         onChange={(projectId) => onChange({ projectId })}
       />
@@ -44,6 +55,8 @@ export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
         label="Creator"
         all="All Creators"
         options={users.data}
+        failure={users.isError ? 'Failed to fetch users' : undefined}
+        onRetry={() => void users.refetch()}
         value={filters.creatorId}
         onChange={(creatorId) => onChange({ creatorId })}
       />
@@ -52,9 +65,7 @@ export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
           Clear filters
         </Button>
       )}
-      <output className={classes.total}>
-        {total !== undefined && `${total.toLocaleString('en')} ticket${total === 1 ? '' : 's'}`}
-      </output>
+      <output className={classes.total}>{total && wordsOf(total)}</output>
     </search>
   );
 }
@@ -98,12 +109,25 @@ interface FilterSelectProps {
   /** What it says when nothing is filtered out. */
   all: string;
   options: readonly { id: string; name: string }[] | undefined;
+  /** Why there are no options; then there is a way to try again in place of the select. */
+  failure: string | undefined;
+  onRetry: () => void;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
 /** The browser's own select: it costs nothing to load, and every phone and screen reader knows it. */
-function FilterSelect({ label, all, options = [], value = '', onChange }: FilterSelectProps) {
+function FilterSelect({ label, all, options = [], value = '', onChange, ...rest }: FilterSelectProps) {
+  if (rest.failure) {
+    return (
+      <span className={classes.failure} role="alert">
+        {rest.failure}
+        <Button variant="subtle" size="compact-xs" onClick={rest.onRetry}>
+          Try again
+        </Button>
+      </span>
+    );
+  }
   return (
     <NativeSelect
       className={classes.filter}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Board as BoardData } from '@ringmark/contract/tickets';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/error-words.ts';
@@ -7,9 +8,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FillPage } from '../../ui/fill-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Board } from './board.tsx';
-import { BoardFilters, type BoardSearch, toBoardInput } from './board-filters.tsx';
+import { BoardFilters, type BoardSearch, type BoardTotal, toBoardInput } from './board-filters.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoard } from './use-board.ts';
+
+const totalOf = ({ columns }: BoardData): BoardTotal => ({
+  count: columns.reduce((sum, { count }) => sum + count, 0),
+  isExact: columns.every(({ isCountExact }) => isCountExact),
+});
 
 interface BoardScreenProps {
   filters: BoardSearch;
@@ -20,7 +26,6 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
   const { user } = useSession();
   const input = toBoardInput(filters);
   const { data: board, error, refetch, loadMore, loadingColumns } = useBoard(input);
-  const total = board?.columns.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <PageHeader title="Tickets">
@@ -29,7 +34,7 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
         </Button>
       </PageHeader>
       <FillPage>
-        <BoardFilters filters={filters} onChange={onFilter} total={total} />
+        <BoardFilters filters={filters} onChange={onFilter} total={board && totalOf(board)} />
         {board && (
           <Board
             board={board}

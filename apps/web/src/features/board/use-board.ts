@@ -1,3 +1,4 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
@@ -9,10 +10,15 @@ import { withPage } from './board-cache.ts';
 
 export const boardKey = (filters: BoardInput) => getQueryKey(trpc.tickets.board, filters, 'query');
 
-const readPage = async (filters: BoardInput, column: BoardColumn, signal?: AbortSignal) => {
+interface PageOptions {
+  limit?: number;
+  signal?: AbortSignal;
+}
+
+const readPage = async (filters: BoardInput, column: BoardColumn, { limit, signal }: PageOptions = {}) => {
   const { status, nextCursor } = column;
   const page = await trpcClient.tickets.boardColumn.query(
-    { ...filters, status, cursor: nextCursor ?? undefined },
+    { ...filters, status, limit, cursor: nextCursor ?? undefined },
     { signal },
   );
   return withPage(column, page);
@@ -21,7 +27,10 @@ const readPage = async (filters: BoardInput, column: BoardColumn, signal?: Abort
 /** Reads on until as many cards are there as were loaded before, so that reading anew never shortens a column. */
 async function fillColumn(filters: BoardInput, column: BoardColumn, wanted: number, signal: AbortSignal) {
   let filled = column;
-  while (filled.cards.length < wanted && filled.nextCursor) filled = await readPage(filters, filled, signal);
+  while (filled.cards.length < wanted && filled.nextCursor) {
+    const limit = Math.min(wanted - filled.cards.length, LIMITS.listMaximum);
+    filled = await readPage(filters, filled, { limit, signal });
+  }
   return filled;
 }
 

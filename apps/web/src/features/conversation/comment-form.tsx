@@ -86,6 +86,20 @@ function CommentField({
         onBlur={mentions.close}
         onKeyDown={onKeyDown}
       />
+      {mentions.hasFailed && (
+        <p className={classes.failure} role="alert">
+          Failed to fetch users
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            // The field would lose the focus, and with it what is being mentioned.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={mentions.retry}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
       <MentionSuggestions
         id={listId}
         people={mentions.suggestions}

@@ -9,7 +9,8 @@ export function useMentionBox(
   text: string,
   setText: (text: string) => void,
 ) {
-  const people = trpc.users.list.useQuery().data ?? [];
+  const users = trpc.users.list.useQuery();
+  const people = users.data ?? [];
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
@@ -50,6 +51,9 @@ export function useMentionBox(
   return {
     suggestions,
     activeIndex,
+    /** A mention is being typed, and nobody can be suggested, since the people could not be read. */
+    hasFailed: isOpen && users.isError,
+    retry: () => void users.refetch(),
     choose,
     onKey,
     /** Tells where the caret is after typing, clicking or moving. */

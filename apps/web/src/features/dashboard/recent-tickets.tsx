@@ -30,7 +30,7 @@ export function RecentTickets() {
     return (
       <div className={classes.recent} aria-hidden="true">
         {Array.from({ length: LIMITS.recentTickets }, (_, index) => (
-          <div key={index} className={classes.ghostCard} />
+          <div key={index} className={classes.ghostCard} data-testid="recent-skeleton" />
         ))}
       </div>
     );

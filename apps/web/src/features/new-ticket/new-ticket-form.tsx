@@ -8,6 +8,7 @@ import { ProjectSelect } from '../../entities/project-select.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
+import { usePagePaste } from '../../ui/use-page-paste.ts';
 import classes from './new-ticket.module.css';
 import { SeverityField } from './severity-field.tsx';
 import { type TicketDraft, useCreateTicket } from './use-create-ticket.ts';
@@ -35,6 +36,7 @@ export function NewTicketForm() {
   const { submit, isCreating, share, fields } = useCreateTicket();
   const addFiles = (added: File[]) => setFiles((known) => [...known, ...added]);
   const intake = useFileIntake(addFiles);
+  usePagePaste(addFiles);
   const change = (part: Partial<TicketDraft>) => setDraft((known) => ({ ...known, ...part }));
   const send = (event: FormEvent) => {
     event.preventDefault();

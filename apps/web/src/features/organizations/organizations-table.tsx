@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Organization } from '@ringmark/contract/organizations';
 import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
 import { formatExact } from '../../entities/relative-date.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { tip } from '../../ui/tooltips.tsx';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
 interface OrganizationsTableProps {
@@ -59,20 +60,21 @@ function Actions({
   }
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
-      <Tooltip label="Edit">
-        <ActionIcon aria-label={`Edit ${organization.name}`} onClick={() => onEdit(organization)}>
-          <IconPencil size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Archive">
-        <ActionIcon
-          aria-label={`Archive ${organization.name}`}
-          disabled={isBusy}
-          onClick={() => setStatus(organization.id, 'archived')}
-        >
-          <IconArchive size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        aria-label={`Edit ${organization.name}`}
+        onClick={() => onEdit(organization)}
+        {...tip('Edit')}
+      >
+        <IconPencil size={16} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`Archive ${organization.name}`}
+        disabled={isBusy}
+        onClick={() => setStatus(organization.id, 'archived')}
+        {...tip('Archive')}
+      >
+        <IconArchive size={16} stroke={1.5} />
+      </ActionIcon>
     </Group>
   );
 }

@@ -6,8 +6,8 @@ import { useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectCardProps {
   project: Project;
-  /** The owner's name, or undefined while organizations are on their way or when it is not among them. */
-  organizationName: string | undefined;
+  /** The owner's name, undefined when it cannot be known, null while it is on its way. */
+  organizationName: string | undefined | null;
   onEdit: (project: Project) => void;
 }
 
@@ -19,7 +19,11 @@ export function ProjectCard({ project, organizationName, onEdit }: ProjectCardPr
     <article className={classes.card} aria-label={project.name}>
       <header>
         <h2 className={classes.name}>{project.name}</h2>
-        <p className={classes.organization}>{organizationName ?? `Organization ${project.organizationId}`}</p>
+        <p className={classes.organization}>
+          {organizationName === undefined
+            ? `Organization ${project.organizationId}`
+            : (organizationName ?? '\u00A0')}
+        </p>
       </header>
       <AllowedUrls urls={project.allowedUrls} />
       <footer className={classes.actions}>

@@ -96,7 +96,7 @@ function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
         <ProjectCard
           key={project.id}
           project={project}
-          organizationName={names.get(project.organizationId)}
+          organizationName={organizations.isPending ? null : names.get(project.organizationId)}
           onEdit={onEdit}
         />
       ))}

@@ -8,7 +8,12 @@ const FAILED = 'Failed to send magic link';
 export function useRequestLink() {
   const request = trpc.auth.requestMagicLink.useMutation({
     onSuccess: ({ message }) => notify({ title: 'Magic link sent!', description: message }),
-    onError: (error) => notify({ title: FAILED, description: errorWords(error), variant: 'destructive' }),
+    onError: (error) =>
+      notify({
+        title: FAILED,
+        description: errorWords(error, 'Please try again'),
+        variant: 'destructive',
+      }),
   });
   return { ...request, words: request.error && errorWords(request.error, FAILED) };
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
+import { tip } from '../../ui/tooltips.tsx';
 import classes from './shot-viewer.module.css';
 
 /** Of the window's width. */
@@ -42,32 +43,33 @@ interface ToolsProps {
 function Tools({ step, onStep }: ToolsProps) {
   return (
     <div className={classes.tools}>
-      <Tooltip label="Zoom out (-)">
-        <ActionIcon aria-label="Zoom out" disabled={step === 0} onClick={() => onStep(step - 1)}>
-          <IconZoomOut size={18} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        aria-label="Zoom out"
+        disabled={step === 0}
+        onClick={() => onStep(step - 1)}
+        {...tip('Zoom out (-)')}
+      >
+        <IconZoomOut size={18} stroke={1.5} />
+      </ActionIcon>
       <output className={classes.zoom} aria-label="Zoom">
         {(ZOOMS[step] ?? 1) * 100} %
       </output>
-      <Tooltip label="Zoom in (+)">
-        <ActionIcon
-          aria-label="Zoom in"
-          disabled={step === ZOOMS.length - 1}
-          onClick={() => onStep(step + 1)}
-        >
-          <IconZoomIn size={18} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Whole width (0)">
-        <ActionIcon
-          aria-label="Whole width"
-          disabled={step === WHOLE_WIDTH}
-          onClick={() => onStep(WHOLE_WIDTH)}
-        >
-          <IconZoomReset size={18} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        aria-label="Zoom in"
+        disabled={step === ZOOMS.length - 1}
+        onClick={() => onStep(step + 1)}
+        {...tip('Zoom in (+)')}
+      >
+        <IconZoomIn size={18} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label="Whole width"
+        disabled={step === WHOLE_WIDTH}
+        onClick={() => onStep(WHOLE_WIDTH)}
+        {...tip('Whole width (0)')}
+      >
+        <IconZoomReset size={18} stroke={1.5} />
+      </ActionIcon>
     </div>
   );
 }
@@ -110,7 +112,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
         className={classes.box}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
         tabIndex={0}
-        aria-label="Screenshot"
+        aria-label="Large screenshot"
         onDoubleClick={() => setStep(step === WHOLE_WIDTH ? WHOLE_WIDTH + 2 : WHOLE_WIDTH)}
         {...grab}
       >

@@ -7,6 +7,7 @@ import { useUploads } from '../../lib/use-uploads.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
+import { usePagePaste } from '../../ui/use-page-paste.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import classes from './ticket.module.css';
 
@@ -29,6 +30,7 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
   const { uploads, remove, add } = useTicketUploads(ticket);
   const intake = useFileIntake((files) => void add(files));
   const canAdd = ticket.isOpenForWriting;
+  usePagePaste(canAdd ? (files) => void add(files) : null);
   const isEmpty = attachments.data?.length === 0 && uploads.length === 0;
   return (
     <section

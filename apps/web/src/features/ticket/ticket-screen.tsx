@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconArrowLeft, IconTicketOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,19 +8,25 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { tip } from '../../ui/tooltips.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
 import { TicketShot } from './ticket-shot.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import classes from './ticket.module.css';
 
 const back = (
-  <Tooltip label="Back to the board">
-    <ActionIcon component={Link} to="/tickets" aria-label="Back to the board" size={32}>
-      <IconArrowLeft size={18} stroke={1.5} />
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    component={Link}
+    to="/tickets"
+    aria-label="Back to the board"
+    size={32}
+    {...tip('Back to the board')}
+  >
+    <IconArrowLeft size={18} stroke={1.5} />
+  </ActionIcon>
 );
 
 const boardButton = (
@@ -72,7 +78,9 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
   }
   return (
     <>
-      <PageHeader title={`#${ticket.number} ${ticket.title}`} before={back} />
+      <PageHeader title={`#${ticket.number} ${ticket.title}`} before={back}>
+        <TicketMenu ticket={ticket} />
+      </PageHeader>
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
           <p className={classes.heading}>

@@ -1,8 +1,9 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
+import { tip } from '../../ui/tooltips.tsx';
 import classes from './ticket.module.css';
 
 const ShotViewer = lazy(async () => ({ default: (await import('./shot-viewer.tsx')).ShotViewer }));
@@ -16,23 +17,22 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
   if (hasFailed) return <p className={classes.closed}>The screenshot could not be loaded.</p>;
   return (
     <section aria-label="Screenshot">
-      <Tooltip label="Open large">
-        <UnstyledButton
-          className={classes.shot}
-          aria-label="Open the screenshot large"
-          onClick={() => setIsOpen(true)}
-        >
-          <PinShot
-            src={src}
-            alt={`Screenshot of ${ticket.url ?? 'the page'}`}
-            ticket={ticket}
-            onFail={() => setHasFailed(true)}
-          />
-          <span className={classes.enlarge} aria-hidden="true">
-            <IconArrowsMaximize size={16} stroke={1.5} />
-          </span>
-        </UnstyledButton>
-      </Tooltip>
+      <UnstyledButton
+        className={classes.shot}
+        aria-label="Open the screenshot large"
+        onClick={() => setIsOpen(true)}
+        {...tip('Open large')}
+      >
+        <PinShot
+          src={src}
+          alt={`Screenshot of ${ticket.url ?? 'the page'}`}
+          ticket={ticket}
+          onFail={() => setHasFailed(true)}
+        />
+        <span className={classes.enlarge} aria-hidden="true">
+          <IconArrowsMaximize size={16} stroke={1.5} />
+        </span>
+      </UnstyledButton>
       {isOpen && (
         <Suspense>
           <ShotViewer ticket={ticket} src={src} onClose={() => setIsOpen(false)} />

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
 import { ADMIN_LABEL } from '@ringmark/contract/vocabulary';
 import { IconArchive, IconFolders, IconLogin2, IconRestore } from '@tabler/icons-react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { tip } from '../../ui/tooltips.tsx';
 import { useSetUserStatus } from './use-user-writes.ts';
 
 export interface UserActions {
@@ -91,15 +92,14 @@ function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActio
           >
             Log in as
           </Button>
-          <Tooltip label="Archive">
-            <ActionIcon
-              aria-label={`Archive ${user.name}`}
-              disabled={busyId === user.id}
-              onClick={() => setStatus(user.id, 'archived')}
-            >
-              <IconArchive size={16} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            aria-label={`Archive ${user.name}`}
+            disabled={busyId === user.id}
+            onClick={() => setStatus(user.id, 'archived')}
+            {...tip('Archive')}
+          >
+            <IconArchive size={16} stroke={1.5} />
+          </ActionIcon>
         </>
       )}
     </Group>

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { writeData } from '@ringmark/bench/src/dataset/write-data.ts';
+import { card, carry, column } from './harness/board.ts';
+import { expect, test as base } from './harness/test.ts';
+import { createWorld, type World } from './harness/world.ts';
+
+const TICKETS = 5_000;
+
+const fill = (folder: string) => writeData(path.join(folder, 'ringmark.sqlite'), TICKETS, () => undefined);
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ playwright }, provide) => {
+      const world = await createWorld(playwright.request, {}, { fill });
+      await provide(world);
+      await world.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a board of 5,000 tickets draws only what is in sight, however far one scrolls, and moves cards all the same', async ({
+  adminPage: page,
+}) => {
+  test.slow();
+  await page.goto('/tickets');
+  await expect(page.getByText(`${TICKETS.toLocaleString('en')} tickets`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const atFirst = await nodes();
+  expect(atFirst).toBeLessThan(6_000);
+
+  // Down the fullest column: 500 cards are read, of which as few as before are drawn.
+  const accepted = column(page, 'Accepted');
+  await accepted.scrollIntoViewIfNeeded();
+  const list = accepted.getByRole('list');
+  const heightOf = async () => (await list.boundingBox())?.height ?? 0;
+  await accepted.getByRole('article').first().hover();
+  const pageHeight = await heightOf();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100_000);
+      return heightOf();
+    })
+    .toBeGreaterThan(9 * pageHeight);
+  expect(await accepted.getByRole('article').count()).toBeLessThan(40);
+  expect(await nodes()).toBeLessThan(atFirst + 1_500);
+
+  // One of the last is carried two columns back.
+  const title = (await accepted.getByRole('article').nth(5).getByRole('link').textContent()) ?? '';
+  const number =
+    (await accepted
+      .getByRole('article')
+      .nth(5)
+      .getByText(/^#\d+$/)
+      .textContent()) ?? '';
+  const before = await column(page, 'Done')
+    .getByRole('heading')
+    .locator('xpath=following-sibling::*')
+    .textContent();
+  await carry(page, number, 'Done');
+  await page.mouse.up();
+  await expect(column(page, 'Done').getByRole('article').filter({ hasText: number })).toContainText(title);
+  await expect(page.getByTestId('toast')).toContainText('Status updated');
+  await expect(card(page, number)).toHaveCount(1);
+  expect(
+    await column(page, 'Done').getByRole('heading').locator('xpath=following-sibling::*').textContent(),
+  ).not.toBe(before);
+  // What was read stays read: the column has not fallen back to its first page.
+  expect(await heightOf()).toBeGreaterThan(8 * pageHeight);
+});
+
+test('a search with more matches than a board looks through says so', async ({ adminPage: page }) => {
+  await page.goto('/tickets?search=p');
+  await expect(page.getByText('At least 2,000 tickets')).toBeVisible();
+  await expect(page.getByText(/^at least [\d,]+\+ tickets$/).first()).toBeAttached();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('5,000 tickets', { exact: true })).toBeVisible();
+});

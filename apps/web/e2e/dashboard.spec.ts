@@ -1,0 +1,49 @@
+import type { Project } from '@ringmark/contract/projects';
+import { breakReads, hold } from './harness/answers.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'olu@counted.example', name: 'Olu Adeyemi' };
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Counted', 'counted.example'));
+});
+
+test('the six newest tickets are shown, after a shape of what comes', async ({ openAs, world }) => {
+  await world.signedIn(MEMBER);
+  for (let index = 1; index <= 7; index += 1) {
+    await world.createTicket({ project, title: `Ticket ${index}`, severity: index > 5 ? 'high' : 'low' });
+  }
+  const page = await openAs(MEMBER);
+  const list = await hold(page, /tickets\.list/);
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent Tickets' });
+  await expect(recent.getByTestId('recent-skeleton')).toHaveCount(6);
+  list.resolve();
+  await expect(recent.getByRole('article')).toHaveCount(6);
+  await expect(recent.getByRole('article').first()).toContainText('Ticket 7');
+  await expectNoBarriers(page);
+  await recent.getByRole('link', { name: 'Ticket 7' }).click();
+  await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'View all tickets' }).click();
+  await expect(page).toHaveURL('/tickets');
+});
+
+test.describe('what could not be read is said', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('and read again when asked', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    const broken = await breakReads(page, 'tickets.list', 'tickets.counts');
+    await page.goto('/');
+    const failures = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
+    await expect(failures).toHaveCount(2);
+    broken.mend('tickets.list');
+    broken.mend('tickets.counts');
+    await failures.first().getByRole('button', { name: 'Try again' }).click();
+    await expect(failures).toHaveCount(1);
+    await failures.getByRole('button', { name: 'Try again' }).click();
+    await expect(failures).toHaveCount(0);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** An answer to any call, as the server gives it when something broke. */
+export const BROKEN = {
+  status: 500,
+  json: [
+    {
+      error: {
+        message: 'Something went wrong',
+        code: -32_603,
+        data: { httpStatus: 500, failure: { error: 'Something went wrong', code: 'internal' } },
+      },
+    },
+  ],
+};
+
+/** Keeps the requests to such an address back until the promise is resolved. */
+export async function hold(page: Page, address: RegExp): Promise<{ resolve: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { resolve: () => held.resolve() };
+}
+
+const callsOf = (address: URL) => decodeURIComponent(address.pathname).split('/').at(-1)?.split(',') ?? [];
+
+/** Reads of these names answer that something broke, and they alone where others are in the same request. */
+export async function breakReads(page: Page, ...names: string[]): Promise<{ mend: (name: string) => void }> {
+  const broken = new Set(names);
+  const isMeant = (address: URL) =>
+    address.pathname.startsWith('/api/trpc/') && callsOf(address).some((call) => broken.has(call));
+  await page.route(isMeant, async (route) => {
+    const calls = callsOf(new URL(route.request().url()));
+    const answer = await route.fetch();
+    const results = (await answer.json()) as unknown[];
+    const json = results.map((result, index) => (broken.has(calls[index] ?? '') ? BROKEN.json[0] : result));
+    await route.fulfill({ status: calls.length === 1 ? BROKEN.status : 207, json });
+  });
+  return { mend: (name) => void broken.delete(name) };
+}

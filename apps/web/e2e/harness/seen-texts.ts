@@ -1,0 +1,93 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { nameOf, PRODUCT_TEXTS } from './product-texts.ts';
+
+/** One line of JSON for each text and the first journey of a worker that saw it. */
+export const SEEN_FILE = path.resolve(import.meta.dirname, '../../../../reports/e2e-seen-texts.jsonl');
+
+const TEXTS = Object.values(PRODUCT_TEXTS).flat();
+const WANTED = {
+  whole: TEXTS.filter((text) => typeof text === 'string'),
+  patterns: TEXTS.filter((text) => typeof text !== 'string').map(({ source, flags }) => ({ source, flags })),
+};
+
+/** Runs in the page, before it: tells of each wanted text the first time that it can be seen. */
+function watchTexts({ whole, patterns }: typeof WANTED): void {
+  if (window !== window.top) return;
+  const { reportText } = window as unknown as { reportText: (name: string) => void };
+  const missing = new Set(whole);
+  const expected = patterns.map(({ source, flags }) => new RegExp(source, flags));
+  let hidden: [string, Element][] = [];
+
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
+  const isSeen = (element: Element) => {
+    const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
+    if (!shown?.isConnected || !shown.checkVisibility({ visibilityProperty: true })) return false;
+    const { width, height } = shown.getBoundingClientRect();
+    return width > 1 && height > 1;
+  };
+
+  const meet = (name: string, element: Element) => {
+    if (!isSeen(element)) {
+      hidden.push([name, element]);
+      return;
+    }
+    missing.delete(name);
+    reportText(name);
+  };
+  const read = (words: string | null | undefined, element: Element) => {
+    if (!words || words.length > 300) return;
+    const text = words.replaceAll(/\s+/g, ' ').trim();
+    if (missing.has(text)) meet(text, element);
+    for (const [index, pattern] of expected.entries()) {
+      if (!pattern.test(text)) continue;
+      if (isSeen(element)) expected.splice(index, 1);
+      meet(pattern.source, element);
+    }
+  };
+  const look = (element: Element) => {
+    read(element.textContent, element);
+    if (element instanceof HTMLInputElement) read(element.placeholder, element);
+  };
+  const observer = new MutationObserver((records) => {
+    const again = hidden;
+    hidden = [];
+    for (const [name, element] of again) if (element.isConnected) meet(name, element);
+    const roots = new Set(records.map(({ target }) => target));
+    for (const root of roots) {
+      const element = root instanceof Element ? root : root.parentElement;
+      if (!element?.isConnected) continue;
+      look(element);
+      for (const inner of element.querySelectorAll('*')) look(inner);
+    }
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['placeholder', 'open', 'hidden'],
+  });
+}
+
+const known = new Set<string>();
+
+/** Writes down which of the product's texts can be seen in any page of this context. */
+export async function noteTexts(context: BrowserContext, title: string): Promise<void> {
+  mkdirSync(path.dirname(SEEN_FILE), { recursive: true });
+  await context.exposeFunction('reportText', (text: string) => {
+    if (known.has(text)) return;
+    known.add(text);
+    appendFileSync(SEEN_FILE, `${JSON.stringify({ text, journey: title })}\n`);
+  });
+  await context.addInitScript(watchTexts, WANTED);
+}
+
+export const missingTexts = (seen: ReadonlySet<string>): string[] =>
+  Object.entries(PRODUCT_TEXTS).flatMap(([where, texts]) =>
+    texts
+      .map(nameOf)
+      .filter((name) => !seen.has(name))
+      .map((name) => `${where}: ${name}`),
+  );

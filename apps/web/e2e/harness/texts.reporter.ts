@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
+import { missingTexts, SEEN_FILE } from './seen-texts.ts';
+
+const JOURNEYS = path.resolve(import.meta.dirname, '..');
+
+function isWhole({ grep, grepInvert, shard }: FullConfig, suite: Suite): boolean {
+  const chosen = new Set(suite.allTests().map(({ location }) => path.basename(location.file)));
+  const files = readdirSync(JOURNEYS).filter((name) => name.endsWith('.spec.ts'));
+  const hasFilter = String(grep) !== '/.*/' || grepInvert !== null || shard !== null;
+  return !hasFilter && files.every((name) => chosen.has(name));
+}
+
+/** Fails a run of all journeys in which one of the product's promised texts was never to be seen. */
+// oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter's default export.
+export default class TextsReporter implements Reporter {
+  #isWhole = false;
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#isWhole = isWhole(config, suite);
+    rmSync(SEEN_FILE, { force: true });
+  }
+
+  onEnd({ status }: FullResult): Promise<{ status: 'failed' } | undefined> {
+    return Promise.resolve(this.#verdict(status));
+  }
+
+  #verdict(status: FullResult['status']): { status: 'failed' } | undefined {
+    if (!this.#isWhole || status !== 'passed') return undefined;
+    const lines = existsSync(SEEN_FILE) ? readFileSync(SEEN_FILE, 'utf8').trim().split('\n') : [];
+    const seen = new Set(lines.map((line) => (JSON.parse(line) as { text: string }).text));
+    const missing = missingTexts(seen);
+    if (missing.length === 0) {
+      process.stdout.write(
+        `\nEvery one of the product's texts was seen (${SEEN_FILE} says in which journey).\n`,
+      );
+      return undefined;
+    }
+    process.stderr.write(`\nTexts of the product that no journey saw:\n  ${missing.join('\n  ')}\n`);
+    return { status: 'failed' };
+  }
+}

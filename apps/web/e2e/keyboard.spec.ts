@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { card, column } from './harness/board.ts';
+import { countMails, signInOf, waitForMail } from './harness/mails.ts';
+import { expect, test } from './harness/test.ts';
+import { ADMIN } from './harness/world.ts';
+
+/** Presses Tab until the focus is on something of this name. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox', name: string) {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+}
+
+test('by keyboard alone: sign in, create a ticket, move its card, comment', async ({ page, world }) => {
+  const { project } = await world.createCustomer('Keys & Co', 'keys.example');
+  const type = (text: string) => page.keyboard.type(text);
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await type(ADMIN.email);
+  const before = await countMails(world.server.mailDir, ADMIN.email);
+  await press('Enter');
+  await expect(page.getByLabel(/six-digit code/)).toBeFocused();
+  const { code } = signInOf(await waitForMail(world.server.mailDir, ADMIN.email, before));
+  await type(code);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await press('c');
+  await tabTo(page, 'combobox', 'Project');
+  await press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const names = await page.getByRole('option').allTextContents();
+  for (let step = 0; step < names.indexOf(project.name); step += 1) await press('ArrowDown');
+  await press('Enter');
+  await tabTo(page, 'textbox', 'Title');
+  await type('Reported without a mouse');
+  await press('Tab');
+  await type('Every step by keys.');
+  await press('Control+Enter');
+  await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
+
+  await tabTo(page, 'link', 'Back to the board');
+  await press('Enter');
+  await expect(card(page, 'Reported without a mouse')).toBeVisible();
+  await press('/');
+  await type('without a mouse');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, 'link', 'Reported without a mouse');
+  await press('Space');
+  await press('ArrowRight');
+  await press('Space');
+  await expect(column(page, 'In Progress').getByText('Reported without a mouse')).toBeVisible();
+  await expect(page.getByTestId('toast')).toContainText('Status updated');
+  await expect(card(page, 'Reported without a mouse').getByRole('link')).toBeFocused();
+
+  await press('Enter');
+  await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
+  await tabTo(page, 'textbox', 'Add a comment');
+  await type('Said by keys.');
+  await press('Control+Enter');
+  await expect(page.getByTestId('toast')).toContainText('Comment added');
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Said by keys.');
+
+  await press('Control+k');
+  await expect(page.getByLabel('Search commands and tickets')).toBeFocused();
+  await type('settings');
+  await press('Enter');
+  await expect(page).toHaveURL('/settings');
+});

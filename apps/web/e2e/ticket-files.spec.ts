@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import { hold } from './harness/answers.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
+
+const MEMBER = { email: 'tove@files.example', name: 'Tove Berg' };
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Files Ltd', 'files.example'));
+  await world.signedIn(MEMBER);
+});
+
+/** A picture of a page with one red square, as PNG. */
+async function takePicture(page: Page): Promise<Buffer> {
+  await page.setContent('<body style="background:#eef"><div style="width:80px;height:80px;background:red">');
+  return page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+}
+
+async function openTicket(page: Page, world: World, title: string): Promise<string> {
+  const { id } = await world.createTicket({ project, title });
+  await page.goto(`/tickets/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  return id;
+}
+
+/** Lets go of a file over an element, or pastes it there, as the browser would. */
+async function give(element: Locator, how: 'drop' | 'paste', name: string, bytes: Buffer): Promise<void> {
+  await element.evaluate(
+    (target, { how, name, base64 }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
+      data.items.add(new File([content], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }));
+      const common = { bubbles: true, cancelable: true };
+      target.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...common, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...common, clipboardData: data }),
+      );
+    },
+    { how, name, base64: bytes.toString('base64') },
+  );
+}
+
+test('a picture that is pasted anywhere is attached, and shown small', async ({ openAs, world }) => {
+  const page = await openAs(MEMBER);
+  const picture = await takePicture(page);
+  await openTicket(page, world, 'Pasted');
+  await give(page.locator('body'), 'paste', 'clip.png', picture);
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  await expect(attachments.getByRole('link', { name: 'Download clip.png' })).toBeVisible();
+  const thumbnail = attachments.locator('img');
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  await expect(attachments).toContainText(`${(picture.length / 1024).toFixed(1)} KB`);
+
+  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  await form.getByRole('textbox').fill('As here:');
+  await give(form.getByRole('textbox'), 'paste', 'said.png', picture);
+  await expect(form).toContainText('said.png');
+  await give(form, 'drop', 'dropped.txt', Buffer.from('x'));
+  await expect(form).toContainText('dropped.txt');
+  await form.getByRole('button', { name: 'Remove dropped.txt' }).click();
+  await expect(form).not.toContainText('dropped.txt');
+  await expect(attachments.getByRole('listitem')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Post Comment' }).click();
+  const thread = page.getByRole('list', { name: 'Thread' });
+  await expect(thread.getByRole('link', { name: 'Download said.png' })).toBeVisible();
+  await expect(form.getByText('said.png')).toHaveCount(0);
+});
+
+test('a file on its way shows how far it is, and can be cancelled', async ({ openAs, world }) => {
+  const page = await openAs(MEMBER);
+  const id = await openTicket(page, world, 'Slow line');
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300 * 1024 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  const buffer = Buffer.alloc(4 * 1024 * 1024, 'a');
+  await attachments.locator('input[type=file]').setInputFiles({ name: 'film.bin', mimeType: '', buffer });
+  const bar = attachments.getByRole('progressbar', { name: 'Uploading film.bin' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await attachments.getByRole('button', { name: 'Cancel film.bin' }).click();
+  await expect(attachments.getByText('film.bin')).toHaveCount(0);
+  const member = await world.signedIn(MEMBER);
+  expect(await (await member.get(`/api/tickets/${id}/attachments`)).json()).toEqual([]);
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ expectedMessages: /status of 413/ });
+
+  test('says why, and stays until it is dismissed', async ({ openAs, world }) => {
+    const page = await openAs(MEMBER);
+    await openTicket(page, world, 'Too large');
+    const error = 'The file is larger than 25 MB.';
+    await page.route('**/attachments', (route) =>
+      route.fulfill({ status: 413, json: { error, code: 'file_too_large' } }),
+    );
+    const attachments = page.getByRole('region', { name: 'Attachments' });
+    await give(attachments, 'drop', 'film.txt', Buffer.from('x'));
+    await expect(attachments.getByRole('alert')).toHaveText(error);
+    await attachments.getByRole('button', { name: 'Dismiss film.txt' }).click();
+    await expect(attachments.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('the screenshot opens large, and is made larger and smaller by keys and buttons', async ({
+  openAs,
+  world,
+}) => {
+  const page = await openAs(MEMBER);
+  const picture = await takePicture(page);
+  const member = await world.signedIn(MEMBER);
+  const screenshot = `data:image/png;base64,${picture.toString('base64')}`;
+  const pin = { url: '/demo-page', clickX: '200', clickY: '150', resolution: '768x1024', screenshot };
+  const data = { projectId: project.id, title: 'With a picture', description: 'See the ring.', ...pin };
+  const { id } = (await (await member.post('/api/tickets', { data })).json()) as { id: string };
+  await page.goto(`/tickets/${id}`);
+  await page.getByRole('button', { name: 'Open the screenshot large' }).click();
+  const viewer = page.getByRole('dialog');
+  const zoom = viewer.getByLabel('Zoom', { exact: true });
+  await expect(zoom).toHaveText('100 %');
+  const width = async () =>
+    Math.round((await viewer.getByAltText(/^Screenshot of/).boundingBox())?.width ?? 0);
+  const whole = await width();
+  await page.keyboard.press('+');
+  await expect(zoom).toHaveText('150 %');
+  expect(Math.abs((await width()) / whole - 1.5)).toBeLessThan(0.05);
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(zoom).toHaveText('200 %');
+  await page.keyboard.press('0');
+  await expect(zoom).toHaveText('100 %');
+  await viewer.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(zoom).toHaveText('75 %');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open the screenshot large' })).toBeFocused();
+});
+
+test('a ticket is muted and unmuted from its menu, and its link is copied', async ({ openAs, world }) => {
+  const page = await openAs(MEMBER, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const id = await openTicket(page, world, 'Too much mail');
+  const member = await world.signedIn(MEMBER);
+  const isMuted = async () => (await member.get(`/api/tickets/${id}/subscription`)).json();
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'Ticket actions' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  const held = await hold(page, /notifications\.setSubscription/);
+  await choose('Mute ticket');
+  await expect(page.getByText('Muted', { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(page.getByTestId('toast')).toContainText('You will get no more mail about this ticket.');
+  expect(await isMuted()).toEqual({ isMuted: true });
+  await page.reload();
+  await expect(page.getByText('Muted', { exact: true })).toBeVisible();
+  await choose('Unmute ticket');
+  await expect(page.getByTestId('toast')).toContainText('You get mail about this ticket again.');
+  await expect(page.getByText('Muted', { exact: true })).toHaveCount(0);
+  expect(await isMuted()).toEqual({ isMuted: false });
+  await choose('Copy link');
+  await expect(page.getByTestId('toast')).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});

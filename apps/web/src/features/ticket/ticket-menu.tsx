@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconBell, IconBellOff, IconDots, IconLink } from '@tabler/icons-react';
+import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { tip } from '../../ui/tooltips.tsx';
+import classes from './ticket.module.css';
+import { useSubscription } from './use-subscription.ts';
+
+async function copyLink(): Promise<void> {
+  const address = window.location.origin + window.location.pathname;
+  try {
+    await navigator.clipboard.writeText(address);
+    notify({ title: 'Link copied' });
+  } catch (error) {
+    // There is no clipboard on plain http, nor where it is forbidden.
+    logFailure('the link was not copied', error);
+    notify({ title: 'The link could not be copied', description: address, variant: 'destructive' });
+  }
+}
+
+/** What one can do about a ticket for oneself alone. */
+export function TicketMenu({ ticket }: { ticket: Ticket }) {
+  const { isMuted, setMuted } = useSubscription(ticket);
+  const entries = () => [
+    {
+      label: isMuted ? 'Unmute ticket' : 'Mute ticket',
+      icon: isMuted ? <IconBell size={16} stroke={1.5} /> : <IconBellOff size={16} stroke={1.5} />,
+      isDisabled: isMuted === undefined,
+      onSelect: () => setMuted(!isMuted),
+    },
+    { label: 'Copy link', icon: <IconLink size={16} stroke={1.5} />, onSelect: () => void copyLink() },
+  ];
+  return (
+    <>
+      {isMuted && (
+        <span className={classes.muted}>
+          <IconBellOff size={14} stroke={1.5} aria-hidden="true" /> Muted
+        </span>
+      )}
+      <LazyMenu label="Ticket" entries={entries}>
+        {(button) => (
+          <ActionIcon size={32} aria-label="Ticket actions" {...tip('Ticket actions')} {...button}>
+            <IconDots size={18} stroke={1.5} />
+          </ActionIcon>
+        )}
+      </LazyMenu>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Ticket } from '@ringmark/contract/tickets';
+import { errorWords } from '../../lib/error-words.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Whether the viewer gets mail about a ticket, and the switch: on screen at once, taken back when it is refused. */
+export function useSubscription({ id }: Ticket) {
+  const utils = trpc.useUtils();
+  const { data } = trpc.notifications.subscription.useQuery({ id });
+  const show = (isMuted: boolean) => utils.notifications.subscription.setData({ id }, { isMuted });
+  const update = trpc.notifications.setSubscription.useMutation({
+    onMutate: ({ isMuted }) => show(isMuted),
+    onSuccess: ({ isMuted }) =>
+      notify(
+        isMuted
+          ? { title: 'Ticket muted', description: 'You will get no more mail about this ticket.' }
+          : { title: 'Ticket unmuted', description: 'You get mail about this ticket again.' },
+      ),
+    onError(error, { isMuted }) {
+      show(!isMuted);
+      notify({ title: 'Failed to save the setting', description: errorWords(error), variant: 'destructive' });
+    },
+  });
+  return {
+    /** Undefined until it is known. */
+    isMuted: data?.isMuted,
+    setMuted: (isMuted: boolean) => update.mutate({ ticketId: id, isMuted }),
+  };
+}
