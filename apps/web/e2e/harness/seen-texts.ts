@@ -16,9 +16,10 @@ const WANTED = {
 function watchTexts({ whole, patterns }: typeof WANTED): void {
   if (window !== window.top) return;
   const { reportText } = window as unknown as { reportText: (name: string) => void };
-  const missing = new Set(whole);
+  const missing = new Set([...whole, ...patterns.map(({ source }) => source)]);
   const expected = patterns.map(({ source, flags }) => new RegExp(source, flags));
   let hidden: [string, Element][] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
   const isSeen = (element: Element) => {
@@ -31,6 +32,8 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
   const meet = (name: string, element: Element) => {
     if (!isSeen(element)) {
       hidden.push([name, element]);
+      // What opens gradually is to be seen a moment later, and no change of the page tells of it.
+      timer ??= setTimeout(lookAgain, 100);
       return;
     }
     missing.delete(name);
@@ -40,20 +43,21 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
     if (!words || words.length > 300) return;
     const text = words.replaceAll(/\s+/g, ' ').trim();
     if (missing.has(text)) meet(text, element);
-    for (const [index, pattern] of expected.entries()) {
-      if (!pattern.test(text)) continue;
-      if (isSeen(element)) expected.splice(index, 1);
-      meet(pattern.source, element);
+    for (const pattern of expected) {
+      if (missing.has(pattern.source) && pattern.test(text)) meet(pattern.source, element);
     }
   };
   const look = (element: Element) => {
     read(element.textContent, element);
     if (element instanceof HTMLInputElement) read(element.placeholder, element);
   };
-  const observer = new MutationObserver((records) => {
-    const again = hidden;
+  function lookAgain() {
+    timer = undefined;
+    const again = hidden.filter(([name, element]) => missing.has(name) && element.isConnected);
     hidden = [];
-    for (const [name, element] of again) if (element.isConnected) meet(name, element);
+    for (const [name, element] of again.slice(-200)) meet(name, element);
+  }
+  const observer = new MutationObserver((records) => {
     const roots = new Set(records.map(({ target }) => target));
     for (const root of roots) {
       const element = root instanceof Element ? root : root.parentElement;

@@ -84,6 +84,7 @@ export { expect } from '@playwright/test';
 
 /** Looks for barriers on the page as it stands, in both themes. */
 export async function expectNoBarriers(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => {
       localStorage.setItem('vite-ui-theme', name);

@@ -19,6 +19,25 @@ interface Screen {
   prepare?: (page: Page) => Promise<void>;
 }
 
+async function talk(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Contactless payment beeps but does not finish' }).click();
+  await page.waitForURL('**/tickets/*');
+  const picture = { name: 'ticket-machine.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const log = { name: 'machine-3.log', mimeType: 'text/plain', buffer: Buffer.alloc(12_400, 'x') };
+  const files = page.getByRole('region', { name: 'Attachments' });
+  if ((await files.getByText('machine-3.log').count()) === 0) {
+    await files.locator('input[type=file]').setInputFiles([picture, log]);
+    await files.getByRole('link', { name: 'Download machine-3.log' }).waitFor();
+  }
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await field.fill('');
+  await field.pressSequentially('Can you look at it, @');
+  await field.scrollIntoViewIfNeeded();
+}
+
+const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
 const SCREENS: Screen[] = [
   { name: 'login', address: '/login' },
   { name: 'verify-failed', address: '/verify' },
@@ -42,6 +61,60 @@ const SCREENS: Screen[] = [
         .getByRole('link')
         .click();
       await page.waitForURL('**/tickets/*');
+    },
+  },
+  { name: 'ticket-conversation', address: '/tickets', who: 'administrator', prepare: talk },
+  {
+    name: 'ticket-screenshot',
+    address: '/tickets?search=headline',
+    who: 'member',
+    prepare: async (page) => {
+      await page.getByRole('article').getByRole('link').click();
+      await page.getByRole('button', { name: 'Open the screenshot large' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'board-card-menu',
+    address: '/tickets',
+    who: 'administrator',
+    prepare: async (page) => {
+      await page.getByRole('article').first().hover();
+      await press(/^Move #/)(page);
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'account-menu',
+    address: '/',
+    who: 'member',
+    prepare: async (page) => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await press('Toggle sidebar')(page);
+      await press(/^My Account/)(page);
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'project-dialog',
+    address: '/admin/projects',
+    who: 'administrator',
+    prepare: press('Create Project'),
+  },
+  {
+    name: 'assignments-dialog',
+    address: '/admin/users',
+    who: 'administrator',
+    prepare: press('Projects'),
+  },
+  {
+    name: 'new-ticket-refused',
+    address: '/new-ticket',
+    who: 'member',
+    prepare: async (page) => {
+      await page.getByLabel('Title').fill('The newsletter form takes an empty address');
+      await page.getByLabel('Description').fill('Press "Subscribe" without an address: it says thank you.');
+      await press('Create Ticket')(page);
+      await page.getByTestId('toast').waitFor();
     },
   },
   { name: 'web-comments', address: '/web-comments', who: 'administrator' },

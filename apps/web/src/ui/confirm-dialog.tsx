@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  isOpen: boolean;
   title: string;
   children: ReactNode;
   confirmLabel: string;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isBusy = false, busyLabel, confirmLabel } = props;
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title} size="sm">
+    <Dialog onClose={props.onClose} title={props.title} size="sm">
       <Text component="div" c="dimmed">
         {props.children}
       </Text>
@@ -35,6 +35,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {isBusy && busyLabel ? busyLabel : confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

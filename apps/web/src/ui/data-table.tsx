@@ -12,13 +12,13 @@ interface DataTableProps {
   isLoading?: boolean;
 }
 
-/** A dense table that scrolls by itself where the screen is narrow; while it loads it shows lines like those to come. */
+/** A dense table; on a narrow screen each row becomes a block of named lines. While it loads it shows lines like those to come. */
 export function DataTable({ label, columns, children, isLoading = false }: DataTableProps) {
   return (
     // A region that scrolls must be reachable by keyboard, or its end is out of reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- See above.
     <section className={classes.frame} tabIndex={0} aria-label={label}>
-      <table className={classes.table} aria-busy={isLoading}>
+      <table className={classes.table} aria-busy={isLoading} style={namesOf(columns)}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -33,6 +33,10 @@ export function DataTable({ label, columns, children, isLoading = false }: DataT
     </section>
   );
 }
+
+/** Each column's name, for the lines of a narrow screen. */
+const namesOf = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column, index) => [`--column-${index + 1}`, `'${column}'`]));
 
 const WIDTHS = ['62%', '48%', '70%', '54%', '40%'];
 

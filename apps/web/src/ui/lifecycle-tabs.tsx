@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './lifecycle-tabs.module.css';
 import { LIFECYCLE_TABS, type LifecycleTab } from '../lib/lifecycle-tab.ts';
 
 interface LifecycleTabsProps {
@@ -20,7 +21,7 @@ export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTa
       onChange={(tab) => onChange(tab === 'archived' ? 'archived' : 'current')}
       keepMounted={false}
     >
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={classes.list}>
         {LIFECYCLE_TABS.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
             {counts ? `${WORDS[tab]} (${counts[tab]})` : WORDS[tab]}

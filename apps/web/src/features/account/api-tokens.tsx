@@ -20,9 +20,19 @@ export function ApiTokens() {
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
     <section className={classes.section} aria-labelledby="api-tokens">
-      <h2 id="api-tokens" className={classes.title}>
-        API tokens
-      </h2>
+      <div className={classes.sectionHead}>
+        <h2 id="api-tokens" className={classes.title}>
+          API tokens
+        </h2>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} stroke={1.5} />}
+          onClick={() => setCreating(true)}
+        >
+          Create token
+        </Button>
+      </div>
       <p className={classes.text}>
         A program with one of your tokens sees what you see. What it can call stands in the{' '}
         <a href="/api/docs">documentation of the API</a>.
@@ -42,15 +52,6 @@ export function ApiTokens() {
       ) : (
         <TokenTable tokens={tokens.data} onRevoke={setRevoking} />
       )}
-      <Button
-        mt="sm"
-        size="sm"
-        variant="default"
-        leftSection={<IconPlus size={16} stroke={1.5} />}
-        onClick={() => setCreating(true)}
-      >
-        Create token
-      </Button>
       {isCreating && <CreateTokenDialog onClose={() => setCreating(false)} />}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </section>
@@ -100,7 +101,6 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   const { revoke } = useApiTokenWrites();
   return (
     <ConfirmDialog
-      isOpen
       isDestructive
       title={`Revoke ${token.name}?`}
       confirmLabel="Revoke"

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Select, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/error-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './account.module.css';
 import { useApiTokenWrites } from './use-api-tokens.ts';
 
@@ -20,14 +21,14 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const { create } = useApiTokenWrites();
   if (create.data) return <CreatedToken token={create.data.token} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title="Create API token">
+    <Dialog onClose={onClose} title="Create API token">
       <TokenForm
         fields={errorFields(create.error)}
         isBusy={create.isPending}
         onClose={onClose}
         onCreate={(input) => create.mutate(input)}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -87,7 +88,7 @@ function TokenForm({ fields, isBusy, onClose, onCreate }: TokenFormProps) {
 
 function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Your new token" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Your new token" closeOnClickOutside={false}>
       <p className={classes.text}>Copy it now: it is not shown again.</p>
       <div className={classes.token}>
         <code className={classes.secret} data-testid="api-token">
@@ -104,6 +105,6 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>Done</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -49,6 +49,7 @@ function MailSwitch({ isEnabled }: { isEnabled: boolean }) {
   return (
     <Switch
       label="Mail me about tickets"
+      withThumbIndicator={false}
       checked={shown}
       onChange={(event) => update.mutate({ isEnabled: event.currentTarget.checked })}
     />

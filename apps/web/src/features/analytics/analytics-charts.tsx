@@ -53,10 +53,26 @@ function SeverityPie({ slices }: { slices: Analytics['ticketsByType'] }) {
       labelsType="value"
       pieProps={{
         isAnimationActive: false,
-        label: ({ name, value }: { name?: string | undefined; value?: unknown }) =>
-          `${name}: ${String(value)}`,
+        label: SliceLabel,
       }}
     />
+  );
+}
+
+interface SliceLabelProps {
+  x?: number | string | undefined;
+  y?: number | string | undefined;
+  textAnchor?: 'start' | 'middle' | 'end' | 'inherit' | undefined;
+  name?: string | undefined;
+  value?: unknown;
+}
+
+/** In the colour of text: those of the slices are too faint to be read. */
+function SliceLabel({ x, y, textAnchor, name, value }: SliceLabelProps) {
+  return (
+    <text x={x} y={y} textAnchor={textAnchor} dominantBaseline="central" className={classes.sliceLabel}>
+      {`${name}: ${String(value)}`}
+    </text>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import type { BoardInput } from '@ringmark/contract/tickets';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './board.module.css';
 
@@ -79,10 +79,18 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     setKnown(value);
     setTyped(value);
   }
+  const reported = useRef(value);
   const report = useDebouncedCallback((search: string) => {
+    reported.current = search;
     setKnown(search);
     onChange(search);
   }, TYPING_MS);
+  // What was typed a moment before the filters were cleared must not come back.
+  const forget = useEffectEvent(report.cancel);
+  useEffect(() => {
+    if (value !== reported.current) forget();
+    reported.current = value;
+  }, [value]);
   useHotkeys([['/', () => input.current?.focus()]]);
   const type = (search: string) => {
     setTyped(search);
@@ -121,7 +129,7 @@ function FilterSelect({ label, all, options = [], value = '', onChange, ...rest 
   if (rest.failure) {
     return (
       <span className={classes.failure} role="alert">
-        {rest.failure}
+        <span>{rest.failure}</span>
         <Button variant="subtle" size="compact-xs" onClick={rest.onRetry}>
           Try again
         </Button>

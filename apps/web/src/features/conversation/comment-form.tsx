@@ -88,7 +88,7 @@ function CommentField({
       />
       {mentions.hasFailed && (
         <p className={classes.failure} role="alert">
-          Failed to fetch users
+          <span>Failed to fetch users</span>
           <Button
             variant="subtle"
             size="compact-xs"

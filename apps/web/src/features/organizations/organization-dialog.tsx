@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Organization } from '@ringmark/contract/organizations';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/error-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
 interface OrganizationDialogProps {
@@ -26,7 +27,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
   const isFilled = name.trim() !== '' && domain.trim() !== '';
   const words = organization ? ['Update', 'Updating...'] : ['Create Organization', 'Creating...'];
   return (
-    <Modal opened onClose={onClose} title={organization ? 'Edit Organization' : 'Create New Organization'}>
+    <Dialog onClose={onClose} title={organization ? 'Edit Organization' : 'Create New Organization'}>
       <form onSubmit={save}>
         <Stack gap="md">
           <TextInput
@@ -59,6 +60,6 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

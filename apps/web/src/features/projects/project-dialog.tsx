@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectDialogProps {
@@ -40,7 +41,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const form = useProjectForm(project, onClose);
   const words = project ? ['Update Project', 'Updating...'] : ['Create Project', 'Creating...'];
   return (
-    <Modal opened onClose={onClose} title={project ? 'Edit Project' : 'Create New Project'}>
+    <Dialog onClose={onClose} title={project ? 'Edit Project' : 'Create New Project'}>
       <form onSubmit={form.save} noValidate>
         <Stack gap="md">
           {!project && <OrganizationSelect value={form.organizationId} onChange={form.setOrganizationId} />}
@@ -73,7 +74,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

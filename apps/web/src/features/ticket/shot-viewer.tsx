@@ -1,9 +1,10 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
 import { tip } from '../../ui/tooltips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './shot-viewer.module.css';
 
 /** Of the window's width. */
@@ -92,8 +93,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
     else if (event.key === '0') setStep(WHOLE_WIDTH);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       fullScreen
       onClose={onClose}
       title={`#${ticket.number} ${ticket.title}`}
@@ -120,6 +120,6 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
           <PinShot src={src} alt={`Screenshot of ${ticket.url ?? 'the page'}`} ticket={ticket} />
         </div>
       </section>
-    </Modal>
+    </Dialog>
   );
 }

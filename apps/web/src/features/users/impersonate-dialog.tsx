@@ -7,7 +7,6 @@ export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () =
   const { start, isStarting } = useStartImpersonation();
   return (
     <ConfirmDialog
-      isOpen
       title="Log in as another user"
       confirmLabel="Start Impersonation"
       busyLabel="Starting..."

@@ -1,14 +1,15 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
 import { errorWords } from '../../lib/error-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useUserProject } from './use-user-writes.ts';
 
 /** Which projects of their organization a user has access to. */
 export function ProjectAssignmentsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={`Project Assignments: ${user.name}`}>
+    <Dialog onClose={onClose} title={`Project Assignments: ${user.name}`}>
       <Text c="dimmed" size="sm" mb="md">
         Manage which projects this user has access to within their organization
       </Text>
@@ -16,7 +17,7 @@ export function ProjectAssignmentsDialog({ user, onClose }: { user: User; onClos
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>Done</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
