@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.torture.ts'],
     // What waits in one file leaves a processor to the other.
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
   },
 });

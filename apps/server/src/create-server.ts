@@ -63,8 +63,8 @@ const CONNECTION = {
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
-function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits): Server {
-  const queue = createRequestQueue(serve, maxWaitMs);
+function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, metrics: Metrics): Server {
+  const queue = createRequestQueue(serve, maxWaitMs, metrics.countSentAway);
   const server = createHttpServer(CONNECTION, queue.listener);
   queue.watch(server);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
@@ -80,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 5_000 },
-    serverFactory: (serve) => createListener(serve, overload),
+    serverFactory: (serve) => createListener(serve, overload, metrics),
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
       sendError(error, request, reply);

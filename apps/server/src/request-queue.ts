@@ -31,15 +31,20 @@ interface Waiting {
  * turn of a second, and a newcomer would wait for as many of them as there are newcomers. So a turn is kept short, and
  * whoever looks after the server is answered at once.
  */
-export function createRequestQueue(serve: RequestListener, maxWaitMs: number) {
+export function createRequestQueue(
+  serve: RequestListener,
+  maxWaitMs: number,
+  onSentAway: () => void = () => undefined,
+) {
   const waiting: Waiting[] = [];
   let isComing = false;
   let hasNewcomer = false;
   let lastServedAt = 0;
 
   const serveNext = ({ request, response, since }: Waiting) => {
-    if (performance.now() - since <= maxWaitMs) serve(request, response);
-    else response.writeHead(ERROR_KINDS.unavailable.status, HEADERS).end(BODY);
+    if (performance.now() - since <= maxWaitMs) return serve(request, response);
+    onSentAway();
+    response.writeHead(ERROR_KINDS.unavailable.status, HEADERS).end(BODY);
   };
   const serveSome = () => {
     const started = performance.now();

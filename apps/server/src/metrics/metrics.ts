@@ -11,6 +11,8 @@ export interface Metrics {
   /** Measures every request of a server. */
   measure(app: FastifyInstance): void;
   countMail(result: MailOutcome['result']): void;
+  /** Somebody had waited too long for their turn. */
+  countSentAway(): void;
   /** @param files that nothing named. */
   countSwept(files: number): void;
   /** All figures as they are now, as text. */
@@ -43,6 +45,11 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
     help: 'Files that nothing named and that were removed.',
     registers,
   });
+  const sentAway = new Counter({
+    name: 'ringmark_requests_sent_away_total',
+    help: 'Requests that waited too long for their turn and were answered with 503 before anything was done for them.',
+    registers,
+  });
   // What has not happened yet is told as nothing, not left out: an alarm on its growth sees the first time too.
   for (const result of ['sent', 'dropped', 'retry', 'failed']) mails.inc({ result }, 0);
 
@@ -57,6 +64,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
     contentType: registry.contentType,
     measure: (app) => measureRequests(app, registry),
     countMail: (result) => mails.inc({ result }),
+    countSentAway: () => sentAway.inc(),
     countSwept: (files) => swept.inc(files),
     read(services) {
       const now = performance.now();

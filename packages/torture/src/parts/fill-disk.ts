@@ -7,6 +7,7 @@ import { equal, type Finding, none, some, told, type TortureOptions, within } fr
 import {
   clientOf,
   inShort,
+  patiently,
   pickFrom,
   quantile,
   type WireAnswer,
@@ -36,7 +37,7 @@ interface World {
 /** Sends files until they are refused. */
 async function uploadUntilRefused(client: WireClient, { stage, kept }: World): Promise<WireAnswer> {
   for (;;) {
-    const answer = await sendFiles(client, stage.tickets[0] ?? ('' as never), kept);
+    const answer = await patiently(() => sendFiles(client, stage.tickets[0] ?? ('' as never), kept));
     if (answer.status !== 201) return answer;
   }
 }
@@ -54,9 +55,9 @@ async function writeComment(
   { stage, comments }: World,
   text: string,
 ): Promise<WireAnswer> {
-  const answer = await client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, {
-    json: { text },
-  });
+  const answer = await patiently(() =>
+    client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, { json: { text } }),
+  );
   if (answer.status === 201) comments.set(answer.json().id, text);
   return answer;
 }
@@ -77,7 +78,7 @@ async function readAll(server: ServerProcess, world: World, rounds: number): Pro
     for (let round = 0; round < rounds; round += 1) {
       for (const path of paths) {
         const started = performance.now();
-        const answer = await client.send(`GET ${path}`);
+        const answer = await patiently(() => client.send(`GET ${path}`));
         times.push(performance.now() - started);
         if (answer.status !== 200) world.complaints.push(`GET ${path}: ${inShort(answer)}`);
       }
@@ -99,8 +100,8 @@ async function refuseFiles(world: World): Promise<Finding[]> {
     findings.push(equal('the refusal of more files', says(await uploadUntilRefused(client, world)), refusal));
     const answers = [
       await writeComment(client, world, 'Still here.'),
-      await client.send('GET /api/board'),
-      await client.send(`GET ${[...world.kept.keys()].at(-1)}`),
+      await patiently(() => client.send('GET /api/board')),
+      await patiently(() => client.send(`GET ${[...world.kept.keys()].at(-1)}`)),
     ];
     findings.push(equal('all else meanwhile', answers.map(({ status }) => status).join(' '), '201 200 200'));
     client.close();
@@ -120,7 +121,9 @@ async function fillAndFree(server: ServerProcess, world: World, how: string, opt
     const answer = await writeComment(client, world, text);
     if (answer.status !== 201) refusals.push(answer);
   }
-  const upload = await sendFiles(client, world.stage.tickets[0] ?? ('' as never), world.kept);
+  const upload = await patiently(() =>
+    sendFiles(client, world.stage.tickets[0] ?? ('' as never), world.kept),
+  );
   const reads = await readAll(server, world, options.isLong ? 200 : 10);
   const probes = [await client.send('GET /api/health'), await client.send('GET /api/ready')];
   free();
@@ -155,7 +158,7 @@ async function checkKept(
   const client = clientOf(server.url, stage.members[0]);
   const lost: string[] = [];
   for (const [path, hash] of kept) {
-    const { status, bytes } = await client.send(`GET ${path}`);
+    const { status, bytes } = await patiently(() => client.send(`GET ${path}`));
     if (status !== 200 || sha256(bytes) !== hash) lost.push(`${status} ${path}`);
   }
   client.close();

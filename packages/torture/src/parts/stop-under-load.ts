@@ -5,7 +5,7 @@ import { databasePath } from '@ringmark/server/data-folder/data-folder';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkWhole } from '../checks/whole.ts';
 import { equal, type Finding, none, type Part, some, type TortureOptions, within } from '../part.ts';
-import { clientOf, inShort, type WireAnswer } from '../running/client.ts';
+import { clientOf, inShort, isSentAway, type WireAnswer } from '../running/client.ts';
 import { withDataDir } from '../running/folder.ts';
 import { type LiveViewer, watchLive } from '../running/live-viewer.ts';
 import { descendantsOf, stillThere } from '../running/processes.ts';
@@ -46,10 +46,6 @@ async function readyFor(server: ServerProcess): Promise<number> {
   client.close();
   return performance.now() - started;
 }
-
-/** By a server that has too much to do, which is no loss: it says so. */
-const isSentAway = (answer: WireAnswer | undefined) =>
-  answer?.status === 503 && answer.json().code === 'overloaded';
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

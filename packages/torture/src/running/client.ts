@@ -17,11 +17,15 @@ export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClie
   return client;
 }
 
+/** By a server that has too much to do, on a machine that has: it says so, and nothing is lost by it. */
+export const isSentAway = (answer: WireAnswer | undefined): boolean =>
+  answer?.status === 503 && ['overloaded', 'uploads_busy'].includes(answer.json().code);
+
 /** Comes again for as long as the server has too much to do, as it says itself. */
 export async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   for (;;) {
     const answer = await send();
-    if (answer.status !== 503) return answer;
+    if (!isSentAway(answer)) return answer;
     await wait(200);
   }
 }
