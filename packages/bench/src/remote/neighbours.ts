@@ -9,7 +9,7 @@ import { openHeavySite } from './heavy-page.ts';
 import { placeOf } from './stage.ts';
 
 const VIEWERS = 6;
-const CALLS = 150;
+const CALLS = 200;
 const ADMINS = ['admin0@ringmark.example', 'admin1@ringmark.example', 'admin2@ringmark.example'];
 
 async function post(
@@ -43,19 +43,24 @@ async function allowSite(admin: Connection, url: string): Promise<void> {
 /** Begins to scroll in a session of its own, one picture after the other, until it is told to stop. */
 function scrollOn(own: Connection, url: string, from: number) {
   const end = new AbortController();
+  const begun = Promise.withResolvers<void>();
   const scroll = async () => {
     const size = { width: 1_366, height: 768 };
     const { sessionId } = await post(own, '/api/viewport/init', { url, ...size });
     let turn = from;
     for (; !end.signal.aborted; turn += 1) {
       await post(own, '/api/viewport/scroll', { sessionId, scrollX: 0, scrollY: placeOf(turn) });
+      begun.resolve();
     }
     await post(own, '/api/viewport/close', { sessionId });
     own.close();
     return turn - from;
   };
   const shots = scroll();
+  shots.catch(begun.reject);
   return {
+    /** Its first picture is there. */
+    begun: begun.promise,
     stop: () => {
       end.abort();
       return shots;
@@ -76,6 +81,7 @@ async function measure(connects: (() => Connection)[], url: string) {
     const viewers = Array.from({ length: VIEWERS }, (_none, index) =>
       scrollOn((connects[index % connects.length] ?? connect)(), url, index),
     );
+    await Promise.all(viewers.map(({ begun }) => begun));
     rounds.busy.push(await readBoards(reader));
     for (const made of await Promise.all(viewers.map((viewer) => viewer.stop()))) shots += made;
   }
