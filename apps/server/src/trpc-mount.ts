@@ -1,4 +1,6 @@
+import { dataVersion } from '@ringmark/api/events/data-version';
 import { type AppRouter, appRouter } from '@ringmark/api/router';
+import type { Context } from '@ringmark/api/context';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextOf } from './request-context.ts';
@@ -6,6 +8,12 @@ import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
 
 /** How many calls one request may carry. */
 const BATCH_LIMIT = 10;
+
+/**
+ * From where to follow changes, told with the session that a client reads before all else: what changes between its
+ * first readings and the begin of its subscription is told then.
+ */
+const positionOf = ({ db }: Context) => ({ headers: { 'x-ringmark-change': String(dataVersion(db)) } });
 
 /**
  * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them
@@ -35,6 +43,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       path,
       maxBatchSize: BATCH_LIMIT,
       createContext: () => contextOf(request, reply),
+      responseMeta: ({ ctx, paths }) => (ctx && paths?.includes('auth.session') ? positionOf(ctx) : {}),
       onError: ({ error, path: name }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR') {
           request.log.error({ err: error.cause ?? error, req: request, procedure: name }, 'A call failed.');

@@ -41,6 +41,23 @@ test('a drag moves a card at once, is saved, and another administrator sees it h
   expect((await world.readTicket(id)).status).toBe('In Progress');
 });
 
+test('a change that falls between the reading and the following is not missed', async ({
+  adminPage,
+  world,
+}) => {
+  const { id } = await world.createTicket({ project, title: 'Basket forgets' });
+  const following = Promise.withResolvers<void>();
+  await adminPage.route('**/api/trpc/events.changes**', async (route) => {
+    await following.promise;
+    await route.continue();
+  });
+  await adminPage.goto('/tickets');
+  await expect(column(adminPage, 'Received').getByText('Basket forgets')).toBeVisible();
+  await world.setStatus(id, 'In Progress');
+  following.resolve();
+  await expect(column(adminPage, 'In Progress').getByText('Basket forgets')).toBeVisible();
+});
+
 test('Escape takes a drag back, and letting go after it opens nothing', async ({ adminPage, world }) => {
   const { id } = await world.createTicket({ project, title: 'Price without currency' });
   await adminPage.goto('/tickets');

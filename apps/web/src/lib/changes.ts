@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
+import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
 import { queryClient, trpcClient, trpcUtils } from './trpc.ts';
 
@@ -90,7 +91,6 @@ export function announceChange(event: ChangeEvent): void {
  */
 export function useLiveChanges(): void {
   useEffect(() => {
-    let lastEventId: string | null = null;
     let subscription: { unsubscribe: () => void } | undefined;
     const follow = () => {
       if (document.visibilityState === 'hidden') {
@@ -99,10 +99,10 @@ export function useLiveChanges(): void {
         return;
       }
       subscription ??= trpcClient.events.changes.subscribe(
-        { lastEventId },
+        { lastEventId: changePosition.get() },
         {
           onData({ id, data }) {
-            lastEventId = id;
+            changePosition.set(id);
             announceChange(data);
           },
           onError: (error) => logFailure('following changes failed', error),

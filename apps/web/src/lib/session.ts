@@ -1,4 +1,5 @@
 import type { Session } from '@ringmark/contract/auth';
+import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
 import { queryClient, trpc, trpcUtils } from './trpc.ts';
 
@@ -20,6 +21,7 @@ export const reloadSession = () => read(() => trpcUtils.auth.session.fetch(undef
 /** Forgets the session and everything that was read under it. */
 export function forgetSession(): void {
   queryClient.clear();
+  changePosition.forget();
   trpcUtils.auth.session.setData(undefined, null);
 }
 

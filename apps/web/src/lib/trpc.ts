@@ -2,6 +2,7 @@ import type { AppRouter } from '@ringmark/api/router';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import { changePosition } from './change-position.ts';
 import { createQueryClient } from './query-client.ts';
 import { refuseForeignAnswers } from './refused-answer.ts';
 
@@ -12,13 +13,19 @@ export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export const queryClient = createQueryClient();
 
+const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
+  const answer = await refuseForeignAnswers(address, init);
+  changePosition.beginAt(answer);
+  return answer;
+};
+
 export const trpcClient = trpc.createClient({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
       // The server takes ten calls in one request, and addresses of some 8 KB.
-      false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: refuseForeignAnswers }),
+      false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
     }),
   ],
 });
