@@ -9,6 +9,7 @@ import { DEMO_ADMIN } from './demo/demo-people.ts';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { UNHURRIED } from './testing/unhurried.ts';
 import { addAdmin } from '@ringmark/api/auth/operator.service';
 
 const run = promisify(execFile);
@@ -101,7 +102,7 @@ describe('the published client, installed into an empty project', () => {
       RINGMARK_DATA_DIR: join(folder, 'data'),
       RINGMARK_MAIL: `file:${folder}/mail`,
     };
-    server = await startServer(loadEnv(settings), createLog('silent'));
+    server = await startServer(loadEnv(settings), createLog('silent'), { overload: UNHURRIED });
     token = await makeToken(server);
   }, 120_000);
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
+import { UNHURRIED } from './testing/unhurried.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,6 +27,7 @@ const start = (variables: Record<string, string> = {}) =>
       ...variables,
     }),
     log,
+    { overload: UNHURRIED },
   );
 
 describe('a server', () => {

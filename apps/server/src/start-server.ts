@@ -23,6 +23,7 @@ import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { OverloadLimits } from './overload.ts';
 import { PlainError } from './plain-error.ts';
 import { tellOfBrowser } from './tell-of-browser.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -53,6 +54,8 @@ export interface StartOptions {
   program?: string | undefined;
   /** Where browsers are looked for, when not in the usual places. */
   browserPlaces?: BrowserPlaces;
+  /** When requests are sent away, where not at what a process of its own bears. */
+  overload?: OverloadLimits;
 }
 
 /**
@@ -74,7 +77,7 @@ async function startOver(
   folder: DataFolder,
   env: Env,
   log: Log,
-  { program, browserPlaces }: StartOptions,
+  { program, browserPlaces, overload }: StartOptions,
 ): Promise<RunningServer> {
   const address = { port: env.port };
   const ownOrigin = () => `http://${loopbackOf(env.host)}:${address.port}`;
@@ -107,6 +110,7 @@ async function startOver(
     webRoot: webRootOrWarning(log),
     metrics,
     metricsToken: env.metricsToken,
+    ...(overload && { overload }),
   });
   address.port = await listen(app, env);
   ensurePlatform(services);

@@ -7,6 +7,7 @@ import { checkBrowser } from './doctor/check-surroundings.ts';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { UNHURRIED } from './testing/unhurried.ts';
 
 /** Where no browser lies. */
 const NOWHERE = { playwrightFolder: '/nonexistent', systemPaths: [] };
@@ -24,7 +25,11 @@ describe('on a machine without any Chromium', () => {
       RINGMARK_MAIL: `file:${folder}/mail`,
     });
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    server = await startServer(env, log, { program: 'ringmark', browserPlaces: NOWHERE });
+    server = await startServer(env, log, {
+      program: 'ringmark',
+      browserPlaces: NOWHERE,
+      overload: UNHURRIED,
+    });
     const token = new URL(server.setupLink ?? '').searchParams.get('token');
     const who = { email: 'ann@company.test', name: 'Ann', organizationName: 'Company' };
     const setup = await call('/api/trpc/auth.setup', { token, ...who });

@@ -154,9 +154,11 @@ test('one toast is seen at a time; Escape, a swipe to the right and five seconds
   await expect(toast).toHaveCount(0);
 
   await provoke();
-  const box = await toast.boundingBox();
-  if (!box) throw new Error('The toast has no place.');
   const swipe = async (distance: number) => {
+    // On its way in it is elsewhere, and the pages' clock does not hold animations.
+    await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('The toast has no place.');
     await page.mouse.move(box.x + 30, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + 30 + distance, box.y + 20, { steps: 5 });
