@@ -64,13 +64,15 @@ function readRanges<Row>(
   limit: number,
   toSource: (some: readonly Condition[]) => string,
 ): Row[] {
-  const rows: Row[] = [];
-  for (let from = 0; from < ranges.length; from += MOST_RANGES) {
-    const some = ranges.slice(from, from + MOST_RANGES);
+  const read = (some: readonly Condition[]) => {
     const parameters = some.flatMap((range) => range.parameters);
-    for (const row of prepare(db, toSource(some)).all(...parameters, limit)) rows.push(row as Row);
+    return prepare(db, toSource(some)).all(...parameters, limit) as Row[];
+  };
+  const parts: Row[][] = [];
+  for (let from = 0; from < ranges.length; from += MOST_RANGES) {
+    parts.push(read(ranges.slice(from, from + MOST_RANGES)));
   }
-  return rows;
+  return parts.length === 1 ? (parts[0] ?? []) : parts.flat();
 }
 
 /** A place in a column: what comes after it stands lower. */
@@ -118,7 +120,7 @@ export function readColumnCards<Row extends BoardPlace>(
   const inColumn: Condition = { sql: 'ticket.status = ?', parameters: [status] };
   const ranges = rangesOf(page, after === TOP_OF_COLUMN ? [inColumn] : [inColumn, below]);
   const rows = readRanges<Row>(db, ranges, limit, (some) => cardsOf(columns, some));
-  return rows.toSorted(byPlace).slice(0, limit);
+  return ranges.length === 1 ? rows : rows.toSorted(byPlace).slice(0, limit);
 }
 
 export interface NumberFilters {

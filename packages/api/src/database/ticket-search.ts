@@ -71,7 +71,8 @@ export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string
   ];
   replaceEntry(tx).run(facets.number, tokens.join(' '));
   rememberInProject(tx, facets.projectId, words);
-  rememberWords(tx).run(JSON.stringify(words.filter((word) => word.length > INDEXED_BEGINNING)));
+  const long = words.filter((word) => word.length > INDEXED_BEGINNING);
+  if (long.length > 0) rememberWords(tx).run(JSON.stringify(long));
 }
 
 export interface SearchQuery {
