@@ -35,16 +35,24 @@ interface TicketFacts {
   userId: string;
 }
 
-async function someTickets(connection: Connection): Promise<TicketFacts[]> {
-  const reply = expectStatus(await connection.call({ path: '/api/tickets?limit=500' }), 200);
-  return JSON.parse(String(reply.body)) as TicketFacts[];
+const read = async <T>(connection: Connection, path: string): Promise<T> =>
+  JSON.parse(String(expectStatus(await connection.call({ path }), 200).body)) as T;
+
+/** A project that all sizes have, and one of its people: chance would choose one with other words in each size. */
+async function somePlace(connection: Connection): Promise<Subject['place']> {
+  const projects = await read<{ id: string; name: string }[]>(connection, '/api/projects');
+  const projectId = projects.toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]?.id ?? '';
+  const [ticket] = await read<TicketFacts[]>(connection, `/api/tickets?limit=1&projectId=${projectId}`);
+  if (!ticket) throw new Error('There is no ticket in the first project.');
+  return { projectId, creatorId: ticket.userId };
 }
 
 export async function startSubject(tickets: number): Promise<Subject> {
   const server = await startRingmark(tickets);
   const connect = await server.signIn(ADMIN_EMAIL);
   const admin = connect();
-  const known = await someTickets(admin);
+  const known = await read<TicketFacts[]>(admin, '/api/tickets?limit=500');
+  const place = await somePlace(admin);
   const [first] = known;
   if (!first) throw new Error('There are no tickets.');
   let turn = 0;
@@ -76,6 +84,6 @@ export async function startSubject(tickets: number): Promise<Subject> {
     },
     readBoard: (headers = {}) => admin.call({ path: BOARD_PATH, headers }),
     callBoard: () => admin.call({ path: BOARD_CALL }),
-    place: { projectId: first.projectId, creatorId: first.userId },
+    place,
   };
 }
