@@ -18,6 +18,7 @@ const carried = [
   'LICENSE',
   '.env.example',
   'docs/operations.md',
+  'deploy/ringmark.service',
 ];
 
 const folder = resolve(process.argv[2] ?? root);
