@@ -8,7 +8,7 @@ import { SIGN_IN_RETRIES } from './outbox.service.ts';
 const payloadSchema = z.object({ requestId: z.string() });
 
 const minutes = (ms: number): string => {
-  const whole = Math.max(1, Math.floor(ms / MINUTE));
+  const whole = Math.max(1, Math.round(ms / MINUTE));
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 };
 
