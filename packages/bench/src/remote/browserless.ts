@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,8 @@ async function layBrowser(env: Record<string, string>): Promise<void> {
   const ask = `process.stdout.write(require(require.resolve('playwright-core', { paths: [${JSON.stringify(home)}] })).chromium.executablePath())`;
   const place = await runChild(['-e', ask], env);
   await mkdir(dirname(place), { recursive: true });
-  await symlink(found.path, place);
+  // As patient as ours is, or a busy machine would be on its side.
+  await writeFile(place, `#!/bin/sh\nexec nice -n 10 ${found.path} "$@"\n`, { mode: 0o755 });
 }
 
 /** Starts browserless with the browser that we use; undefined where it is not installed. */
