@@ -194,6 +194,7 @@ test.describe('what cannot be shown is said', () => {
     ).toBeVisible();
     await expect(failure(page).getByRole('link', { name: 'Open in New Tab' })).toBeVisible();
     await expect(page.getByText('Tip: use the /demo-page URL to try annotations.')).toBeVisible();
+    await expectNoBarriers(page);
   });
 
   test('a page that does not answer within five seconds', async ({ openAs }) => {
@@ -215,6 +216,8 @@ test.describe('what cannot be shown is said', () => {
   });
 
   test('annotations that could not be loaded, and a save that failed', async ({ openAs }) => {
+    // The look for barriers reads the long page in the frame as well.
+    test.slow();
     const page = await openAs(MEMBER);
     await page.route('**/api/trpc/**tickets.list**', (route) => route.fulfill(refusal));
     await page.goto(annotateAddress(project, '/demo-page'));
@@ -234,6 +237,7 @@ test.describe('what cannot be shown is said', () => {
     await page.getByRole('button', { name: 'Save Annotation' }).click();
     await expect(page.getByTestId('toast')).toContainText('Failed to save annotation');
     await expect(page.getByLabel('Title')).toHaveValue('A');
+    await expectNoBarriers(page);
   });
 
   test('a pin without a project', async ({ openAs }) => {
@@ -259,6 +263,7 @@ test('a project without addresses says so', async ({ openAs }) => {
   await page.getByRole('option', { name: 'Nothing yet' }).click();
   await expect(page.getByRole('main').getByText('No URLs configured for this project').first()).toBeVisible();
   await expect(page.getByPlaceholder('No URLs configured for this project')).toBeDisabled();
+  await expectNoBarriers(page);
 });
 
 test('the resolutions are the presets, and 1366x1080 goes without saying', async ({ openAs }) => {
@@ -296,6 +301,7 @@ test('the pages with pins are listed, filtered in the address, and lead back to 
   await page.getByRole('option', { name: 'Done' }).click();
   await expect(page).toHaveURL(/status=Done/);
   await expect(page.getByText('No pins match these filters')).toBeVisible();
+  await expectNoBarriers(page);
   await page.goBack();
   await listed.getByRole('link', { name: 'Annotate' }).click();
   await expect(page.getByRole('button', { name: 'Pin 1: Hours are wrong' })).toBeVisible();

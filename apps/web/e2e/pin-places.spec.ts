@@ -25,7 +25,10 @@ const lay = (site: Site, offer: string) => site.put('/shop', shop(offer));
 test.beforeAll(async ({ world, site }) => {
   const url = lay(site, at(300, 200));
   const { organization } = await world.createCustomer('Slip', 'slip.example');
-  project = await world.createProject(organization, 'Slip site', [url, `${site.url}grows`]);
+  project = await world.createProject(organization, 'Slip site', [
+    url,
+    ...['grows', 'lays', 'rows'].map((path) => site.url + path),
+  ]);
 });
 
 test('a pin follows its element, and is marked where that has moved or is gone', async ({ openAs, site }) => {
@@ -90,6 +93,76 @@ test('a pin keeps up with a page that changes while it is looked at', async ({ o
   const there = await inWindow(page, 200, 410);
   await expect.poll(async () => Math.abs(((await pin.boundingBox())?.y ?? 0) + 14 - there.y)).toBeLessThan(2);
   await expect(pin).toHaveAttribute('data-state', 'moved');
+});
+
+test('the open pin stays in sight when the page is laid out anew behind it', async ({ openAs, site }) => {
+  const url = site.put(
+    '/lays',
+    pageOf(
+      'Lays',
+      `<div id="room" style="height:600px"></div><h2 style="margin:0;height:100px">Far down</h2>
+<p style="height:3000px">End</p><script>
+addEventListener('resize', () => setTimeout(() => (document.querySelector('#room').style.height = '3600px'), 1000));
+</script>`,
+    ),
+  );
+  const page = await openAs(MEMBER);
+  await openPage(page, project, url);
+  await page.keyboard.press('m');
+  await clickAt(page, 100, 650);
+  await saveAnnotation(page, 'Far down is too far');
+  await page.keyboard.press('v');
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Far down is too far/ })
+    .click();
+  // In the middle of the 1,024 px that are seen.
+  await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
+  const pin = page.getByTestId('pin');
+  const there = await inWindow(page, 100, 512);
+  // The open ticket's pin is drawn larger than others.
+  const middle = async () => {
+    const box = await pin.boundingBox();
+    return box ? box.y + box.height / 2 : 0;
+  };
+  await expect.poll(async () => Math.abs((await middle()) - there.y)).toBeLessThan(2);
+});
+
+test('a pin that is scrolled out of sight within the page says so, and is brought back when it is opened', async ({
+  openAs,
+  site,
+}) => {
+  const url = site.put(
+    '/rows',
+    pageOf(
+      'Rows',
+      `<h1 style="margin:0;height:100px">Rows</h1><div style="overflow:auto;height:400px;width:600px" tabindex="0">
+<p id="row" style="margin:0;height:100px">The first row</p><p style="margin:0;height:2000px">More rows</p></div>`,
+    ),
+  );
+  const page = await openAs(MEMBER);
+  await openPage(page, project, url);
+  await page.keyboard.press('m');
+  await clickAt(page, 200, 150);
+  await saveAnnotation(page, 'The first row is wrong');
+  await page.keyboard.press('v');
+  const pin = page.getByTestId('pin');
+  await expect(pin).toHaveAccessibleName('Pin 1: The first row is wrong');
+  const over = await inWindow(page, 200, 300);
+  await page.mouse.move(over.x, over.y);
+  await page.mouse.wheel(0, 800);
+  await expect(pin).toHaveAccessibleName('Pin 1: The first row is wrong (Out of sight)');
+  await expect(pin).toHaveCSS('border-style', 'dashed');
+  const side = page.getByRole('complementary');
+  await expect(side.getByText('Out of sight', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await side.getByRole('button', { name: /The first row is wrong/ }).click();
+  await expect(page.getByRole('heading', { name: 'The first row is wrong' })).toBeVisible();
+  await expect(pin).not.toHaveAttribute('data-cut');
+  await expect(pin).toHaveAccessibleName(/wrong( \(Moved\))?$/);
+  await expectNoBarriers(page);
 });
 
 test('by keyboard alone a page is chosen, a pin placed and saved, and its ticket opened', async ({

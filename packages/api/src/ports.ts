@@ -155,7 +155,9 @@ export interface RemoteViewing {
     ownerId: string;
     sessionId: string;
     pins: readonly PinToResolve[];
-  }): Promise<{ id: string; state: PinState; x: number; y: number }[]>;
+    /** The element of this one's pin is brought into sight within the page. */
+    revealId?: string | undefined;
+  }): Promise<{ id: string; state: PinState; x: number; y: number; isCut?: boolean }[]>;
   report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
   close(input: { ownerId: string; sessionId: string }): Promise<void>;
   closeAllOf(ownerId: string): Promise<void>;

@@ -73,12 +73,19 @@ export const viewportInspectedSchema = z.object({
 export type ViewportInspected = z.infer<typeof viewportInspectedSchema>;
 
 /** Where the pins of these tickets are on the open page now. */
-export const resolvePinsInput = z.object({ sessionId, ticketIds: z.array(ticketIdSchema).max(200) });
+export const resolvePinsInput = z.object({
+  sessionId,
+  ticketIds: z.array(ticketIdSchema).max(200),
+  /** The element of this one's pin is brought into sight within the boxes of the page that it scrolls in. */
+  reveal: ticketIdSchema.optional(),
+});
 export const resolvedPinSchema = z.object({
   ticketId: ticketIdSchema,
   state: pinStateSchema,
   /** CSS px of the document. */
   x: z.number(),
   y: z.number(),
+  /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
+  isCut: z.boolean().optional(),
 });
 export type ResolvedPin = z.infer<typeof resolvedPinSchema>;

@@ -30,4 +30,6 @@ export type PinPlace = {
   state: 'found' | 'moved' | 'not_found';
   x: number;
   y: number;
+  /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
+  isCut?: boolean;
 };

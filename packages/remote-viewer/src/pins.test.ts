@@ -7,6 +7,9 @@ import type { RemoteViewer } from './viewer.types.ts';
 const box = (left: number, top: number, more = '') =>
   `style="position:absolute;left:${left}px;top:${top}px;width:100px;height:40px;margin:0;padding:0;border:0;${more}"`;
 
+const rows = (...words: string[]) =>
+  `<ul id="list" style="margin:0;padding:0">${words.map((word) => `<li style="display:block;height:40px">${word}</li>`).join('')}</ul>`;
+
 const framed = (left: number) =>
   `<iframe src="/inner" style="position:absolute;left:${left}px;top:100px;border:5px solid"></iframe>`;
 
@@ -138,6 +141,44 @@ describe('the element under a pin', () => {
       `<p id="count" ${box(0, 100)}>none left</p>`,
     );
     expect(place?.state).toBe('found');
+  });
+
+  test('is not taken for another that has come to stand in its row', async () => {
+    const place = await replace(rows('Rye', 'Oat'), { x: 10, y: 60 }, rows('Rye', 'Bran'));
+    expect(place).toMatchObject({ state: 'not_found', x: 10, y: 60 });
+    expect(await replace(rows('Rye', 'Oat'), { x: 10, y: 60 }, rows('Oat', 'Bran'))).toMatchObject({
+      state: 'moved',
+      y: 20,
+    });
+  });
+
+  const boxed = (scrolled: number) =>
+    `<div id="box" style="position:absolute;left:0;top:100px;width:300px;height:200px;overflow:auto">
+      <p id="row" ${box(0, 150)}>Row</p><div style="height:900px"></div></div>
+      <script>document.querySelector('#box').scrollTop = ${scrolled}</script>`;
+
+  test('is marked on the edge of what it is scrolled out of, and brought into sight there when asked', async () => {
+    const element = await at(boxed(0), 50, 270);
+    const key = await open(boxed(600));
+    const pins = [{ id: 'one', element, clickX: 50, clickY: 270 }];
+    expect(await viewer.resolvePins({ ...key, pins })).toEqual([
+      { id: 'one', state: 'moved', x: 50, y: 100, isCut: true },
+    ]);
+    const [place] = await viewer.resolvePins({ ...key, pins, revealId: 'one' });
+    expect(place).toEqual({ id: 'one', state: 'moved', x: 50, y: 200 });
+    await viewer.close(key);
+  });
+
+  test('is marked on the edge of a frame that it is scrolled out of', async () => {
+    site.lay('/inner', `<body style="margin:0;height:2000px"><a href="#" id="deep" ${box(10, 20)}>Deep</a>`);
+    const element = await at(framed(100), 120, 130);
+    const key = await open(`${framed(100)}<script>
+      document.querySelector('iframe').onload = ({ target }) => target.contentWindow.scrollTo(0, 500);</script>`);
+    const pins = [{ id: 'one', element, clickX: 120, clickY: 130 }];
+    await expect
+      .poll(async () => viewer.resolvePins({ ...key, pins }))
+      .toEqual([{ id: 'one', state: 'moved', x: 120, y: 105, isCut: true }]);
+    await viewer.close(key);
   });
 
   test.each([

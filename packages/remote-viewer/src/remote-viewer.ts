@@ -32,7 +32,8 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     look: (input) => within(input, (session) => lookAgain(session, pictures)),
     strip: (input) => within(input, (session) => takeStrip(session, pictures, input)),
     elementAt: (input) => within(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
-    resolvePins: (input) => within(input, ({ world }) => world.ask('placePins', [input.pins])),
+    resolvePins: (input) =>
+      within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };

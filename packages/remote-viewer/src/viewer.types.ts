@@ -159,7 +159,9 @@ export type RemoteViewer = {
   /** The element at CSS px of the viewport; null over nothing. */
   elementAt: (input: SessionKey & { x: number; y: number }) => Promise<ElementUnderPin | null>;
   /** Where pins of earlier visits are now, in the order given. */
-  resolvePins: (input: SessionKey & { pins: readonly PinToResolve[] }) => Promise<PinPlace[]>;
+  resolvePins: (
+    input: SessionKey & { pins: readonly PinToResolve[]; revealId?: string | undefined },
+  ) => Promise<PinPlace[]>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */

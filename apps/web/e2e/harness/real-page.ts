@@ -89,7 +89,8 @@ const tagOf = (element: ElementHandle<Element>) => element.evaluate(({ localName
 /** Where a pin is drawn, CSS px of the document. */
 async function drawnAt(app: Page, title: string) {
   const { box, scale } = await glassOf(app);
-  const pin = await app.getByRole('button', { name: new RegExp(`^Pin \\d+: ${title}`) }).boundingBox();
+  const button = app.getByRole('button', { name: new RegExp(`^Pin \\d+: ${title}`) });
+  const pin = (await button.isVisible()) && (await button.boundingBox());
   const [x = 0, y = 0] = ((await device(app).getAttribute('data-scroll')) ?? '').split(',').map(Number);
   if (!pin) return { x: Number.NaN, y: Number.NaN };
   return {
@@ -167,6 +168,7 @@ async function expectToScroll({ app, itself }: Visit): Promise<boolean> {
   await app.mouse.wheel(0, -2_000);
   await expect(device(app)).toHaveAttribute('data-scroll', '0,0');
   await itself.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectAlike(app, itself, 'the page looks right when it is scrolled back');
   return true;
 }
 

@@ -68,14 +68,14 @@ export async function inspectViewport(
 /** Pins of tickets that the caller may not see are left out. */
 export async function resolvePins(
   ctx: SignedInContext,
-  { sessionId, ticketIds }: z.infer<typeof resolvePinsInput>,
+  { sessionId, ticketIds, reveal }: z.infer<typeof resolvePinsInput>,
 ): Promise<ResolvedPin[]> {
   const pins = readPins(ctx, ticketIds);
-  const places = await ctx.viewer.resolvePins({ ...ownerOf(ctx), sessionId, pins });
+  const places = await ctx.viewer.resolvePins({ ...ownerOf(ctx), sessionId, pins, revealId: reveal });
   const idOf = new Map<string, TicketId>(pins.map(({ id }) => [id, id]));
-  return places.flatMap(({ id, state, x, y }) => {
+  return places.flatMap(({ id, ...place }) => {
     const ticketId = idOf.get(id);
-    return ticketId ? [{ ticketId, state, x, y }] : [];
+    return ticketId ? [{ ticketId, ...place }] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import classes from './annotation-list.module.css';
-import type { PagePin } from './page-pins.ts';
+import { pinRemark, type PagePin } from './page-pins.ts';
 
 interface AnnotationListProps {
   pins: readonly PagePin[];
@@ -28,6 +28,7 @@ function Item({
   onOpen,
 }: { pin: PagePin; isLit: boolean } & Pick<AnnotationListProps, 'onLight' | 'onOpen'>) {
   const { ticket, number, state } = pin;
+  const remark = pinRemark(pin);
   return (
     <li>
       <button
@@ -43,10 +44,7 @@ function Item({
         <span className={classes.number} data-state={state}>
           {number}
         </span>
-        <TicketWords ticket={ticket}>
-          {state === 'moved' && <span className={classes.state}>Moved</span>}
-          {state === 'not_found' && <span className={classes.state}>Not found</span>}
-        </TicketWords>
+        <TicketWords ticket={ticket}>{remark && <span className={classes.state}>{remark}</span>}</TicketWords>
       </button>
     </li>
   );

@@ -152,6 +152,22 @@ test('pins are looked for again when the page has become longer', async () => {
   await vi.waitFor(() => expect(controller.read().revision).toBe(revision + 1));
 });
 
+test('pins are looked for soon in another size, though a later look was planned already', async () => {
+  const { controller, picture } = await started();
+  vi.useFakeTimers();
+  try {
+    const { revision } = controller.read();
+    picture({ frame: 2 });
+    picture({ frame: 3, width: 375, height: 667 });
+    vi.advanceTimersByTime(500);
+    expect(controller.read().revision).toBe(revision + 1);
+    vi.advanceTimersByTime(5_000);
+    expect(controller.read().revision).toBe(revision + 1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a window that goes away gives the session back without waiting', async () => {
   const { controller, calls } = await started();
   controller.leaveAtOnce();

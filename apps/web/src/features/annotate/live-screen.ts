@@ -21,6 +21,8 @@ export interface Link {
   pointer: Point;
   /** Pins are looked for when this is due. */
   pinsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When that is, by `performance.now()`. */
+  pinsAt: number;
 }
 
 /** No wheel has ever been turned: the first pictures are where they say they are. */
@@ -30,8 +32,10 @@ export const newLink = ({ width, height }: Size): Link => ({
   wheelAt: Number.NEGATIVE_INFINITY,
   pointer: { x: width / 2, y: height / 2 },
   pinsTimer: undefined,
+  pinsAt: Number.POSITIVE_INFINITY,
 });
 
+const isSameSize = (one: Size, other: Size) => one.width === other.width && one.height === other.height;
 const isAt = (one: Point | undefined, other: Point) => one?.x === other.x && one.y === other.y;
 
 /** Takes in what the socket brings. */
@@ -41,9 +45,14 @@ export function createScreen(
   link: Link,
   repaint: () => void,
 ) {
+  let shownSize: Size | undefined;
   const lookForPins = (inMs: number) => {
-    link.pinsTimer ??= setTimeout(() => {
-      link.pinsTimer = undefined;
+    const at = performance.now() + inMs;
+    if (at >= link.pinsAt) return;
+    clearTimeout(link.pinsTimer);
+    link.pinsAt = at;
+    link.pinsTimer = setTimeout(() => {
+      link.pinsAt = Number.POSITIVE_INFINITY;
       store.set({ revision: store.read().revision + 1 });
     }, inMs);
   };
@@ -57,7 +66,8 @@ export function createScreen(
       store.set(facts);
       repaint();
       const isLaidOutAnew =
-        facts.page.width !== before.page.width || facts.page.height !== before.page.height;
+        !isSameSize(facts.page, before.page) || (shownSize && !isSameSize(header, shownSize));
+      shownSize = { width: header.width, height: header.height };
       const hasChangedInPlace = isAt(before.picture?.scroll, scroll);
       if (isLaidOutAnew || hasChangedInPlace) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
     },

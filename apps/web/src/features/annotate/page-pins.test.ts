@@ -1,7 +1,7 @@
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { expect, test } from 'vitest';
-import { pagePins, pinnedTickets } from './page-pins.ts';
+import { pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
 
 const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
   ({
@@ -35,6 +35,13 @@ test('a lost pin stays at its old place', () => {
   expect(pagePins([ticket(1, '10')], resolved, 1_366)).toMatchObject([
     { state: 'not_found', at: { x: 10, y: 10 }, old: null },
   ]);
+});
+
+test('a pin whose element is scrolled out of sight says so', () => {
+  const cut = places({ ticketId: 't1' as never, state: 'moved', x: 30, y: 40, isCut: true });
+  const [pin] = pagePins([ticket(1, '10')], cut, 375);
+  expect(pin).toMatchObject({ state: 'found', at: { x: 30, y: 40 }, isCut: true });
+  expect(pin && pinRemark(pin)).toBe('Out of sight');
 });
 
 test('at another width a pin goes with its element and is not called moved', () => {

@@ -13,7 +13,15 @@ export interface PagePin {
   at: Point;
   /** Where it was placed, when that is elsewhere by now. */
   old: Point | null;
+  /** Its element is scrolled out of sight within the page: it is drawn on the edge of what it scrolls in. */
+  isCut: boolean;
 }
+
+const STATE_WORDS = { found: null, moved: 'Moved', not_found: 'Not found' } as const;
+
+/** What is to be said of a pin's element; null when it is where it was. */
+export const pinRemark = ({ state, isCut }: Pick<PagePin, 'state' | 'isCut'>): string | null =>
+  isCut ? 'Out of sight' : STATE_WORDS[state];
 
 /** The tickets of a page that have a pin, oldest first. */
 export const pinnedTickets = (tickets: readonly TicketListItem[]): TicketListItem[] =>
@@ -36,8 +44,9 @@ export function pagePins(
     const saved = { x: Number(ticket.clickX), y: Number(ticket.clickY) };
     const place = resolved.get(ticket.id);
     const number = index + 1;
-    if (!place || !ticket.pin?.element) return { ticket, number, state: 'found', at: saved, old: null };
-    if (place.state === 'not_found') return { ticket, number, state: 'not_found', at: saved, old: null };
+    const stays = { ticket, number, at: saved, old: null, isCut: false };
+    if (!place || !ticket.pin?.element) return { ...stays, state: 'found' };
+    if (place.state === 'not_found') return { ...stays, state: 'not_found' };
     const isSameWidth = ticket.pin.viewportWidth === null || ticket.pin.viewportWidth === width;
     const isMoved = place.state === 'moved' && isSameWidth;
     return {
@@ -46,6 +55,7 @@ export function pagePins(
       state: isMoved ? 'moved' : 'found',
       at: { x: place.x, y: place.y },
       old: isMoved ? saved : null,
+      isCut: place.isCut ?? false,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
@@ -47,7 +48,8 @@ export interface PageView {
   input?: GlassInput;
   /** Never rejects: what could not be learned is null. */
   capture: (point: Point) => Promise<Capture>;
-  resolvePins: (tickets: readonly TicketListItem[]) => Promise<ResolvedPin[]>;
+  /** Where pins are now; `reveal` is brought into sight within what it scrolls in on the page. */
+  resolvePins: (tickets: readonly TicketListItem[], reveal: TicketId | null) => Promise<ResolvedPin[]>;
 }
 
 export interface KeyStroke {

@@ -1,10 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { PinRing } from '../../entities/pin-ring.tsx';
-import type { PagePin } from './page-pins.ts';
+import { pinRemark, type PagePin } from './page-pins.ts';
 import classes from './pin-layer.module.css';
 import type { Point, Size } from './scale.ts';
-
-const STATE_WORDS = { found: '', moved: 'Moved', not_found: 'Not found' } as const;
 
 interface PinLayerProps {
   pins: readonly PagePin[];
@@ -22,6 +20,11 @@ const isInView = (at: Point, scroll: Point, size: Size) =>
   at.x <= scroll.x + size.width + 40 &&
   at.y >= scroll.y - 40 &&
   at.y <= scroll.y + size.height + 40;
+
+function pinLabel(pin: PagePin): string {
+  const remark = pinRemark(pin);
+  return `Pin ${pin.number}: ${pin.ticket.title}${remark ? ` (${remark})` : ''}`;
+}
 
 /** Numbered rings over the page, which move with it; dashed where the element is elsewhere or gone. */
 export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: PinLayerProps) {
@@ -49,7 +52,7 @@ export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: 
         .map((pin) => (
           <Tooltip
             key={pin.ticket.id}
-            label={[pin.ticket.title, STATE_WORDS[pin.state]].filter(Boolean).join(' · ')}
+            label={[pin.ticket.title, pinRemark(pin)].filter(Boolean).join(' · ')}
             openDelay={200}
           >
             <button
@@ -57,9 +60,10 @@ export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: 
               className={classes.pin}
               style={place(pin.at)}
               data-state={pin.state}
+              data-cut={pin.isCut || undefined}
               data-lit={litId === pin.ticket.id || undefined}
               data-testid="pin"
-              aria-label={`Pin ${pin.number}: ${pin.ticket.title}${pin.state === 'found' ? '' : ` (${STATE_WORDS[pin.state]})`}`}
+              aria-label={pinLabel(pin)}
               onPointerEnter={() => onLight(pin.ticket.id)}
               onPointerLeave={() => onLight(null)}
               onFocus={() => onLight(pin.ticket.id)}

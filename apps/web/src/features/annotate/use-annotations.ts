@@ -1,7 +1,7 @@
 import { pageKey } from '@ringmark/contract/same-origin';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,8 +11,16 @@ import type { PageView } from './page-view.types.ts';
 const NONE: TicketListItem[] = [];
 const NOWHERE: ReadonlyMap<string, ResolvedPin> = new Map();
 
+/** So long after a ticket was opened its element is brought into sight anew whenever the page is laid out anew. */
+const REVEAL_MS = 3_000;
+
 /** The pins of the page that is shown, each where its element is now. */
-export function useAnnotations(view: PageView, projectId: string | null, width: number) {
+export function useAnnotations(
+  view: PageView,
+  projectId: string | null,
+  width: number,
+  openId: string | null,
+) {
   const url = pageKey(view.url, window.location.origin) ?? '';
   const query = trpc.tickets.list.useQuery(
     { url, projectId: projectId ?? undefined },
@@ -30,21 +38,32 @@ export function useAnnotations(view: PageView, projectId: string | null, width: 
   }, [isError, url]);
 
   const tickets = query.data?.items ?? NONE;
-  const resolved = useResolved(view, tickets);
+  const resolved = useResolved(view, tickets, openId);
   const pins = useMemo(() => pagePins(tickets, resolved, width), [tickets, resolved, width]);
   return { pins, isPending: query.isPending && url !== '', isError, refetch: query.refetch };
 }
 
-function useResolved(view: PageView, tickets: readonly TicketListItem[]) {
+/** The ticket whose pin is to be brought into sight: the one that was opened just now. */
+function useRevealed(openId: string | null) {
+  const opened = useRef<{ id: string | null; at: number }>({ id: null, at: 0 });
+  return (tickets: readonly TicketListItem[]) => {
+    if (opened.current.id !== openId) opened.current = { id: openId, at: performance.now() };
+    if (performance.now() - opened.current.at > REVEAL_MS) return null;
+    return tickets.find(({ id }) => id === openId)?.id ?? null;
+  };
+}
+
+function useResolved(view: PageView, tickets: readonly TicketListItem[], openId: string | null) {
   const [resolved, setResolved] = useState(NOWHERE);
   const isReady = view.status === 'ready';
   const { resolvePins, revision } = view;
+  const toReveal = useRevealed(openId);
   useEffect(() => {
     if (!isReady) return;
     let isLate = false;
     const ask = async () => {
       try {
-        const places = await resolvePins(pinnedTickets(tickets).slice(0, 200));
+        const places = await resolvePins(pinnedTickets(tickets).slice(0, 200), toReveal(tickets));
         if (!isLate) setResolved(new Map(places.map((place) => [place.ticketId, place])));
       } catch (error) {
         // Unresolved pins stand at their old places.
@@ -56,6 +75,6 @@ function useResolved(view: PageView, tickets: readonly TicketListItem[]) {
       isLate = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The view is another object at every scroll; what it shows is another at every revision.
-  }, [isReady, revision, tickets]);
+  }, [isReady, revision, tickets, openId]);
   return resolved;
 }

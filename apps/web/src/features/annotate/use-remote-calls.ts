@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
@@ -69,10 +70,14 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
       return { screenshot: null, url, pin: bareContext(scroll, size), report: null };
     }
   };
-  const resolvePins = async (tickets: readonly TicketListItem[]): Promise<ResolvedPin[]> => {
+  const resolvePins = async (
+    tickets: readonly TicketListItem[],
+    reveal: TicketId | null,
+  ): Promise<ResolvedPin[]> => {
     const ticketIds = tickets.map(({ id }) => id);
     if (ticketIds.length === 0) return [];
-    return session.within((sessionId) => client.viewport.resolvePins.mutate({ sessionId, ticketIds }));
+    const asked = { ticketIds, ...(reveal && { reveal }) };
+    return session.within((sessionId) => client.viewport.resolvePins.mutate({ sessionId, ...asked }));
   };
   return { capture, resolvePins };
 }

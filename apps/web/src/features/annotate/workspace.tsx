@@ -1,9 +1,8 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AnnotationDialog } from './annotation-dialog.tsx';
 import { AnnotationList } from './annotation-list.tsx';
-import type { PagePin } from './page-pins.ts';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
 import { PinLayer } from './pin-layer.tsx';
 import { fitScale, type Point, type Size } from './scale.ts';
@@ -11,6 +10,7 @@ import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnnotateKeys } from './use-annotate-keys.ts';
 import { useAnnotations } from './use-annotations.ts';
+import { useShownPin } from './use-shown-pin.ts';
 import { useDraftPin } from './use-draft-pin.ts';
 import classes from './workspace.module.css';
 
@@ -36,20 +36,6 @@ function useScale(choice: PageChoice) {
   const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
   const room = width > 0 ? width - BESIDE : undefined;
   return { ref, window, scale: zoom ?? fitScale(choice.size, window, room), isFit: zoom === null, setZoom };
-}
-
-/** Brings the open ticket's pin into the middle, once for each time that it is opened. */
-function useShownPin(pins: readonly PagePin[], openId: string | null, view: PageView, choice: PageChoice) {
-  const shown = useRef<string | null>(null);
-  const pin = pins.find(({ ticket }) => ticket.id === openId);
-  const { scrollTo, status } = view;
-  const { width, height } = choice.size;
-  useEffect(() => {
-    if (!openId) shown.current = null;
-    if (!pin || status !== 'ready' || shown.current === openId) return;
-    shown.current = openId;
-    scrollTo({ x: pin.at.x - width / 2, y: pin.at.y - height / 2 });
-  }, [openId, pin, status, scrollTo, width, height]);
 }
 
 /** CSS px of the window: below them the list begins folded, so that the page has the room. */
@@ -122,7 +108,7 @@ export function Workspace({
   const [mode, setMode] = useState<AnnotateMode>('view');
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const { ref, window, scale, isFit, setZoom } = useScale(choice);
-  const annotations = useAnnotations(view, choice.projectId, choice.size.width);
+  const annotations = useAnnotations(view, choice.projectId, choice.size.width, openId);
   const pin = useDraftPin(view, choice);
   const { size } = choice;
   const glass = useRef<HTMLElement | null>(null);
