@@ -45,8 +45,9 @@ test('by keyboard alone: sign in, create a ticket, move its card, comment', asyn
 
   await tabTo(page, 'link', 'Back to the board');
   await press('Enter');
-  await expect(card(page, 'Reported without a mouse')).toBeVisible();
+  await expect(column(page, 'Received').getByText('Reported without a mouse')).toBeVisible();
   await press('/');
+  await expect(page.getByRole('textbox', { name: 'Search tickets' })).toBeFocused();
   await type('without a mouse');
   await expect(page.getByRole('article')).toHaveCount(1);
   await tabTo(page, 'link', 'Reported without a mouse');

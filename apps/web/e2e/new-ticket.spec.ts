@@ -37,6 +37,9 @@ test('a ticket is reported with its files, and opens', async ({ openAs }) => {
   await page.getByRole('option', { name: project.name }).click();
   await page.getByLabel('URL').fill('https://forms.example/newsletter');
   await page.getByRole('combobox', { name: 'Resolution' }).click();
+  for (const size of ['1920x1080', '1366x768', '768x1024', '375x667']) {
+    await expect(page.getByRole('option', { name: size })).toBeVisible();
+  }
   await page.getByRole('option', { name: 'Tablet Portrait (768x1024)' }).click();
   await page.getByText('High', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles([file('steps.txt', 2), file('wrong.txt', 1)]);

@@ -32,8 +32,9 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
   const meet = (name: string, element: Element) => {
     if (!isSeen(element)) {
       hidden.push([name, element]);
-      // What opens gradually is to be seen a moment later, and no change of the page tells of it.
-      timer ??= setTimeout(lookAgain, 100);
+      // What opens gradually is to be seen a moment later, and no change of the page tells of it. A journey on a quick
+      // machine closes it again within a few drawings.
+      timer ??= setTimeout(lookAgain, 15);
       return;
     }
     missing.delete(name);
