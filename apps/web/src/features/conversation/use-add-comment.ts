@@ -29,7 +29,7 @@ export function useAddComment(ticket: Ticket) {
     onError: (error) =>
       notify({ title: 'Failed to add comment', description: errorWords(error), variant: 'destructive' }),
   });
-  const post = async (text: string, mentions: string[], files: readonly File[]) => {
+  const post = async (text: string, mentions: string[] | undefined, files: readonly File[]) => {
     const comment = await add.mutateAsync({
       ticketId: ticket.id,
       text,

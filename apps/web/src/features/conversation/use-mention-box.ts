@@ -63,7 +63,8 @@ export function useMentionBox(
       if (!mentionQuery(text, place)) setClosedAt(undefined);
     },
     close: () => setClosedAt(asked?.start),
-    mentioned: () => mentionedIds(text, people, chosen.current),
+    /** Undefined before people are known here: then the server finds the names in the text. */
+    mentioned: () => users.data && mentionedIds(text, users.data, chosen.current),
     forget: () => chosen.current.clear(),
   };
 }
