@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { AutoScrollActivator, DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -18,6 +18,8 @@ const SILENT = {
   screenReaderInstructions: { draggable: '' },
 };
 const MEASURING = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+/** The board scrolls when the pointer comes near its edge, and not when the wide card in the hand does. */
+const AUTO_SCROLL = { activator: AutoScrollActivator.Pointer, threshold: { x: 0.1, y: 0.1 } };
 function silent() {
   return undefined;
 }
@@ -45,7 +47,7 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
   const doings = useDoings(canMove, setStatus);
   const { lift } = control;
   return (
-    <DndContext {...drag} accessibility={SILENT} measuring={MEASURING}>
+    <DndContext {...drag} accessibility={SILENT} measuring={MEASURING} autoScroll={AUTO_SCROLL}>
       <p id={INSTRUCTIONS_ID} hidden>
         Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
       </p>
