@@ -1,4 +1,4 @@
-import { AutoScrollActivator, DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -18,8 +18,8 @@ const SILENT = {
   screenReaderInstructions: { draggable: '' },
 };
 const MEASURING = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
-/** The board scrolls when the pointer comes near its edge, and not when the wide card in the hand does. */
-const AUTO_SCROLL = { activator: AutoScrollActivator.Pointer, threshold: { x: 0.1, y: 0.1 } };
+/** The board scrolls only when the card in the hand comes to its very edge: a column must not slip from under it. */
+const AUTO_SCROLL = { threshold: { x: 0.05, y: 0.2 } };
 function silent() {
   return undefined;
 }
