@@ -70,6 +70,25 @@ test('Escape takes a drag back, and letting go after it opens nothing', async ({
   expect((await world.readTicket(id)).status).toBe('Received');
 });
 
+test('a card held at the edge brings the columns beyond it into reach', async ({
+  adminPage: page,
+  world,
+}) => {
+  const { id } = await world.createTicket({ project, title: 'Carried a long way' });
+  await page.goto('/tickets');
+  await expect(column(page, 'Done')).not.toBeInViewport({ ratio: 0.9 });
+  await carry(page, 'Carried a long way', 'In Review');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  await page.mouse.move(width - 12, 240, { steps: 6 });
+  await expect(column(page, 'Done')).toBeInViewport({ ratio: 0.9 });
+  const place = await pointOn(column(page, 'Done'));
+  await page.mouse.move(place.x + 100, 240, { steps: 6 });
+  await expect(column(page, 'Done')).toHaveAttribute('data-over');
+  await page.mouse.up();
+  await expect(column(page, 'Done').getByText('Carried a long way')).toBeVisible();
+  await expect.poll(async () => (await world.readTicket(id)).status).toBe('Done');
+});
+
 test('a flick that is over before the page could draw it leaves no card in the hand', async ({
   adminPage: page,
   world,
@@ -279,7 +298,9 @@ test('a long column is drawn in part, and reads on as one scrolls', async ({ adm
   await expect(adjustments.getByText('Long column 1', { exact: true })).toBeVisible();
 });
 
-test('the board has no barriers', async ({ adminPage: page }) => {
+test('the board has no barriers, whatever its cards have come to', async ({ adminPage: page, world }) => {
+  for (const status of TICKET_STATUSES)
+    await world.createTicket({ project, title: `Without barriers ${status}`, status });
   await page.goto('/tickets');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoBarriers(page);

@@ -95,6 +95,8 @@ test('an administrator changes the status, anyone accepts what is done, and the 
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);
   await expect(page.getByRole('button', { name: /^Status:/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
   await page.getByText('History', { exact: true }).click();

@@ -42,10 +42,24 @@ const gray: MantineColorsTuple = [
   '#16181d',
 ];
 
+/** Dark enough from the seventh on to be read on white, and to be written on. */
+const teal: MantineColorsTuple = [
+  '#e6f7f2',
+  '#c8eee3',
+  '#9ee1cf',
+  '#6dd0b8',
+  '#40bb9c',
+  '#1a967b',
+  '#0a735d',
+  '#086350',
+  '#065243',
+  '#054136',
+];
+
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: 6,
-  colors: { iris, dark, gray },
+  colors: { iris, dark, gray, teal },
   white: '#ffffff',
   black: '#16181d',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",

@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/core';
 import { Button, Loader } from '@mantine/core';
 import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
@@ -14,6 +13,8 @@ export interface ColumnHandle {
   /** How many cards lie above this height of the window. */
   indexAt(clientY: number): number;
   scrollTo(index: number): void;
+  /** What scrolls its cards, as wide as the column. */
+  element(): HTMLElement | null;
 }
 
 interface BoardColumnProps {
@@ -34,7 +35,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, register, dropIndex, liftedId, isLoadingMore, onLoadMore } = props;
   const { status, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
-  const { setNodeRef } = useDroppable({ id: status });
   const { isNear, comeNear } = useNearness(scroller, status);
   const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, isNear);
   useLoadingOnScroll(column, virtualizer.range?.endIndex, onLoadMore);
@@ -44,21 +44,14 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       comeNear();
       handle.scrollTo(index);
     };
-    register(status, { ...handle, scrollTo });
+    register(status, { ...handle, scrollTo, element: () => scroller.current });
     return () => register(status, null);
   }, [register, status, handle, comeNear]);
   const headId = `column-${status.replace(' ', '-')}`;
   return (
     <section className={classes.column} aria-labelledby={headId} data-over={dropIndex !== null || undefined}>
       <ColumnHead id={headId} column={column} />
-      <div
-        ref={(element) => {
-          scroller.current = element;
-          setNodeRef(element);
-        }}
-        className={classes.scroller}
-        data-scroll-restoration-id={headId}
-      >
+      <div ref={scroller} className={classes.scroller} data-scroll-restoration-id={headId}>
         {cards.length === 0 && dropIndex === null && <p className={classes.empty}>No tickets</p>}
         <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {

@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -17,9 +17,6 @@ const SILENT = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },
 };
-const MEASURING = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
-/** The board scrolls only when the card in the hand comes to its very edge: a column must not slip from under it. */
-const AUTO_SCROLL = { threshold: { x: 0.05, y: 0.2 } };
 function silent() {
   return undefined;
 }
@@ -34,6 +31,7 @@ interface BoardProps {
 
 /** The nine columns, and the card that is in the hand. */
 export function Board({ board, filters, canMove, loadMore, loadingColumns }: BoardProps) {
+  const columns = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<string, ColumnHandle>());
   const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
     if (handle) handles.current.set(status, handle);
@@ -43,16 +41,17 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
   const { move, setStatus } = useMoveTicket(filters);
   const control = useLift(board, move);
   const keys = useBoardKeys({ board, control, canMove, columnOf });
-  const drag = usePointerDrag(control, columnOf);
+  const drag = usePointerDrag(control, columns, columnOf);
   const doings = useDoings(canMove, setStatus);
   const { lift } = control;
   return (
-    <DndContext {...drag} accessibility={SILENT} measuring={MEASURING} autoScroll={AUTO_SCROLL}>
+    <DndContext {...drag} accessibility={SILENT}>
       <p id={INSTRUCTIONS_ID} hidden>
         Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys bubble here from the cards' links. */}
       <div
+        ref={columns}
         className={classes.columns}
         data-scroll-restoration-id="board"
         data-dragging={lift?.by === 'pointer' || undefined}

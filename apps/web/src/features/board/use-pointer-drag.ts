@@ -1,17 +1,9 @@
-import {
-  type Collision,
-  type DragEndEvent,
-  type DragStartEvent,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { getEventCoordinates } from '@dnd-kit/utilities';
+import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
+import { scrollAtEdge } from './edge-scroll.ts';
+import { Hand, type Place } from './hand.ts';
 import type { LiftControl } from './use-lift.ts';
 
 const swallow = (event: MouseEvent) => {
@@ -26,68 +18,77 @@ function swallowNextClick(): void {
   window.addEventListener('pointerup', end, { once: true });
 }
 
-const MOVES = ['mousemove', 'touchmove'] as const;
-const RELEASES = ['mouseup', 'touchend', 'touchcancel'] as const;
-
-/**
- * Where the pointer is, in CSS px from the window's top, for as long as a drag lasts.
- *
- * @param onLost called after a release that nobody has heard of: the drag context tells of none when the whole drag
- *   took less time than it needs to draw its start.
- */
-function followPointer(started: Event, onLost: () => void): { height: () => number; end: () => void } {
-  let height = getEventCoordinates(started)?.y ?? 0;
-  let isOver = false;
-  const follow = (event: Event) => {
-    height = getEventCoordinates(event)?.y ?? height;
-  };
-  const release = () => setTimeout(() => !isOver && onLost());
-  for (const move of MOVES) window.addEventListener(move, follow, { capture: true, passive: true });
-  for (const name of RELEASES) window.addEventListener(name, release, { capture: true });
-  return {
-    height: () => height,
-    end() {
-      isOver = true;
-      for (const move of MOVES) window.removeEventListener(move, follow, { capture: true });
-      for (const name of RELEASES) window.removeEventListener(name, release, { capture: true });
-    },
-  };
+/** Where the pointer aims: the column that it is in, as high or low as it may be, and the gap between its cards. */
+function aimAt({ x, y }: Place, board: HTMLElement, columnOf: ColumnOf) {
+  const box = board.getBoundingClientRect();
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
+  for (const status of TICKET_STATUSES) {
+    const column = columnOf(status);
+    const sides = column?.element()?.getBoundingClientRect();
+    if (column && sides && x >= sides.left && x <= sides.right) return { status, index: column.indexAt(y) };
+  }
+  return null;
 }
 
-/** Dragging with mouse and finger, as properties for the drag context. */
-export function usePointerDrag(control: LiftControl, columnOf: (status: string) => ColumnHandle | undefined) {
+type ColumnOf = (status: string) => ColumnHandle | undefined;
+
+/**
+ * Dragging with mouse and finger, as properties for the drag context.
+ *
+ * The context tells when a card is taken and let go. What it is over is read from the page itself, once a frame: the
+ * context's own answer lags a drawing behind, and nothing corrects it where the hand stops just then. Its scrolling at
+ * edges takes one column's box for the whole board's while the hand goes from one to the next.
+ */
+export function usePointerDrag(
+  control: LiftControl,
+  board: RefObject<HTMLElement | null>,
+  columnOf: ColumnOf,
+) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A finger that moves at once scrolls; one that rests lifts.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
-  const pointer = useRef<ReturnType<typeof followPointer>>(null);
+  const hand = useRef<Hand>(null);
+  const latest = useRef(control);
+  useEffect(() => {
+    latest.current = control;
+  });
   const letGo = () => {
-    pointer.current?.end();
-    pointer.current = null;
+    hand.current?.end();
+    hand.current = null;
   };
-  // What the pointer is within is read from the collisions: `over` lags a drawing behind them, and where the hand
-  // stops just then nothing would ever correct it.
-  const follow = ({ collisions }: { collisions: readonly Collision[] | null }) => {
-    const status = TICKET_STATUSES.find((candidate) => candidate === collisions?.[0]?.id);
-    const column = status && columnOf(status);
-    if (!status || !column || !pointer.current) control.aim(null);
-    else control.aim({ status, index: column.indexAt(pointer.current.height()) });
+  useEffect(() => () => hand.current?.end(), []);
+  const aim = () => {
+    if (hand.current && board.current) latest.current.aim(aimAt(hand.current.place, board.current, columnOf));
+  };
+  const scroll = ({ place, start }: Hand, elapsed: number): boolean => {
+    if (!board.current) return false;
+    if (scrollAtEdge(board.current, 'x', place, start, elapsed)) return true;
+    const status = aimAt(place, board.current, columnOf)?.status;
+    const list = status && columnOf(status)?.element();
+    return Boolean(list && scrollAtEdge(list, 'y', place, start, elapsed));
   };
   return {
     sensors,
-    collisionDetection: pointerWithin,
+    autoScroll: false,
     onDragStart({ active, activatorEvent }: DragStartEvent) {
-      pointer.current = followPointer(activatorEvent, () => {
-        letGo();
-        control.cancel();
+      letGo();
+      hand.current = new Hand(activatorEvent, {
+        onFrame(moving, elapsed) {
+          const isScrolling = scroll(moving, elapsed);
+          aim();
+          return isScrolling;
+        },
+        onLost() {
+          letGo();
+          latest.current.cancel();
+        },
       });
       control.take(String(active.id), 'pointer');
     },
-    onDragMove: follow,
-    onDragOver: follow,
-    onDragEnd(event: DragEndEvent) {
-      follow(event);
+    onDragEnd() {
+      aim();
       letGo();
       control.drop();
     },

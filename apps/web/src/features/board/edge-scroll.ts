@@ -1,0 +1,45 @@
+import type { Place } from './hand.ts';
+
+/** How near to an edge the pointer scrolls a list, in CSS px: only the very edge, or columns slip from under a card. */
+const ZONE = 48;
+/** Px per second at the inner border of that zone, and at the edge or beyond it. */
+const SLOWEST = 250;
+const FASTEST = 1_600;
+
+/** How deep within the zone, from 0 to 1. */
+const depthOf = (distance: number) => Math.min(1, Math.max(0, (ZONE - distance) / ZONE));
+
+/** Signed px per second at which something from `low` to `high` is to be scrolled along one axis. */
+function speedAt(at: number, from: number, low: number, high: number): number {
+  const back = depthOf(at - low);
+  const on = depthOf(high - at);
+  // A card that is picked up near an edge rests there until it is carried towards it.
+  if (back > 0 && at < from) return -(SLOWEST + (FASTEST - SLOWEST) * back);
+  if (on > 0 && at > from) return SLOWEST + (FASTEST - SLOWEST) * on;
+  return 0;
+}
+
+/**
+ * Scrolls a list whose edge the pointer has come to.
+ *
+ * @param from where the card was picked up
+ * @param elapsed ms for which it is scrolled
+ * @returns whether there is more to scroll that way
+ */
+export function scrollAtEdge(
+  list: Element,
+  axis: 'x' | 'y',
+  place: Place,
+  from: Place,
+  elapsed: number,
+): boolean {
+  const box = list.getBoundingClientRect();
+  const [low, high] = axis === 'x' ? [box.left, box.right] : [box.top, box.bottom];
+  const speed = speedAt(place[axis], from[axis], low, high);
+  if (speed === 0) return false;
+  const side = axis === 'x' ? 'scrollLeft' : 'scrollTop';
+  const room = axis === 'x' ? list.scrollWidth - list.clientWidth : list.scrollHeight - list.clientHeight;
+  const hasMore = speed < 0 ? list[side] > 0 : Math.ceil(list[side]) < room;
+  if (hasMore) list[side] += (speed * elapsed) / 1_000;
+  return hasMore;
+}
