@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countRows } from './testing/count-rows.ts';
 import { createServerKit, formOf, type ServerKit } from './testing/server-kit.ts';
 
 let kit: ServerKit;
@@ -58,24 +59,13 @@ const writingDoors = () =>
 const UNSUBSCRIBE = 'POST /api/notifications/unsubscribe';
 const TAKES_FILES = /\/attachments$/;
 
-const rowsOf = () => {
-  const { sqlite } = kit.db;
-  const tables = sqlite.prepare(
-    "select name from sqlite_schema where type = 'table' and sql not like '%virtual%'",
-  );
-  const names = tables.pluck().all() as string[];
-  return Object.fromEntries(
-    names.map((name) => [name, sqlite.prepare(`select count(*) from "${name}"`).pluck().get()]),
-  );
-};
-
 describe('writes that another site has a browser send', () => {
   it.each(SHAPES)('are refused at every door: $name', async ({ headers, payload, status }) => {
     const { user } = kit.aMemberWithProject();
     const admin = kit.anAdmin();
     const cookies = [kit.cookieOf(user), kit.cookieOf(admin)];
     const doors = writingDoors().filter((door) => door !== UNSUBSCRIBE && door !== 'POST /api/trpc/:path');
-    const before = rowsOf();
+    const before = countRows(kit.db);
     for (const door of [...doors, 'POST /api/trpc/auth.logout', 'POST /api/trpc/tickets.create']) {
       const isFormAtFiles = TAKES_FILES.test(door) && headers['content-type']?.startsWith('multipart');
       for (const cookie of cookies) {
@@ -87,7 +77,7 @@ describe('writes that another site has a browser send', () => {
         expect({ door, status: answer.statusCode }).toEqual({ door, status: isFormAtFiles ? 404 : status });
       }
     }
-    expect(rowsOf()).toEqual(before);
+    expect(countRows(kit.db)).toEqual(before);
   });
 
   it('are refused with files, too', async () => {

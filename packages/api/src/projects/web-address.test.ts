@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
-import { requireViewableAddress, requireWebAddress } from './web-address.ts';
+import { requireViewableAddress } from './web-address.ts';
 
 const { services } = createTestKit();
 
@@ -61,23 +61,22 @@ const BAD = [
 
 describe('addresses that people type', () => {
   it.each(GOOD)('%s is taken', (text) => {
-    expect(() => requireWebAddress(services, 'url', text)).not.toThrow();
+    expect(() => requireViewableAddress(services, 'url', text)).not.toThrow();
   });
 
   it.each(BAD)('%j is refused', (text) => {
-    expect(() => requireWebAddress(services, 'url', text)).toThrow(
+    expect(() => requireViewableAddress(services, 'url', text)).toThrow(
       expect.objectContaining({ kind: 'invalid', code: 'invalid_url' }),
     );
   });
 
   it('the sentence names the bad one', () => {
-    expect(() => requireWebAddress(services, 'url', 'ftp://example.com/')).toThrow(
+    expect(() => requireViewableAddress(services, 'url', 'ftp://example.com/')).toThrow(
       'ftp://example.com/ is not a web address',
     );
   });
 
-  it('only an address that is to be viewed must not be private, and this app itself always may', () => {
-    expect(() => requireWebAddress(services, 'url', 'http://10.0.0.1/')).not.toThrow();
+  it('none may be private, but that of this app itself', () => {
     expect(() => requireViewableAddress(services, 'url', 'http://10.0.0.1/')).toThrow(
       'This address is private.',
     );

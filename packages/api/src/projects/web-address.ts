@@ -30,28 +30,19 @@ const refused = (field: string, text: string, fault: string): AppError =>
   invalidField(field, `${named(text)} ${fault}`, 'invalid_url');
 
 /**
- * An address that may be linked to: http or https without credentials, or a path of this app. It is parsed, not
- * looked at: `//host` and `/\host` are other hosts.
- *
- * @throws AppError that names the address.
- */
-export function requireWebAddress({ config }: Pick<Services, 'config'>, field: string, text: string): void {
-  const fault = faultOf(text, config.publicUrl);
-  if (fault) throw refused(field, text, fault);
-}
-
-/**
- * An address that may be annotated: one of this app's own, or one that remote viewing might open.
+ * An address that a project or a ticket names: a path of this app, or one of the web that remote viewing might open.
+ * It is parsed, not looked at: `//host` and `/\host` are other hosts.
  *
  * @throws AppError that names the address.
  */
 export function requireViewableAddress(
-  services: Pick<Services, 'config' | 'viewer'>,
+  { config, viewer }: Pick<Services, 'config' | 'viewer'>,
   field: string,
   text: string,
 ): void {
-  requireWebAddress(services, field, text);
-  if (isSameOrigin(text, services.config.publicUrl)) return;
-  const refusal = services.viewer.refusalOf(text);
+  const fault = faultOf(text, config.publicUrl);
+  if (fault) throw refused(field, text, fault);
+  if (isSameOrigin(text, config.publicUrl)) return;
+  const refusal = viewer.refusalOf(text);
   if (refusal) throw refused(field, text, `cannot be opened. ${refusal.message}`);
 }

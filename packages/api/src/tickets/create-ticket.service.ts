@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfTicket } from '../notifications/notify.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
-import { requireWebAddress } from '../projects/web-address.ts';
+import { requireViewableAddress } from '../projects/web-address.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
 import { findRepeated, rememberSend } from './idempotency.ts';
 import { ringOf } from './ring.ts';
@@ -24,7 +24,7 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
   if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
     throw invalidField('status', 'A new ticket is always Received.');
   }
-  if (input.url !== null) requireWebAddress(ctx, 'url', input.url);
+  if (input.url !== null) requireViewableAddress(ctx, 'url', input.url);
   if ((input.clickX === null) !== (input.clickY === null)) {
     throw invalidField(input.clickX === null ? 'clickX' : 'clickY', 'A pin needs both coordinates.');
   }

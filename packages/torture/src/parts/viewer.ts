@@ -9,6 +9,7 @@ import { atMost, equal, type Finding, none, type Part, some, type TortureOptions
 import { quantile } from '../running/client.ts';
 import { until } from '../running/until.ts';
 import { killServerThatViews } from './kill-server-that-views.ts';
+import { fillPlaces } from './places.ts';
 
 const MEGABYTE = 1024 ** 2;
 const OWNERS = ['ann', 'bob', 'cid', 'dan'];
@@ -49,6 +50,8 @@ export const viewer: Part = async (options) => {
       ...(await killUnderLoad(ground, 'renderer')),
       ...(await killUnderLoad(ground, 'browser')),
       ...(await killServerThatViews(site.origin)),
+      // Waiting takes its time, and is tested with a clock of its own beside.
+      ...(options.isLong ? await fillPlaces(site.origin, options) : []),
     ];
   } finally {
     await made.stop();

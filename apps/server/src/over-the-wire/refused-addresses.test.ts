@@ -1,0 +1,80 @@
+import { BAD_URLS, GOOD_URLS } from '@ringmark/remote-viewer/guard/testing/url-table';
+import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { parseWebUrl } from '@ringmark/remote-viewer/guard/admission';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countRows } from '../testing/count-rows.ts';
+import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
+
+/** An address may be left out where one makes a ticket, and a path is a page of this app. */
+const MEANS_SOMETHING_HERE = new Set(['', '/demo-page']);
+/** What is typed is trimmed first: blanks around an address are no part of it. */
+const REFUSED = Object.values(BAD_URLS)
+  .flat()
+  .filter((url) => !MEANS_SOMETHING_HERE.has(url) && url.trim() === url);
+const SIZE = { width: 800, height: 600 };
+
+let kit: ServerKit;
+beforeEach(async () => {
+  // An address on this machine is one of the app's own where the app is called so.
+  kit = await createServerKit({ config: { publicUrl: 'http://feedback.example.com' } });
+  // The judge of the real viewer: it is the browser that is not there.
+  const closed = parseAllowList('');
+  kit.viewer.refusalOf = (url) => {
+    const admission = parseWebUrl(url, closed);
+    return admission.ok ? null : { code: admission.code, message: admission.message };
+  };
+});
+afterEach(() => kit.close());
+
+/** Everywhere that somebody gives the address of a page. */
+function doors() {
+  const { user, organization, project } = kit.aMemberWithProject();
+  const [member, admin] = [{ cookie: kit.cookieOf(user) }, { cookie: kit.cookieOf(kit.anAdmin()) }];
+  const send = (route: string, headers: Record<string, string>, payload: object) =>
+    kit.send(route, { headers, payload });
+  const ticket = { projectId: project.id, title: 'A', description: 'B' };
+  return {
+    'a new project': (url: string) =>
+      send('POST /api/admin/projects', admin, {
+        organizationId: organization.id,
+        name: 'P',
+        allowedUrls: [url],
+      }),
+    'a changed project': (url: string) =>
+      send(`PUT /api/admin/projects/${project.id}`, admin, { allowedUrls: [url] }),
+    'a new ticket': (url: string) => send('POST /api/tickets', member, { ...ticket, url }),
+    'a view': (url: string) => send('POST /api/viewport/init', member, { url, ...SIZE }),
+    'a picture': (url: string) => send('POST /api/screenshot', member, { url, ...SIZE }),
+  };
+}
+
+describe('the address of a page', () => {
+  it('that nothing may open is refused wherever it is given, and no browser hears of it', async () => {
+    expect(REFUSED.length).toBeGreaterThanOrEqual(90);
+    const all = doors();
+    const before = countRows(kit.db);
+    const taken = [];
+    for (const [door, send] of Object.entries(all)) {
+      for (const url of REFUSED) {
+        const { statusCode } = await send(url);
+        // Whoever asks is signed in and may use the door: it is the address that is refused.
+        if (statusCode !== 400) taken.push({ door, url, statusCode });
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(countRows(kit.db)).toEqual(before);
+    expect(kit.viewer.calls).toEqual([]);
+  });
+
+  it('that is one of the web passes everywhere', async () => {
+    const all = doors();
+    for (const url of GOOD_URLS) {
+      for (const door of ['a changed project', 'a new ticket', 'a view', 'a picture'] as const) {
+        const { statusCode, body } = await all[door](url);
+        expect({ door, url, isTaken: statusCode < 300, body }).toEqual({ door, url, isTaken: true, body });
+      }
+    }
+    const opened = kit.viewer.calls.filter((call) => call === 'open' || call === 'capture');
+    expect(opened).toHaveLength(2 * GOOD_URLS.length);
+  });
+});
