@@ -1,0 +1,27 @@
+import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
+import { expect } from './harness/test.ts';
+import { ADMIN } from './harness/world.ts';
+
+test.describe('a page of another site', () => {
+  test.use({ expectedMessages: /frame-ancestors|X-Frame-Options/i });
+
+  test('frames neither the app nor what only the app may frame', async ({ openAs, site, world }) => {
+    const frames = ['/', '/tickets', '/login', '/demo-page', '/api/docs'].map(
+      (path) => `<iframe src="${world.url}${path}"></iframe>`,
+    );
+    const url = site.put('/framing', (_request, response) => {
+      response.removeHeader('x-frame-options');
+      response.end(pageOf('Framing', frames.join('')));
+    });
+    const page = await openAs(ADMIN);
+    await page.goto(url);
+    // Each has come to its end, and it is none of ours.
+    const inner = page.frames().filter((frame) => frame !== page.mainFrame());
+    expect(inner).toHaveLength(frames.length);
+    for (const frame of inner) expect(frame.url()).toMatch(/^chrome-error:/);
+    // In a window of its own the same person sees it.
+    await page.goto(`${world.url}/tickets`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
