@@ -2,21 +2,25 @@ import type { Page } from '@playwright/test';
 import { card, column } from './harness/board.ts';
 import { countMails, signInOf, waitForMail } from './harness/mails.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
 
 /** Presses Tab until the focus is on something of this name. */
-async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox', name: string) {
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${name}.`);
+  throw new Error(`Tab does not lead to ${String(name)}.`);
 }
 
-test('by keyboard alone: sign in, create a ticket, move its card, comment', async ({ page, world }) => {
+test('by keyboard alone: sign in, report by form, find it on the board, move it, comment with a mention, accept', async ({
+  page,
+  world,
+}) => {
   const { project } = await world.createCustomer('Keys & Co', 'keys.example');
+  await world.signedIn(OTHER_ADMIN);
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
   await page.goto('/login');
@@ -61,10 +65,28 @@ test('by keyboard alone: sign in, create a ticket, move its card, comment', asyn
   await press('Enter');
   await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
   await tabTo(page, 'textbox', 'Add a comment');
-  await type('Said by keys.');
+  await type('Please look at it, @brun');
+  await expect(page.getByRole('option', { name: OTHER_ADMIN.name })).toBeVisible();
+  await press('Enter');
+  await type('thank you.');
   await press('Control+Enter');
   await expect(page.getByTestId('toast')).toContainText('Comment added');
-  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Said by keys.');
+  const thread = page.getByRole('list', { name: 'Thread' });
+  await expect(thread).toContainText(`Please look at it, @${OTHER_ADMIN.name} thank you.`);
+  await expect(thread.locator('mark')).toHaveText(`@${OTHER_ADMIN.name}`);
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await tabTo(page, 'button', /^Status: In Progress/);
+  await press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'In Progress' })).toBeVisible();
+  await type('d');
+  await expect(page.getByRole('menuitemradio', { name: 'Done' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: /^Status: Done/ })).toBeFocused();
+  await tabTo(page, 'button', 'Accept');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: /^Status: Accepted/ })).toBeFocused();
 
   await press('Control+k');
   await expect(page.getByLabel('Search commands and tickets')).toBeFocused();

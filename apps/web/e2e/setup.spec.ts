@@ -1,7 +1,12 @@
+import { clickAt, expectShown, saveAnnotation } from './harness/annotate.ts';
 import { startServer } from './harness/server.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
-test('the first run makes an administrator, who is led through the first steps', async ({ page }) => {
+test.use({ expectedMessages: /status of 40[034]/ });
+
+test('the first run, from the link to the first pin, makes an administrator and leads through the steps', async ({
+  page,
+}) => {
   const server = await startServer();
   try {
     if (!server.setupLink) throw new Error('The server printed no set-up link.');
@@ -53,16 +58,20 @@ test('the first run makes an administrator, who is led through the first steps',
     await expect(steps.getByText('2 of 3 done')).toBeVisible();
     await steps.getByRole('link', { name: 'Place a first pin' }).click();
     await expect(page).toHaveURL(/\/annotate/);
-    const projects = (await (await page.request.get(`${server.url}/api/projects`)).json()) as {
-      id: string;
-    }[];
-    const pin = { url: '/demo-page', clickX: '200', clickY: '300', resolution: '1366x1080' };
-    const data = { projectId: projects[0]?.id, title: 'First pin', description: 'Here.', ...pin };
-    const headers = { origin: new URL(server.url).origin };
-    expect((await page.request.post(`${server.url}/api/tickets`, { data, headers })).status()).toBe(201);
-    await page.goto(server.url);
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'Sample project' }).click();
+    await expectShown(page);
+    await page.getByText('MARKUP', { exact: true }).click();
+    await clickAt(page, 400, 300);
+    await saveAnnotation(page, 'First pin');
+    await expect(page.getByRole('button', { name: 'Pin 1: First pin' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByRole('article').filter({ hasText: 'First pin' })).toBeVisible();
     await expect(steps).toHaveCount(0);
+    await page.goto(server.setupLink);
+    await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+    await expectNoBarriers(page);
     // The page listens to the server, which is about to stop.
     await page.goto('about:blank');
   } finally {

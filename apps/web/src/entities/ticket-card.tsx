@@ -41,7 +41,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         </span>
         {menu && <span className={classes.menu}>{menu}</span>}
       </div>
-      <div className={classes.title} title={card.title}>
+      <div className={classes.title} title={card.title} dir="auto">
         {props.children}
       </div>
       {card.screenshotUrl && <ScreenshotThumb url={card.screenshotUrl} ring={card.ring} />}

@@ -26,7 +26,7 @@ interface TicketWordsProps {
 export function TicketWords({ ticket, withNumber = false, children }: TicketWordsProps) {
   return (
     <span className={classes.words}>
-      <span className={classes.title} title={ticket.title}>
+      <span className={classes.title} title={ticket.title} dir="auto">
         {withNumber && <span className={`${classes.number} tabular`}>#{ticket.number} </span>}
         {ticket.title}
       </span>

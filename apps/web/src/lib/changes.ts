@@ -1,7 +1,9 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
+import { errorStatus } from './error-words.ts';
 import { logFailure } from './log.ts';
+import { doubtSession } from './session-news.ts';
 import { queryClient, trpcClient, trpcUtils } from './trpc.ts';
 
 /** Changes that come close together are read once. */
@@ -85,35 +87,63 @@ export function announceChange(event: ChangeEvent): void {
   flushSoon();
 }
 
+/** How long after it was ended by the server following begins again. */
+const AGAIN_MS = 3_000;
+
+type Subscription = ReturnType<typeof trpcClient.events.changes.subscribe>;
+
+/** Follows changes, and begins again when the server ended it, as at a restart; stops when the session is over. */
+function createFollower() {
+  let subscription: Subscription | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    const ended = subscription;
+    subscription = undefined;
+    ended?.unsubscribe();
+  };
+  const beginAgain = () => {
+    subscription = undefined;
+    timer = setTimeout(start, AGAIN_MS);
+  };
+  function start(): void {
+    subscription ??= trpcClient.events.changes.subscribe(
+      { lastEventId: changePosition.get() },
+      {
+        onData({ id, data }) {
+          changePosition.set(id);
+          announceChange(data);
+        },
+        onError(error) {
+          logFailure('following changes failed', error);
+          if (errorStatus(error) === 401) doubtSession();
+          else beginAgain();
+        },
+        onComplete() {
+          // It also completes when this side ends it.
+          if (!subscription) return;
+          doubtSession();
+          beginAgain();
+        },
+      },
+    );
+  }
+  return { start, stop };
+}
+
 /**
  * Reads anew what others have changed, as it happens. A hidden tab listens no longer, since browsers open only
  * few connections at once; when it is seen again it goes on after the last change that it knows.
  */
 export function useLiveChanges(): void {
   useEffect(() => {
-    let subscription: { unsubscribe: () => void } | undefined;
-    const follow = () => {
-      if (document.visibilityState === 'hidden') {
-        subscription?.unsubscribe();
-        subscription = undefined;
-        return;
-      }
-      subscription ??= trpcClient.events.changes.subscribe(
-        { lastEventId: changePosition.get() },
-        {
-          onData({ id, data }) {
-            changePosition.set(id);
-            announceChange(data);
-          },
-          onError: (error) => logFailure('following changes failed', error),
-        },
-      );
-    };
+    const { start, stop } = createFollower();
+    const follow = () => (document.visibilityState === 'hidden' ? stop() : start());
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      subscription?.unsubscribe();
+      stop();
     };
   }, []);
 }

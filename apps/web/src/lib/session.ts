@@ -1,7 +1,9 @@
 import type { Session } from '@ringmark/contract/auth';
 import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
+import { tellOtherTabs } from './session-news.ts';
 import { queryClient, trpc, trpcUtils } from './trpc.ts';
+import { forgetAddress, rememberAddress } from './wanted-address.ts';
 
 const read = async (ask: () => Promise<Session | null>): Promise<Session | null> => {
   try {
@@ -13,15 +15,26 @@ const read = async (ask: () => Promise<Session | null>): Promise<Session | null>
 };
 
 /** Who is signed in, asked once and remembered; null when nobody is. A check that fails counts as nobody. */
-export const ensureSession = () => read(() => trpcUtils.auth.session.ensureData());
+export async function ensureSession(): Promise<Session | null> {
+  const session = await read(() => trpcUtils.auth.session.ensureData());
+  if (!session) rememberAddress(window.location);
+  return session;
+}
 
-/** Asks anew, as after signing in. */
-export const reloadSession = () => read(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+/** Asks anew, after somebody has signed in or looks with other eyes; nothing of what was read before stays. */
+export function beginSession(): Promise<Session | null> {
+  queryClient.clear();
+  changePosition.forget();
+  tellOtherTabs();
+  return read(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+}
 
 /** Forgets the session and everything that was read under it. */
 export function forgetSession(): void {
   queryClient.clear();
   changePosition.forget();
+  forgetAddress();
+  tellOtherTabs();
   trpcUtils.auth.session.setData(undefined, null);
 }
 

@@ -5,6 +5,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { changePosition } from './change-position.ts';
 import { createQueryClient } from './query-client.ts';
 import { refuseForeignAnswers } from './refused-answer.ts';
+import { doubtSession } from './session-news.ts';
 
 const url = '/api/trpc';
 
@@ -15,6 +16,7 @@ export const queryClient = createQueryClient();
 
 const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
   const answer = await refuseForeignAnswers(address, init);
+  if (answer.status === 401) doubtSession();
   changePosition.beginAt(answer);
   return answer;
 };

@@ -27,7 +27,7 @@ export function PageHeader({ title, documentTitle, before, children, foldsAction
   return createPortal(
     <>
       {before}
-      <Title order={1} className={classes.title} tabIndex={-1} title={title}>
+      <Title order={1} className={classes.title} tabIndex={-1} title={title} dir="auto">
         {title}
       </Title>
       {children && (

@@ -27,8 +27,9 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
     } catch {
       return; // The toast has said why, and the text is still there.
     }
-    setText('');
-    setFiles([]);
+    // What was typed while it was on its way belongs to the next one.
+    setText((now) => (now === text ? '' : now));
+    setFiles((now) => now.filter((file) => !files.includes(file)));
     mentions.forget();
     field.current?.focus();
   };
@@ -67,6 +68,7 @@ function CommentField({
     <div className={classes.field}>
       <Textarea
         ref={field}
+        dir="auto"
         aria-label="Add a comment"
         placeholder="Add a comment. Type @ to mention somebody."
         autosize

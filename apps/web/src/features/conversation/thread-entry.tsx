@@ -19,7 +19,7 @@ export function CommentEntry({ comment }: { comment: Comment }) {
         <p className={classes.byline}>
           <b>{comment.author.name}</b> <RelativeDate value={comment.createdAt} />
         </p>
-        <p className={classes.text}>
+        <p className={classes.text} dir="auto">
           {parts.map(({ text, isMention, at }) =>
             isMention ? (
               <mark key={at} className={classes.mention}>

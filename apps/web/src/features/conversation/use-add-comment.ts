@@ -1,6 +1,7 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useRef } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
@@ -10,7 +11,7 @@ export function useAddComment(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
   // One key for one comment: sent again after a lost answer, it is not written twice.
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const idempotencyKey = useRef(newIdempotencyKey());
   const refresh = () => utils.comments.list.invalidate({ ticketId: ticket.id });
   const { uploads, start, remove } = useUploads({
     limitBytes: settings.data?.uploadMaxBytes,
@@ -18,7 +19,7 @@ export function useAddComment(ticket: Ticket) {
   });
   const add = trpc.comments.add.useMutation({
     onSuccess: async (comment) => {
-      idempotencyKey.current = crypto.randomUUID();
+      idempotencyKey.current = newIdempotencyKey();
       utils.comments.list.setData(
         { ticketId: ticket.id },
         (known) => known && [...known.filter(({ id }) => id !== comment.id), comment],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 
 const read = (key: string) => {
@@ -19,13 +19,15 @@ function write(key: string, text: string) {
 }
 
 /** Text that survives a reload, kept in this browser for each person and thing until it is emptied. */
-export function useDraft(of: string): [string, (text: string) => void] {
+export function useDraft(of: string): [string, (text: string | ((now: string) => string)) => void] {
   const { user } = useSession();
   const key = `ringmark.draft.${user.id}.${of}`;
   const [text, setText] = useState(() => read(key));
-  const change = (next: string) => {
-    setText(next);
-    write(key, next);
+  const latest = useRef(text);
+  const change = (next: string | ((now: string) => string)) => {
+    latest.current = typeof next === 'string' ? next : next(latest.current);
+    setText(latest.current);
+    write(key, latest.current);
   };
   return [text, change];
 }

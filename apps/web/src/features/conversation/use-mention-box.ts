@@ -1,5 +1,6 @@
 import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { completeMention, mentionedIds } from './mentions.ts';
 
@@ -26,13 +27,14 @@ export function useMentionBox(
     if (!person || !asked) return;
     chosen.current.add(person.id);
     const done = completeMention(text, caret, asked.start, person.name);
-    setText(done.text);
-    setCaret(done.caret);
-    setActive(0);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(done.caret, done.caret);
+    // Drawn at once: who types on must not be quicker than the caret.
+    flushSync(() => {
+      setText(done.text);
+      setCaret(done.caret);
+      setActive(0);
     });
+    field.current?.focus();
+    field.current?.setSelectionRange(done.caret, done.caret);
   };
 
   /** @returns whether the key was meant for the suggestions. */

@@ -8,6 +8,7 @@ import { Counters } from './counters.tsx';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
+import { WayOn } from './way-on.tsx';
 
 export function Dashboard() {
   const { user, organization } = useSession();
@@ -34,6 +35,7 @@ export function Dashboard() {
             </p>
           </div>
         </section>
+        <WayOn />
         <Counters />
         {user.isAdmin && <FirstSteps />}
         <section aria-labelledby="recent">

@@ -73,12 +73,14 @@ function RecentCard({ ticket }: { ticket: TicketListItem }) {
         </span>
         <RelativeDate value={ticket.createdAt} />
       </div>
-      <h3 className={classes.cardTitle} title={ticket.title}>
+      <h3 className={classes.cardTitle} title={ticket.title} dir="auto">
         <Link to="/tickets/$ticketId" params={{ ticketId: ticket.id }}>
           {ticket.title}
         </Link>
       </h3>
-      <p className={classes.description}>{ticket.description}</p>
+      <p className={classes.description} dir="auto">
+        {ticket.description}
+      </p>
       <div className={classes.cardFoot}>
         <StatusBadge status={ticket.status} />
         <SeverityBadge severity={ticket.severity} />

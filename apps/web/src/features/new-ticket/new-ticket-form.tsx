@@ -108,6 +108,7 @@ function Fields({ draft, fields, onChange }: FieldsProps) {
       />
       <TextInput
         label="Title"
+        dir="auto"
         required
         placeholder="What is wrong, in a few words"
         maxLength={LIMITS.titleLength}
@@ -117,6 +118,7 @@ function Fields({ draft, fields, onChange }: FieldsProps) {
       />
       <Textarea
         label="Description"
+        dir="auto"
         required
         placeholder="What did you do, what happened, and what did you expect?"
         autosize

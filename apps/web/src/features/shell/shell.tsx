@@ -7,12 +7,14 @@ import { useLiveChanges } from '../../lib/changes.ts';
 import { PageHeaderSlot } from '../../ui/page-header.tsx';
 import { tip } from '../../ui/tooltips.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { type PanelName, Panels } from './panels.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer.tsx')).MobileDrawer }));
@@ -22,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { impersonating } = useSession();
   const sidebar = useSidebar();
   useLiveChanges();
+  useSessionWatch();
   useFocusOnNavigate();
   const [panel, setPanel] = useState<PanelName | null>(null);
   useShortcuts(setPanel);
@@ -45,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className={classes.column}>
         {impersonating && <ImpersonationBanner />}
+        <OfflineBanner />
         <main id="main" className={classes.main} tabIndex={-1}>
           <div className={classes.topbar}>
             <ActionIcon

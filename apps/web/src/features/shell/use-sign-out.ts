@@ -1,15 +1,18 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { logFailure } from '../../lib/log.ts';
-import { forgetSession, reloadSession } from '../../lib/session.ts';
-import { queryClient, trpc } from '../../lib/trpc.ts';
+import { beginSession, forgetSession } from '../../lib/session.ts';
+import { changeSession } from '../../lib/session-news.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Logs out, and goes to /login whatever the server says. */
 export function useSignOut() {
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
+    onMutate: () => changeSession(true),
     async onSettled() {
       await navigate({ to: '/login' });
       forgetSession();
+      changeSession(false);
     },
     onError: (error) => logFailure('logging out failed', error),
   });
@@ -20,9 +23,10 @@ export function useSignOut() {
 export function useExitImpersonation() {
   const router = useRouter();
   const exit = trpc.impersonation.exit.useMutation({
+    onMutate: () => changeSession(true),
+    onSettled: () => changeSession(false),
     async onSuccess() {
-      queryClient.removeQueries();
-      await reloadSession();
+      await beginSession();
       await router.navigate({ to: '/admin/users' });
       await router.invalidate();
     },

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
-import { reloadSession } from '../../lib/session.ts';
+import { beginSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import classes from './sign-in.module.css';
@@ -16,7 +16,7 @@ export function CodeForm() {
   const [code, setCode] = useState('');
   const verify = trpc.auth.verifyCode.useMutation({
     async onSuccess() {
-      await reloadSession();
+      await beginSession();
       await navigate({ to: '/' });
     },
     onError: () => setCode(''),

@@ -4,6 +4,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { CodeForm } from './code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
+import { SignedInNote } from './signed-in-note.tsx';
 
 interface LinkSentProps {
   email: string;
@@ -23,6 +24,7 @@ export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
       }
     >
       <CodeForm />
+      <SignedInNote />
       <Button variant="default" fullWidth onClick={onAnotherEmail}>
         Send to a different email
       </Button>

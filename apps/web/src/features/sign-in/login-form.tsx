@@ -7,8 +7,6 @@ import classes from './sign-in.module.css';
 import { SignedInNote } from './signed-in-note.tsx';
 import { useRequestLink } from './use-request-link.ts';
 
-/** The address that was typed before, when a person comes back to correct it. */
-
 export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');

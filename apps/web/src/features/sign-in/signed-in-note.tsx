@@ -1,11 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onSessionNews } from '../../lib/session-news.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './sign-in.module.css';
 
 /** For those who come to /login although they are signed in already. */
 export function SignedInNote() {
-  const { data: session } = trpc.auth.session.useQuery();
+  const { data: session, refetch } = trpc.auth.session.useQuery();
+  useEffect(() => onSessionNews(() => void refetch()), [refetch]);
   if (!session) return null;
   return (
     <p className={classes.signedIn}>

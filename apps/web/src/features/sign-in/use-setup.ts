@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { reloadSession } from '../../lib/session.ts';
+import { beginSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Completes the first run and goes to the dashboard, signed in. */
@@ -7,7 +7,7 @@ export function useSetup() {
   const navigate = useNavigate();
   return trpc.auth.setup.useMutation({
     async onSuccess() {
-      await reloadSession();
+      await beginSession();
       await navigate({ to: '/' });
     },
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
-import { reloadSession } from '../../lib/session.ts';
+import { beginSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const NO_TOKEN = 'No verification token found';
@@ -36,7 +36,7 @@ export function useVerifyLink(token: string) {
   useEffect(() => {
     if (!isSuccess) return;
     let isGone = false;
-    const known = reloadSession();
+    const known = beginSession();
     const timer = setTimeout(() => {
       void known.then((session) => (session && !isGone ? navigate({ to: '/' }) : undefined));
     }, SUCCESS_MS);

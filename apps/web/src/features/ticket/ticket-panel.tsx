@@ -70,8 +70,12 @@ export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
           ))}
         {ticket && (
           <>
-            <h2 className={classes.title}>{ticket.title}</h2>
-            <p className={classes.description}>{ticket.description}</p>
+            <h2 className={classes.title} dir="auto">
+              {ticket.title}
+            </h2>
+            <p className={classes.description} dir="auto">
+              {ticket.description}
+            </p>
             <div className={classes.badges}>
               <TicketStatusControl ticket={ticket} />
               <SeverityBadge severity={ticket.severity} />

@@ -83,10 +83,12 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
       </PageHeader>
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
-          <p className={classes.heading}>
+          <p className={classes.heading} dir="auto">
             <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
           </p>
-          <p className={classes.description}>{ticket.description}</p>
+          <p className={classes.description} dir="auto">
+            {ticket.description}
+          </p>
           <TicketShot ticket={ticket} />
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />

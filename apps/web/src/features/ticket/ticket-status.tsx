@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session.ts';
 import classes from './ticket.module.css';
@@ -11,15 +12,23 @@ import { useChangeStatus } from './use-change-status.ts';
 export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const { change, isPending } = useChangeStatus(ticket);
+  const control = useRef<HTMLDivElement>(null);
+  const accept = () => {
+    change('Accepted');
+    // The button that has the focus is about to go; what it belongs to stays.
+    const menu = control.current?.querySelector<HTMLElement>('[aria-haspopup]');
+    (menu ?? control.current)?.focus();
+  };
   return (
-    <div className={classes.status}>
+    <div ref={control} className={classes.status} tabIndex={-1}>
       {user.isAdmin && ticket.isOpenForWriting ? (
         <Menu position="bottom-start" width={200}>
           <Menu.Target>
             <Button
               variant="default"
               size="xs"
-              disabled={isPending}
+              // Disabled it would lose the focus for good.
+              aria-disabled={isPending}
               className={classes.statusButton}
               aria-label={`Status: ${ticket.status}. Change status`}
               leftSection={<StatusDot status={ticket.status} />}
@@ -44,7 +53,7 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
         <StatusBadge status={ticket.status} />
       )}
       {ticket.status === 'Done' && ticket.isOpenForWriting && (
-        <Button size="xs" color="teal" disabled={isPending} onClick={() => change('Accepted')}>
+        <Button size="xs" color="teal" disabled={isPending} onClick={accept}>
           Accept
         </Button>
       )}

@@ -40,7 +40,8 @@ export function useChangeStatus(ticket: Ticket) {
   return {
     isPending: update.isPending,
     change: (status: TicketStatus) => {
-      if (status !== ticket.status) update.mutate({ id, status, expectedStatus: ticket.status });
+      if (status !== ticket.status && !update.isPending)
+        update.mutate({ id, status, expectedStatus: ticket.status });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellOtherTabs } from '../../lib/session-news.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const fail = (error: unknown) =>
@@ -26,7 +27,10 @@ export function useSetUserStatus() {
 /** Looks through a user's eyes: the whole app starts anew as that user sees it. */
 export function useStartImpersonation() {
   const start = trpc.impersonation.start.useMutation({
-    onSuccess: () => window.location.assign('/'),
+    onSuccess() {
+      tellOtherTabs();
+      window.location.assign('/');
+    },
     onError: fail,
   });
   return {

@@ -1,0 +1,121 @@
+import type { Project } from '@ringmark/contract/projects';
+import { card } from './harness/board.ts';
+import { signInOf, waitForMail } from './harness/mails.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
+
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Sessions', 'sessions.example'));
+});
+
+test.describe('a session that ends elsewhere', () => {
+  test.use({ expectedMessages: /status of 401/ });
+
+  test('after signing out in one tab, the other leads to the form', async ({ openAs }) => {
+    const page = await openAs({ email: 'twice@sessions.example', name: 'Two Tabs' }, { isAlone: true });
+    await page.goto('/tickets');
+    const other = await page.context().newPage();
+    await other.goto('/settings');
+    await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.getByRole('button', { name: /^My Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('who is archived while they work stands before the form, and not before what they may no longer see', async ({
+    openAs,
+    world,
+  }) => {
+    const person = { email: 'gone@sessions.example', name: 'Gone Soon' };
+    const page = await openAs(person, { isAlone: true });
+    await page.goto('/tickets');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
+    const { id } = ((await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } }).user;
+    const admin = await world.signedIn(ADMIN);
+    const data = { status: 'archived' };
+    expect((await admin.patch(`/api/admin/users/${id}`, { data })).status()).toBe(200);
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('looking through another’s eyes begins and ends in every tab', async ({ openAs, world }) => {
+  const member = { email: 'seen@sessions.example', name: 'Seen Through' };
+  await world.signedIn(member);
+  const page = await openAs(OTHER_ADMIN, { isAlone: true });
+  const other = await page.context().newPage();
+  await other.goto('/admin/organizations');
+  await page.goto('/admin/users');
+  await page
+    .getByRole('row')
+    .filter({ hasText: member.name })
+    .getByRole('button', { name: 'Log in as' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Impersonation' }).click();
+  await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('button', { name: 'Exit Impersonation' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(other.getByRole('heading', { name: OTHER_ADMIN.name })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Exit Impersonation' })).toHaveCount(0);
+});
+
+test('a link that was opened before signing in is offered after it, once', async ({ page, world }) => {
+  const email = 'linked@sessions.example';
+  const ticket = await world.createTicket({ project, title: 'Named in a mail' });
+  await page.goto(`/tickets/${ticket.id}`);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const { token } = signInOf(await waitForMail(world.server.mailDir, email));
+
+  const opened = await page.context().newPage();
+  await opened.goto(`/verify?token=${token}`);
+  await expect(opened).toHaveURL('/');
+  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+  await expect(opened.getByText('Before you signed in, you were on your way to a ticket.')).toBeVisible();
+  await expectNoBarriers(opened);
+  await opened.getByRole('button', { name: 'Continue' }).click();
+  await expect(opened).toHaveURL(`/tickets/${ticket.id}`);
+  await expect(opened.getByRole('heading', { level: 1 })).toContainText('Named in a mail');
+  await opened.goto('/');
+  await expect(opened.getByRole('heading', { name: 'linked' })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/ });
+
+  test('it is said, nothing typed is lost, and it goes on when the network is back', async ({
+    openAs,
+    world,
+  }) => {
+    const member = { email: 'train@sessions.example', name: 'On A Train' };
+    const ticket = await world.createTicket({ project, title: 'Read in a tunnel' });
+    const page = await openAs(member);
+    await page.goto(`/tickets/${ticket.id}`);
+    const field = page.getByRole('textbox', { name: 'Add a comment' });
+    await expect(field).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expectNoBarriers(page);
+    await field.fill('Written in the dark');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
+    await expect(field).toHaveValue('Written in the dark');
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Written in the dark');
+
+    await page.getByRole('link', { name: 'Back to the board' }).click();
+    await expect(card(page, 'Read in a tunnel')).toBeVisible();
+    await world.createTicket({ project, title: 'Came after the tunnel' });
+    await expect(card(page, 'Came after the tunnel')).toBeVisible();
+  });
+});

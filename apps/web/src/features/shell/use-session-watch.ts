@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { logFailure } from '../../lib/log.ts';
+import { useSession } from '../../lib/session.ts';
+import { onSessionNews } from '../../lib/session-news.ts';
+import { trpcClient } from '../../lib/trpc.ts';
+import { rememberAddress } from '../../lib/wanted-address.ts';
+
+/**
+ * Leaves the screen when it is no longer its reader's: after signing out in another tab or on another device, or when
+ * somebody else has signed in meanwhile. The page is loaded anew, so that nothing of what was read stays.
+ */
+export function useSessionWatch(): void {
+  const session = useSession();
+  const look = useEffectEvent(async (isRefused: boolean) => {
+    try {
+      const now = await trpcClient.auth.session.query();
+      if (now?.user.id === session.user.id && now.impersonating === session.impersonating) return;
+      if (!now && isRefused) rememberAddress(window.location);
+      window.location.assign(now ? '/' : '/login');
+    } catch (error) {
+      // Without an answer nobody knows better: the screen stays.
+      logFailure('the session check failed', error);
+    }
+  });
+  useEffect(() => onSessionNews((isRefused) => void look(isRefused)), []);
+}
