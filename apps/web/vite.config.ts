@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs.ts';
 import { byteBudget } from './build/byte-budget.ts';
+import { CHUNKS } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { screenFiles } from './build/screen-files.ts';
 import { styleCheck } from './build/style-check.ts';
 import { themeCssPlugin } from './build/theme-css.ts';
 
@@ -28,6 +30,7 @@ export default defineConfig({
     apiDocs(),
     styleCheck(),
     byteBudget(),
+    screenFiles(),
     precompress(),
   ],
   resolve: {
@@ -42,6 +45,7 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { proxy: { '/api': { target: api, ws: true } } },
 });

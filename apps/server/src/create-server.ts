@@ -7,7 +7,7 @@ import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
-import { createContextOf } from './request-context.ts';
+import { cookieNames, createContextOf } from './request-context.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { addLiveSocket, type StartLive } from './live/live-socket.ts';
 import type { Log } from './log.ts';
@@ -115,7 +115,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addRestCalls(app, REST_CALLS, contextOf);
   addOpenApi(app, REST_CALLS);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
-  await serveWebClient(app, options.webRoot);
+  await serveWebClient(app, options.webRoot, cookieNames(services.config.publicUrl).session);
   return Object.assign(app, { doors, announceStop, requestCount });
 }
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   writeFileSync(join(webRoot, 'demo-page/index.html'), '<!doctype html><title>Shop</title>');
   writeFileSync(join(webRoot, 'demo-page/style.css'), 'body {}');
+  const screens = { '/tickets/:ticketId': ['assets/ticket-3c4d.js', 'assets/ticket-5e6f.css'] };
+  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens));
   kit = await createServerKit({ webRoot });
 });
 afterAll(async () => {
@@ -127,6 +129,19 @@ describe('the client', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect((await kit.send('GET /assets/app-1a2b.js')).body).toBe('plain');
+  });
+
+  it('names the files of a screen to whoever has a session, and to nobody else', async () => {
+    const linkOf = async (path: string, cookie?: string) => {
+      const headers = cookie ? { ...HTML, cookie } : HTML;
+      return (await kit.send(`GET ${path}`, { headers })).headers.link;
+    };
+    const links =
+      '</assets/ticket-3c4d.js>; rel=modulepreload, </assets/ticket-5e6f.css>; rel=preload; as=style';
+    expect(await linkOf('/tickets/some-ticket?from=mail', 'ringmark_session=any')).toBe(links);
+    expect(await linkOf('/tickets', 'ringmark_session=any')).toBeUndefined();
+    expect(await linkOf('/tickets/some-ticket')).toBeUndefined();
+    expect((await kit.send('GET /screens.json')).statusCode).toBe(404);
   });
 
   it('is not what a call or a file that is not there answers', async () => {

@@ -11,9 +11,11 @@ const BATCH_LIMIT = 10;
 
 /**
  * From where to follow changes, told with the session that a client reads before all else: what changes between its
- * first readings and the begin of its subscription is told then.
+ * first readings and the begin of its subscription is told then. It is read before the calls are: others of the same
+ * request may read what has changed since.
  */
-const positionOf = ({ db }: Context) => ({ headers: { 'x-ringmark-change': String(dataVersion(db)) } });
+const tellPosition = ({ db }: Context, reply: FastifyReply) =>
+  reply.header('x-ringmark-change', String(dataVersion(db)));
 
 /**
  * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them
@@ -42,8 +44,11 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       res: reply,
       path,
       maxBatchSize: BATCH_LIMIT,
-      createContext: () => contextOf(request, reply),
-      responseMeta: ({ ctx, paths }) => (ctx && paths?.includes('auth.session') ? positionOf(ctx) : {}),
+      createContext() {
+        const context = contextOf(request, reply);
+        if (path.split(',').includes('auth.session')) tellPosition(context, reply);
+        return context;
+      },
       onError: ({ error, path: name }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR') {
           request.log.error({ err: error.cause ?? error, req: request, procedure: name }, 'A call failed.');

@@ -5,6 +5,7 @@ import { notFound } from '@ringmark/api/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './rest/send-error.ts';
+import { SCREENS_FILE, readScreenLinks } from './screen-links.ts';
 
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';
@@ -28,7 +29,7 @@ export function findWebRoot(from = import.meta.dirname): string | undefined {
 function listFiles(root: string): Set<string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const names = files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
-  return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
+  return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name) && name !== SCREENS_FILE));
 }
 
 /** Names under `assets/` hold a hash of what is in them, so those never change; all else is asked for anew. */
@@ -50,8 +51,14 @@ const send = (reply: FastifyReply, name: string): FastifyReply =>
 /**
  * Serves the built client: its files by their exact names, its one page for every other address that a person may
  * type. Nothing of an address ever becomes a path: only names that were there at the start are known.
+ *
+ * @param sessionCookie whoever sends it will probably see the screen that the address names.
  */
-export async function serveWebClient(app: FastifyInstance, root: string | undefined): Promise<void> {
+export async function serveWebClient(
+  app: FastifyInstance,
+  root: string | undefined,
+  sessionCookie: string,
+): Promise<void> {
   const files = root === undefined ? new Set<string>() : listFiles(root);
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
@@ -60,6 +67,12 @@ export async function serveWebClient(app: FastifyInstance, root: string | undefi
     const { '*': name = '' } = request.params as { '*'?: string };
     return files.has(name) && !PAGES.has(name) ? send(reply, name) : reply.callNotFound();
   });
+  const linksOf = root === undefined ? () => undefined : readScreenLinks(root);
+  const sendClient = (request: FastifyRequest, reply: FastifyReply) => {
+    const links = request.cookies[sessionCookie] && linksOf(request.url.split('?', 1)[0] ?? '');
+    if (links) reply.header('link', links);
+    return send(reply, INDEX).code(200);
+  };
   const servePage = (path: string, page: string) =>
     app.get(path, { config: { access: 'public' } }, (_request, reply) =>
       files.has(page) ? send(reply, page) : reply.callNotFound(),
@@ -67,7 +80,7 @@ export async function serveWebClient(app: FastifyInstance, root: string | undefi
   servePage(DEMO_PAGE_PATH, DEMO_INDEX);
   servePage(DOCS_PATH, DOCS_INDEX);
   app.setNotFoundHandler((request, reply) => {
-    if (files.has(INDEX) && wantsPage(request)) return send(reply, INDEX).code(200);
+    if (files.has(INDEX) && wantsPage(request)) return sendClient(request, reply);
     return sendError(notFound(), request, reply);
   });
 }

@@ -15,8 +15,9 @@ test('the six newest tickets are shown, after a shape of what comes', async ({ o
     await world.createTicket({ project, title: `Ticket ${index}`, severity: index > 5 ? 'high' : 'low' });
   }
   const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
   const list = await hold(page, /tickets\.list/);
-  await page.goto('/');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   const recent = page.getByRole('region', { name: 'Recent Tickets' });
   await expect(recent.getByTestId('recent-skeleton')).toHaveCount(6);
   list.resolve();

@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemeManager } from './lib/color-scheme.ts';
 import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
+import { openAhead } from './open-ahead.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -17,6 +18,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 const router = createAppRouter();
+openAhead(router);
 
 // The theme's variables come as a static style sheet: nothing here may write a style element (see build/theme-css.ts).
 createRoot(root).render(

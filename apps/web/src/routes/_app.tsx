@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app')({
     if (!session) throw redirect({ to: '/login' });
     return { session };
   },
+  staticData: { readAhead: () => void ensureSession() },
   pendingMs: 0,
   pendingComponent: LoadingScreen,
   component: () => (

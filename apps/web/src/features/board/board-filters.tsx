@@ -1,19 +1,12 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import type { BoardInput } from '@ringmark/contract/tickets';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
 
 const TYPING_MS = 180;
-
-/** The filters as the address has them: plain text. */
-export interface BoardSearch {
-  search?: string | undefined;
-  projectId?: string | undefined;
-  creatorId?: string | undefined;
-}
 
 export interface BoardTotal {
   count: number;
@@ -147,6 +140,3 @@ function FilterSelect({ label, all, options = [], value = '', onChange, ...rest 
     />
   );
 }
-
-/** What the calls take: the same, with ids that are ids. */
-export const toBoardInput = (filters: BoardSearch) => ({ ...filters }) as BoardInput;

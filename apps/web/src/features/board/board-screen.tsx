@@ -8,7 +8,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FillPage } from '../../ui/fill-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Board } from './board.tsx';
-import { BoardFilters, type BoardSearch, type BoardTotal, toBoardInput } from './board-filters.tsx';
+import { BoardFilters, type BoardTotal } from './board-filters.tsx';
+import { type BoardSearch, toBoardInput } from './board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoard } from './use-board.ts';
 

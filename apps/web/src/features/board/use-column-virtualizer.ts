@@ -3,6 +3,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
 const GAP = 8;
+const COLUMN_WIDTH = 288;
+/** Top bar, filters and the column's head, CSS px. */
+const AROUND_A_COLUMN = 136;
 const HEAD_AND_TITLE = 108;
 const THUMB = 102;
 const ACCEPT = 42;
@@ -29,6 +32,8 @@ export function useColumnVirtualizer(
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
+    // A guess, so that the first cards are drawn before anything could be measured, and all is laid out once.
+    initialRect: { width: COLUMN_WIDTH, height: window.innerHeight - AROUND_A_COLUMN },
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: (index) => guessHeight(cards[index]),
     gap: GAP,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,9 +9,8 @@ import { errorWords } from '../../lib/error-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { RECENT } from './recent.ts';
 import classes from './dashboard.module.css';
-
-const RECENT = { limit: LIMITS.recentTickets };
 
 /** The newest tickets that the viewer may see. */
 export function RecentTickets() {
@@ -29,7 +27,7 @@ export function RecentTickets() {
   if (!data) {
     return (
       <div className={classes.recent} aria-hidden="true">
-        {Array.from({ length: LIMITS.recentTickets }, (_, index) => (
+        {Array.from({ length: RECENT.limit }, (_, index) => (
           <div key={index} className={classes.ghostCard} data-testid="recent-skeleton" />
         ))}
       </div>

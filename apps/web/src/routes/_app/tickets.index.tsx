@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
+import { toBoardInput } from '../../features/board/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
+import { trpcUtils } from '../../lib/trpc.ts';
 
 const text = z.optional(z.string());
 const search = z.object({ search: text, projectId: text, creatorId: text });
 
-export const Route = createFileRoute('/_app/tickets/')({ validateSearch: search, component: Tickets });
+export const Route = createFileRoute('/_app/tickets/')({
+  validateSearch: search,
+  staticData: {
+    readAhead: ({ search: filters }) => void trpcUtils.tickets.board.prefetch(toBoardInput(filters)),
+  },
+  component: Tickets,
+});
 
 function Tickets() {
   const filters = Route.useSearch();
