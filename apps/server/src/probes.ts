@@ -21,14 +21,18 @@ async function look({ db, files, viewer, installation, clock, config }: Services
     () => 'failed',
   );
   const backup = installation.backup().then(
-    ({ last }) => (last ? Math.max(0, Math.round((clock.now() - last.at) / SECOND)) : null),
-    () => null,
+    ({ last, failure }) => ({
+      backupAgeSeconds: last ? Math.max(0, Math.round((clock.now() - last.at) / SECOND)) : null,
+      // Why is for administrators: it names folders.
+      backupFailed: failure !== null,
+    }),
+    () => ({ backupAgeSeconds: null, backupFailed: false }),
   );
   return {
     database: canWrite(db),
     disk: await disk,
     browser: await browser,
-    backupAgeSeconds: await backup,
+    ...(await backup),
   };
 }
 

@@ -22,6 +22,7 @@ const backupSchema = z.object({
   /** How many are kept, and how many there are. */
   keep: count(),
   kept: count(),
+  /** Bytes of the packed database; files lie beside it, once for all backups. */
   last: z.object({ at: instantSchema, bytes: count().nullable() }).nullable(),
   nextAt: instantSchema.nullable(),
   isRunning: z.boolean(),

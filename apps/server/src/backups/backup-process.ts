@@ -4,23 +4,29 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { PlainError } from '../plain-error.ts';
 
-/** Writes a backup of a data folder. @throws PlainError with why there is none. */
+/** Writes a backup that shares its files with the others beside it. @throws PlainError with why there is none. */
 export type WriteBackup = (dataDir: string, file: string, signal: AbortSignal) => Promise<void>;
+
+const MB = 1_048_576;
 
 /**
  * Has the command `backup` write it, in a process of its own that stands behind the server: copying and checking a
  * large database takes seconds in which this process could answer nobody.
  *
  * @param program the script that this process runs.
+ * @param freeBytesFloor what must stay free for the work by day.
  */
 export const inOwnProcess =
-  (program: string): WriteBackup =>
+  (program: string, freeBytesFloor: number): WriteBackup =>
   async (dataDir, file, signal) => {
     if (signal.aborted) throw brokenOff();
     // Neither the environment, which holds passwords, nor a .env file of the working directory is for it to read.
-    const child = spawn(process.execPath, [program, 'backup', file], {
+    const child = spawn(process.execPath, [program, 'backup', file, '--shared-files'], {
       cwd: dataDir,
-      env: { RINGMARK_DATA_DIR: dataDir },
+      env: {
+        RINGMARK_DATA_DIR: dataDir,
+        RINGMARK_UPLOAD_FREE_MB: String(Math.ceil(freeBytesFloor / MB)),
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const ended = once(child, 'exit');

@@ -14,11 +14,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WORK_SUFFIX } from '../data-folder/backup.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
 import { restoreBackup } from '../data-folder/restore.ts';
+import { STORE_NAME } from '../data-folder/shared-files.ts';
 import { createLog } from '../log.ts';
 import { inOwnProcess, type WriteBackup } from './backup-process.ts';
 import { createNightlyBackups, type NightlyBackupsOptions } from './nightly-backups.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+const MB = 1_048_576;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ID = '0123abcd';
@@ -50,8 +52,6 @@ function aKeeper(options: Partial<NightlyBackupsOptions> = {}) {
     keep: 14,
     id: ID,
     write: writeNothing,
-    freeBytesFloor: 500 * 1_048_576,
-    storedBytes: () => 0,
     clock,
     log: createLog('info', { write: (line) => void lines.push(line) }),
     ...options,
@@ -59,7 +59,11 @@ function aKeeper(options: Partial<NightlyBackupsOptions> = {}) {
   return { clock, keeper };
 }
 
-const written = () => readdirSync(folder).toSorted();
+/** The backups, without the folder in which they keep their files. */
+const written = () =>
+  readdirSync(folder)
+    .filter((name) => !STORE_NAME.test(name))
+    .toSorted();
 
 describe('the nightly backups', () => {
   it('begin with one for an installation that has none, and come once a night', async () => {
@@ -171,17 +175,19 @@ describe('the nightly backups', () => {
     expect(await keeper.status()).toMatchObject({ kept: 1, failures: 1, failure: null });
   });
 
-  it('leave the last of the room alone', async () => {
-    let writes = 0;
-    const { keeper } = aKeeper({
-      storedBytes: () => 2 ** 60,
-      write: async () => {
-        writes += 1;
-      },
+  it('remember over a restart why the last one failed, and are tried again soon', async () => {
+    const broken = aKeeper({ write: () => Promise.reject(new Error('The disk is on fire.')) });
+    await broken.keeper.writeIfDue();
+    await broken.keeper.stop();
+    const { keeper } = aKeeper();
+    expect(await keeper.status()).toMatchObject({
+      failure: { at: NOON, sentence: 'The disk is on fire.' },
+      failures: 0,
+      nextAt: NOON + 5 * 60_000,
     });
     await keeper.writeIfDue();
-    expect(writes).toBe(0);
-    expect((await keeper.status()).failure?.sentence).toMatch(/ MB free; .*, and 500 MB must stay free\.$/);
+    expect(await keeper.status()).toMatchObject({ kept: 1, failure: null });
+    expect((await aKeeper().keeper.status()).failure).toBeNull();
   });
 
   it('say what to do where their folder cannot be made', async () => {
@@ -203,7 +209,7 @@ describe('the nightly backups', () => {
 
 describe('a backup in a process of its own', () => {
   it('is what the command writes: it can be restored', async () => {
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN) });
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure).toBeNull();
     const [name = ''] = written();
@@ -226,7 +232,7 @@ describe('a backup in a process of its own', () => {
       for (let at = 0; at < 20_000; at += 1) insert.run('x'.repeat(200), at);
     });
     let count = 0;
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN) });
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, MB) });
     const writing = setInterval(() => writeTwo((count += 1)), 1);
     await keeper.writeIfDue();
     clearInterval(writing);
@@ -246,9 +252,18 @@ describe('a backup in a process of its own', () => {
   it('tells why there is none, in the command’s own sentence', async () => {
     rmSync(join(dataDir, 'ringmark.sqlite'));
     writeFileSync(join(dataDir, 'ringmark.sqlite'), 'no database at all, and long enough'.repeat(100));
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN) });
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure?.sentence).toBe('The backup failed: file is not a database.');
+    expect(written()).toEqual([]);
+  });
+
+  it('is not begun where it would take the last of the room', async () => {
+    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, 10_000_000 * MB) });
+    await keeper.writeIfDue();
+    expect((await keeper.status()).failure?.sentence).toMatch(
+      / MB free; a backup may take [\d,]+ MB, and 10,000,000 MB must stay free\.$/,
+    );
     expect(written()).toEqual([]);
   });
 
@@ -258,7 +273,7 @@ describe('a backup in a process of its own', () => {
       slow,
       `import { mkdirSync } from 'node:fs'; mkdirSync(process.argv[3] + '${WORK_SUFFIX}'); setInterval(() => {}, 1000);`,
     );
-    const { keeper } = aKeeper({ write: inOwnProcess(slow) });
+    const { keeper } = aKeeper({ write: inOwnProcess(slow, MB) });
     const writing = keeper.writeIfDue();
     await expect.poll(() => existsSync(folder) && written().length).toBe(1);
     await keeper.stop();

@@ -1,9 +1,9 @@
-import { mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, NightlyBackup } from '@ringmark/api/ports';
-import { databasePath } from '../data-folder/data-folder.ts';
 import type { Log } from '../log.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
+import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
 import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
 import { lastStroke, nextStroke } from './schedule.ts';
@@ -20,10 +20,6 @@ export interface NightlyBackupsOptions {
   /** See `installationId`. */
   id: string;
   write: WriteBackup;
-  /** Bytes that must stay free for the work by day. */
-  freeBytesFloor: number;
-  /** Bytes of all files that a backup will hold. */
-  storedBytes: () => number;
   clock: Clock;
   log: Log;
 }
@@ -45,8 +41,6 @@ const LOOK_EVERY = 10 * MINUTE;
 /** What failed is not tried again at once: a full disk is not emptied by trying. */
 const AGAIN_AFTER = 60 * MINUTE;
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
-
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -54,19 +48,6 @@ async function makeFolder(folder: string): Promise<void> {
     const sentence = `${folder} cannot be made (${messageOf(cause)}): set RINGMARK_BACKUP_DIR to another folder.`;
     throw new PlainError(sentence, { cause });
   }
-}
-
-/** @throws PlainError when the backup would leave less free than is needed to go on working. */
-async function requireRoom(options: NightlyBackupsOptions): Promise<void> {
-  const { dataDir, folder, storedBytes, freeBytesFloor } = options;
-  const { bavail, bsize } = await statfs(folder);
-  const { size } = await stat(databasePath(dataDir));
-  // A copy of the database lies beside the backup until it is packed.
-  const needed = 2 * size + storedBytes();
-  if (bavail * bsize - needed >= freeBytesFloor) return;
-  throw new PlainError(
-    `${folder} has ${megabytes(bavail * bsize)} free; a backup may take ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
-  );
 }
 
 /** Removes what is older than the newest `keep`; files of any other name are nobody's business here. */
@@ -84,7 +65,6 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
       await rm(join(folder, name), { recursive: true, force: true });
   };
   await clearAway();
-  await requireRoom(options);
   const at = clock.now();
   const name = nameOfBackup(id, at);
   try {
@@ -104,7 +84,8 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
 /** What is remembered between two tries. */
 interface Memory {
   running: Promise<void> | undefined;
-  failure: { at: number; sentence: string } | undefined;
+  /** ms since 1970; undefined before this process has tried in vain: after a start it tries soon. */
+  failedAt: number | undefined;
   failures: number;
 }
 
@@ -117,10 +98,10 @@ function isLate(kept: KeptBackup[], now: number, hour: number): boolean {
 
 async function isDue(
   { folder, id, hour, clock }: NightlyBackupsOptions,
-  { failure }: Memory,
+  { failedAt }: Memory,
 ): Promise<boolean> {
   const now = clock.now();
-  if (failure && now - failure.at < AGAIN_AFTER) return false;
+  if (failedAt !== undefined && now - failedAt < AGAIN_AFTER) return false;
   return isLate(await listBackups(folder, id), now, hour);
 }
 
@@ -128,19 +109,22 @@ async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: A
   try {
     if (!(await isDue(options, memory))) return;
     await writeOne(options, signal);
-    memory.failure = undefined;
+    memory.failedAt = undefined;
+    await forgetFailure(options.dataDir);
   } catch (error) {
     if (signal.aborted) return;
+    const at = options.clock.now();
     memory.failures += 1;
-    memory.failure = { at: options.clock.now(), sentence: messageOf(error) };
+    memory.failedAt = at;
+    await rememberFailure(options.dataDir, { at, sentence: messageOf(error) });
     options.log.error({ err: error, folder: options.folder }, 'The nightly backup could not be written.');
   }
 }
 
 /** What is due is written at the next look. */
-function nextTry({ hour, clock }: NightlyBackupsOptions, { failure }: Memory, kept: KeptBackup[]): number {
+function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, kept: KeptBackup[]): number {
   const now = clock.now();
-  if (failure) return Math.max(now, failure.at + AGAIN_AFTER);
+  if (failedAt !== undefined) return Math.max(now, failedAt + AGAIN_AFTER);
   return isLate(kept, now, hour) ? now + FIRST_LOOK : nextStroke(now, hour);
 }
 
@@ -157,7 +141,7 @@ async function describe(options: NightlyBackupsOptions, memory: Memory): Promise
     last: last ? { at: last.at, bytes: await sizeOfBackup(folder, last) } : null,
     nextAt: isOn ? nextTry(options, memory, kept) : null,
     isRunning: memory.running !== undefined,
-    failure: memory.failure ?? null,
+    failure: await readFailure(options.dataDir),
     failures: memory.failures,
   };
 }
@@ -169,7 +153,7 @@ async function describe(options: NightlyBackupsOptions, memory: Memory): Promise
 export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBackups {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const memory: Memory = { running: undefined, failure: undefined, failures: 0 };
+  const memory: Memory = { running: undefined, failedAt: undefined, failures: 0 };
   let timers: NodeJS.Timeout[] = [];
   const writeIfDue = () => {
     if (signal.aborted) return Promise.resolve();

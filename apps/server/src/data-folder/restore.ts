@@ -1,42 +1,25 @@
 import { createHash } from 'node:crypto';
 import {
-  closeSync,
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
-import { extract } from 'tar-stream';
-import { z } from 'zod';
 import { messageOf, PlainError } from '../plain-error.ts';
-import { DATABASE, MANIFEST, syncFolder } from './backup.ts';
 import { checkDatabase, databasePath, filesPath, STAGING } from './data-folder.ts';
 import { isLockFile, requireLock } from './folder-lock.ts';
-
-const manifestSchema = z.object({
-  format: z.literal(1),
-  madeAt: z.string(),
-  schemaVersion: z.number(),
-  entries: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
-});
-type Manifest = z.infer<typeof manifestSchema>;
-
-const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
-
-/** What a backup may hold, and so what may be written: nothing outside of the folder, nothing by a path of its own. */
-const ENTRY = /^(?:ringmark\.sqlite|manifest\.json|files(?:\/[\w-][\w.-]*)+)$/;
+import { syncFolder } from './folder-sync.ts';
+import { hashing } from './hashing.ts';
+import { type BackupManifest, DATABASE, ENTRY, MANIFEST, openEntries, parseManifest } from './manifest.ts';
+import { storedPath } from './shared-files.ts';
 
 /**
  * Puts a backup in the place of a data folder. Everything is unpacked and checked beside what is there before
@@ -60,6 +43,8 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(join(staging, 'files'), { recursive: true, mode: 0o700 });
     const manifest = await unpack(from, staging);
+    if (manifest.shared) await fetchShared(from, staging, manifest.shared);
+    checkRestored(from, staging);
     if (existsSync(databasePath(folder))) settle(databasePath(folder));
     const aside = hasData ? moveAside(folder, contentsOf(folder)) : undefined;
     for (const name of ['files', DATABASE]) {
@@ -67,7 +52,8 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
       renameSync(join(staging, name), join(folder, name));
     }
     await syncFolder(folder);
-    return { madeAt: manifest.madeAt, files: manifest.entries.length - 1, aside };
+    const files = manifest.shared?.files.length ?? manifest.entries.length - 1;
+    return { madeAt: manifest.madeAt, files, aside };
   } finally {
     rmSync(staging, { recursive: true, force: true });
     unlock();
@@ -87,27 +73,13 @@ function holdsData(folder: string, names: readonly string[]): boolean {
   return names.includes('files') && readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
 }
 
-async function unpack(from: string, staging: string): Promise<Manifest> {
+async function unpack(from: string, staging: string): Promise<BackupManifest> {
   const found = new Map<string, string>();
   try {
-    const reader = extract();
-    const packed = isPacked(from) ? [createGunzip()] : [];
-    const reading = pipeline([createReadStream(from), ...packed, reader]);
-    // What goes wrong on the way ends the loop below, which tells of it.
-    reading.catch(() => undefined);
-    for await (const entry of reader) {
+    for await (const entry of openEntries(from)) {
       const { name, type } = entry.header;
       if (type !== 'file' || !ENTRY.test(name)) throw new PlainError(`${from} is not a backup of Ringmark.`);
-      mkdirSync(dirname(join(staging, name)), { recursive: true, mode: 0o700 });
-      const hash = createHash('sha256');
-      const counting = new Transform({
-        transform: (chunk: Buffer, _encoding, done) => {
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
-      await pipeline(entry, counting, createWriteStream(join(staging, name), { mode: 0o600, flush: true }));
-      found.set(name, hash.digest('hex'));
+      found.set(name, await receive(entry, join(staging, name)));
     }
   } catch (error) {
     if (error instanceof PlainError) throw error;
@@ -116,41 +88,49 @@ async function unpack(from: string, staging: string): Promise<Manifest> {
   return requireWhole(from, staging, found);
 }
 
-/** By its first bytes: a backup may have been given another name. */
-function isPacked(path: string): boolean {
-  const file = openSync(path, 'r');
-  try {
-    const head = Buffer.alloc(2);
-    readSync(file, head);
-    return head.equals(GZIP_HEAD);
-  } finally {
-    closeSync(file);
+/** Writes what comes to where it belongs. @returns its hash. */
+async function receive(content: AsyncIterable<unknown>, path: string): Promise<string> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  await pipeline(content, hashing(hash), createWriteStream(path, { mode: 0o600, flush: true }));
+  return hash.digest('hex');
+}
+
+/** Brings the files that a backup shares with others, each compared with what it should be. */
+async function fetchShared(
+  from: string,
+  staging: string,
+  { folder, files }: NonNullable<BackupManifest['shared']>,
+): Promise<void> {
+  const store = join(dirname(from), folder);
+  if (files.length > 0 && !existsSync(store)) {
+    throw new PlainError(
+      `${from} keeps its files in a folder beside it, and ${store} is not there: put that beside it.`,
+    );
+  }
+  for (const { name, sha256 } of files) {
+    const path = join(store, storedPath(basename(name), sha256));
+    if (!existsSync(path)) throw new PlainError(`${store} is not whole: ${name} of ${from} is missing.`);
+    if ((await receive(createReadStream(path), join(staging, name))) !== sha256)
+      throw new PlainError(`${path} is damaged: it is not what was backed up.`);
   }
 }
 
-function requireWhole(from: string, staging: string, found: Map<string, string>): Manifest {
-  const manifest = manifestSchema.safeParse(found.has(MANIFEST) && readJson(join(staging, MANIFEST)));
-  if (!manifest.success)
+function requireWhole(from: string, staging: string, found: Map<string, string>): BackupManifest {
+  const manifest = found.has(MANIFEST)
+    ? parseManifest(readFileSync(join(staging, MANIFEST), 'utf8'))
+    : undefined;
+  if (manifest === undefined)
     throw new PlainError(`${from} is not a whole backup of Ringmark: its manifest is missing.`);
-  const { entries, schemaVersion: version } = manifest.data;
-  const wrong = entries.find(({ name, sha256 }) => found.get(name) !== sha256);
+  const wrong = manifest.entries.find(({ name, sha256 }) => found.get(name) !== sha256);
   if (wrong !== undefined)
     throw new PlainError(`${from} is damaged: ${wrong.name} is not what was backed up.`);
   // The manifest itself is the one entry that it does not list.
-  if (found.size !== entries.length + 1)
+  if (found.size !== manifest.entries.length + 1)
     throw new PlainError(`${from} is damaged: it holds files that were not backed up.`);
-  if (version > LATEST_VERSION)
+  if (manifest.schemaVersion > LATEST_VERSION)
     throw new PlainError(`${from} was made by a newer Ringmark: restore it with that one.`);
-  checkRestored(from, staging);
-  return manifest.data;
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return manifest;
 }
 
 function checkRestored(from: string, staging: string): void {

@@ -1,9 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Db } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
-import { listBackups } from '../backups/backup-names.ts';
+import { readFailure } from '../backups/backup-failure.ts';
+import { type KeptBackup, listBackups } from '../backups/backup-names.ts';
+import { readSharedManifest } from '../data-folder/manifest.ts';
+import { storedPath } from '../data-folder/shared-files.ts';
 import type { Env } from '../env.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
@@ -28,22 +31,45 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/** How old the last nightly backup is, and whether the next one can be written. */
-export async function checkBackups(db: Db, { isOn, folder }: Env['backup']): Promise<Finding> {
+/** Files that the newest backup names and that do not lie beside it. */
+async function countMissing(folder: string, { name }: KeptBackup): Promise<number> {
+  const manifest = await readSharedManifest(join(folder, name));
+  const { shared } = manifest ?? {};
+  if (!shared) return 0;
+  const paths = shared.files.map((file) => storedPath(basename(file.name), file.sha256));
+  return paths.filter((path) => !existsSync(join(folder, shared.folder, path))).length;
+}
+
+async function checkLast(folder: string, last: KeptBackup, kept: number): Promise<Finding> {
+  const missing = await countMissing(folder, last).catch(() => undefined);
+  if (missing === undefined) return failed('backups', `${join(folder, last.name)} cannot be read.`);
+  if (missing > 0) {
+    return failed('backups', `${missing} files of ${last.name} are no longer beside it in ${folder}.`);
+  }
+  const age = Date.now() - last.at;
+  const sentence = `the last one is ${ageOf(age)} old; ${kept} are kept in ${folder}.`;
+  return age > FRESH_FOR ? warning('backups', sentence) : ok('backups', sentence);
+}
+
+/** How old the last nightly backup is, whether it is whole, and whether the next one can be written. */
+export async function checkBackups(
+  db: Db,
+  { dataDir, backup: { isOn, folder } }: Pick<Env, 'dataDir' | 'backup'>,
+): Promise<Finding> {
   if (!isOn) return warning('backups', 'are switched off by RINGMARK_BACKUP_NIGHTLY.');
   if (!canWrite(folder)) {
     return failed('backups', `${folder} cannot be written to: set RINGMARK_BACKUP_DIR to another folder.`);
   }
+  const failure = await readFailure(dataDir);
+  if (failure)
+    return failed(
+      'backups',
+      `the last try failed ${ageOf(Date.now() - failure.at)} ago: ${failure.sentence}`,
+    );
   if (schemaVersion(db) !== LATEST_VERSION) return warning('backups', 'are looked at after the migration.');
   const kept = await listBackups(folder, installationId({ db }));
   const [last] = kept;
-  if (last === undefined) {
-    return warning(
-      'backups',
-      `${folder} holds none yet: a server writes the first a few minutes after its start.`,
-    );
-  }
-  const age = Date.now() - last.at;
-  const sentence = `the last one is ${ageOf(age)} old; ${kept.length} are kept in ${folder}.`;
-  return age > FRESH_FOR ? warning('backups', sentence) : ok('backups', sentence);
+  if (last) return checkLast(folder, last, kept.length);
+  const sentence = `${folder} holds none yet: a server writes the first a few minutes after its start.`;
+  return warning('backups', sentence);
 }

@@ -14,10 +14,8 @@ import { checkBackups } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
 /** Looks at the data folder without changing it, beside a running server or not. */
-export async function checkData(
-  { dataDir: folder, backup, freeBytesFloor }: Env,
-  isThorough: boolean,
-): Promise<Finding[]> {
+export async function checkData(env: Env, isThorough: boolean): Promise<Finding[]> {
+  const { dataDir: folder, freeBytesFloor } = env;
   if (!existsSync(databasePath(folder))) {
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
     return isEmpty
@@ -32,7 +30,7 @@ export async function checkData(
         checkPlace(folder, freeBytesFloor),
         ...checkContents(db),
         ...files,
-        await checkBackups(db, backup),
+        await checkBackups(db, env),
       ];
     } finally {
       db.close();

@@ -153,7 +153,7 @@ it('says whether it lives and whether it is ready', async () => {
   expect((await kit.send('GET /api/health')).json()).toEqual({ ok: true });
   const ready = await kit.send('GET /api/ready');
   const fine = { ok: true, stopping: false, database: true, disk: true, browser: 'ready' };
-  expect(ready.json()).toEqual({ ...fine, backupAgeSeconds: null });
+  expect(ready.json()).toEqual({ ...fine, backupAgeSeconds: null, backupFailed: false });
 });
 
 it('says that nothing can be stored when the disk is full, reads on, and stores again when there is room', async () => {

@@ -21,9 +21,3 @@ export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
     ),
   ];
 }
-
-/** Bytes of all attachments and screenshots, from the counters that limits are judged by. */
-export function countStoredBytes({ db }: Pick<Services, 'db'>): number {
-  const rows = db.all(db.q.selectFrom('storage_counter').select('bytes'));
-  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
-}

@@ -25,6 +25,8 @@ interface World {
   dataDir: string;
   stage: Stage;
   backup: string;
+  /** The same, by a backup that shares its files with others. */
+  sharing: string;
   /** What was acknowledged before the backup, and all that was acknowledged. */
   before: Diary;
   after: Diary;
@@ -42,6 +44,7 @@ async function makeWorld(dataDir: string, folder: string): Promise<World> {
   const stage = setStage(dataDir, { admins: 1, tickets: 10 });
   const diary = newDiary();
   const backup = join(folder, 'backup.tar.gz');
+  const sharing = join(folder, 'sharing.tar.gz');
   const server = await serve(dataDir);
   await write(server.url, stage, diary, 60);
   const client = clientOf(server.url, stage.admins[0]);
@@ -49,10 +52,11 @@ async function makeWorld(dataDir: string, folder: string): Promise<World> {
   if (ticket) await sendFiles(client, ticket, new Map());
   client.close();
   await ringmark(dataDir, 'backup', backup);
+  await ringmark(dataDir, 'backup', sharing, '--shared-files');
   const before = structuredClone(diary);
   await write(server.url, stage, diary, 60);
   await server.kill();
-  return { dataDir, stage, backup, before, after: diary, complaints: [...diary.complaints] };
+  return { dataDir, stage, backup, sharing, before, after: diary, complaints: [...diary.complaints] };
 }
 
 const holds = (dataDir: string, diary: Diary) =>
@@ -75,7 +79,7 @@ async function asides({ dataDir }: World): Promise<string[]> {
 }
 
 /** Kills a restore at some moment. @returns whether it was killed before it had ended. */
-async function killRestore({ dataDir, backup }: World, afterMs: number): Promise<boolean> {
+async function killRestore({ dataDir }: World, backup: string, afterMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const args = [BUILT, 'restore', backup, '--replace'];
   const env = { RINGMARK_DATA_DIR: dataDir };
@@ -114,10 +118,11 @@ async function killRestores(world: World, pristine: string, kills: number): Prom
   for (let kill = 0; kill < kills; kill += 1) {
     for (const folder of [world.dataDir, ...(await asides(world))]) await rm(folder, { recursive: true });
     await cp(pristine, world.dataDir, { recursive: true });
-    const wasKilled = await killRestore(world, takes * (0.3 + (0.8 * kill) / kills));
+    const backup = kill % 2 === 0 ? world.backup : world.sharing;
+    const wasKilled = await killRestore(world, backup, takes * (0.3 + (0.8 * kill) / kills));
     const outcome = wasKilled ? await startAfterKill(world) : 'it was through';
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    await ringmark(world.dataDir, 'restore', world.backup, '--replace');
+    await ringmark(world.dataDir, 'restore', backup, '--replace');
     await checkRestored(world, `restored after kill ${kill}`);
     const kept = await asides(world);
     if (!kept.some((folder) => holds(folder, world.after))) world.complaints.push('the old data are lost');
@@ -137,7 +142,7 @@ export const restores: Part = ({ isLong, kills = isLong ? 60 : 3 }) =>
     if (!holds(aside, world.after)) world.complaints.push('what was put aside is not what was there');
     await rm(databasePath(dataDir));
     await cp(`${databasePath(pristine)}-wal`, `${databasePath(dataDir)}-wal`);
-    await ringmark(dataDir, 'restore', world.backup, '--replace');
+    await ringmark(dataDir, 'restore', world.sharing, '--replace');
     await checkRestored(world, 'over a log without its database');
     const outcomes = await killRestores(world, pristine, kills);
     return [

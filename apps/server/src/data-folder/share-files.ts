@@ -1,0 +1,113 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { messageOf, PlainError } from '../plain-error.ts';
+import { filesUnder } from './backup-tar.ts';
+import { filesPath } from './data-folder.ts';
+import { type BackupEntry, type BackupManifest, readSharedManifest } from './manifest.ts';
+import {
+  isSound,
+  listStored,
+  store,
+  storedPath,
+  type StoredFile,
+  storeNameOf,
+  sweepStore,
+  touch,
+} from './shared-files.ts';
+
+const DAY = 24 * 3_600_000;
+/** Each stored file is read again and compared once in so many days. */
+const READ_AGAIN_EVERY = 14;
+
+export interface SharingPlace {
+  /** The data folder. */
+  folder: string;
+  /** Where the backup is written. */
+  beside: string;
+  /** Bytes that must stay free there. */
+  freeBytesFloor: number;
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
+
+/** Whether it is the turn of this one to be compared with what it should be. */
+const isItsTurn = ({ sha256 }: StoredFile, now: number): boolean =>
+  Number.parseInt(sha256.slice(0, 4), 16) % READ_AGAIN_EVERY === Math.floor(now / DAY) % READ_AGAIN_EVERY;
+
+/** Paths within a store that backups beside it name; undefined where one of them cannot be read. */
+async function namedBy(
+  beside: string,
+  storeName: string,
+  installation: string,
+): Promise<Set<string> | undefined> {
+  const named = new Set<string>();
+  const names = (await readdir(beside)).filter((name) => /\.(?:tar|gz|tgz)$/.test(name));
+  for (const name of names) {
+    try {
+      const manifest = await readSharedManifest(join(beside, name));
+      if (manifest?.shared?.folder !== storeName) continue;
+      for (const file of manifest.shared.files) named.add(storedPath(basename(file.name), file.sha256));
+    } catch {
+      // One of ours that is damaged names files that nobody knows of: then all stay. Others' are their business.
+      if (name.startsWith(`ringmark-${installation}-`)) return undefined;
+    }
+  }
+  return named;
+}
+
+/** @throws PlainError when what is to be written would leave less free than must stay. */
+async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(beside);
+  if (bavail * bsize - needed >= freeBytesFloor) return;
+  throw new PlainError(
+    `${beside} has ${megabytes(bavail * bsize)} free; a backup may take ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
+  );
+}
+
+/** What is stored and can be relied on; what was damaged is taken away, so that it is copied anew. */
+async function soundOnes(into: string, wanted: ReadonlySet<string>, now: number) {
+  const stored = await listStored(into);
+  for (const [id, file] of stored) {
+    if (!wanted.has(id) || !isItsTurn(file, now) || (await isSound(into, file))) continue;
+    await rm(join(into, file.path), { force: true });
+    stored.delete(id);
+  }
+  return stored;
+}
+
+/**
+ * Has every file that a copy of the database names lie in the store beside its backup. Those that are there already
+ * are not copied again.
+ *
+ * @returns what the backup's manifest says of them, and how many are neither there nor in the data folder.
+ */
+export async function shareFiles(
+  place: SharingPlace,
+  copy: { path: string; named: ReadonlySet<string>; installation: string },
+): Promise<{ shared: NonNullable<BackupManifest['shared']>; missing: number }> {
+  const { folder, beside } = place;
+  const { named, installation } = copy;
+  const storeName = storeNameOf(installation);
+  const into = join(beside, storeName);
+  const now = Date.now();
+  await mkdir(into, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new PlainError(`${into} cannot be made: ${messageOf(cause)}.`, { cause });
+  });
+  const stillNamed = await namedBy(beside, storeName, installation);
+  if (stillNamed) await sweepStore(into, stillNamed, now);
+  const stored = await soundOnes(into, named, now);
+  const live = filesUnder(filesPath(folder)).filter((name) => named.has(basename(name)));
+  const sizes = new Map<string, number>();
+  for (const name of live) sizes.set(name, (await stat(join(filesPath(folder), name))).size);
+  const added = live.filter((name) => !stored.has(basename(name)));
+  const bytes = added.reduce((sum, name) => sum + (sizes.get(name) ?? 0), (await stat(copy.path)).size);
+  await requireRoom(place, bytes);
+  const files: BackupEntry[] = [];
+  for (const name of live) {
+    const known = stored.get(basename(name));
+    if (known) await touch(join(into, known.path), new Date(now));
+    const sha256 = known?.sha256 ?? (await store(join(filesPath(folder), name), into));
+    files.push({ name: `files/${name}`, size: sizes.get(name) ?? 0, sha256 });
+  }
+  return { shared: { folder: storeName, files }, missing: named.size - live.length };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder } from './folder-sync.ts';
+import { hashFile, hashing } from './hashing.ts';
+
+/**
+ * Where backups of one installation keep their files, each once: a folder beside them. A file never changes once it
+ * has its id, so one copy serves every backup that names it; its hash is part of its name.
+ */
+export const STORE_NAME = /^ringmark-[0-9a-f]{8}-files$/;
+export const storeNameOf = (installation: string): string => `ringmark-${installation}-files`;
+
+/** A copy that was begun and not finished. */
+const DRAFT = '.part';
+const STORED = /^(?<id>[\w-]+)\.(?<sha256>[0-9a-f]{64})$/;
+/** Another backup may be under way, which has copied files that no finished one names yet. */
+const KEPT_UNNAMED = 24 * 3_600_000;
+
+export interface StoredFile {
+  /** Within the store. */
+  path: string;
+  sha256: string;
+}
+
+/** The place of a file in the store: spread over folders by what is in it. */
+export const storedPath = (id: string, sha256: string): string => join(sha256.slice(0, 2), `${id}.${sha256}`);
+
+async function namesUnder(store: string): Promise<string[]> {
+  const entries = await readdir(store, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What a store holds, by the ids of the files. */
+export async function listStored(store: string): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  for (const path of await namesUnder(store)) {
+    const { id, sha256 } = STORED.exec(basename(path))?.groups ?? {};
+    if (id !== undefined && sha256 !== undefined) stored.set(id, { path: storedPath(id, sha256), sha256 });
+  }
+  return stored;
+}
+
+/** Copies a file into a store: under its name there is never half a copy. @returns the hash of what was copied. */
+export async function store(from: string, into: string): Promise<string> {
+  const id = basename(from);
+  const draft = join(into, `${id}${DRAFT}`);
+  const hash = createHash('sha256');
+  await rm(draft, { force: true });
+  await pipeline(
+    createReadStream(from),
+    hashing(hash),
+    createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  const sha256 = hash.digest('hex');
+  const path = join(into, storedPath(id, sha256));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await rename(draft, path);
+  await syncFolder(dirname(path));
+  return sha256;
+}
+
+/** Says that a file is needed by a backup that is being written, whatever others know of it. */
+export const touch = (path: string, now: Date): Promise<void> => utimes(path, now, now);
+
+/** Whether a stored file still is what it was. */
+export const isSound = async (into: string, { path, sha256 }: StoredFile): Promise<boolean> =>
+  (await hashFile(join(into, path))) === sha256;
+
+/** Removes what no backup names any more. @param named paths within the store. */
+export async function sweepStore(into: string, named: ReadonlySet<string>, now: number): Promise<void> {
+  const places = new Set([...named].map((path) => join(into, path)));
+  for (const path of await namesUnder(into)) {
+    if (places.has(path)) continue;
+    if (now - (await stat(path)).mtimeMs > KEPT_UNNAMED) await rm(path, { force: true });
+  }
+}

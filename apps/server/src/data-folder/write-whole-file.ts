@@ -1,0 +1,13 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+
+/** Writes a small file in place of another: under its name there is never half of one. */
+export async function writeWholeFile(path: string, content: string): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flush: true });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
