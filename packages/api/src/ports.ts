@@ -144,6 +144,14 @@ export interface RemoteViewing {
     scrollY: number;
   }): Promise<ViewerShot>;
   click(input: { ownerId: string; sessionId: string; x: number; y: number }): Promise<ViewerShot>;
+  /** A band of the page in its whole width, however far it is scrolled. */
+  strip(input: { ownerId: string; sessionId: string; y: number; height: number }): Promise<{
+    image: Uint8Array;
+    mime: ViewerShot['mime'];
+    y: number;
+    width: number;
+    height: number;
+  }>;
   /** The element under a point of the viewport, and how the page stands. */
   inspect(input: {
     ownerId: string;

@@ -59,16 +59,17 @@ export const timedAsync = async (work: () => Promise<unknown>): Promise<number> 
   return performance.now() - started;
 };
 
-const middleOf = (values: readonly number[]): number => figuresOf(values).p50;
+/** The middle one of several values. */
+export const median = (values: readonly number[]): number => figuresOf(values).p50;
 
 /** The middle of the rounds, figure by figure. */
 export const middle = (rounds: readonly Figures[]): Figures => ({
-  p50: middleOf(rounds.map(({ p50 }) => p50)),
-  p95: middleOf(rounds.map(({ p95 }) => p95)),
-  p99: middleOf(rounds.map(({ p99 }) => p99)),
-  max: middleOf(rounds.map(({ max }) => max)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p95: median(rounds.map(({ p95 }) => p95)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+  max: median(rounds.map(({ max }) => max)),
 });
 
 /** How many times as long one side takes as the other: the middle of the rounds' own ratios of p50. */
 export const ratioOf = (one: readonly Figures[], other: readonly Figures[]): number =>
-  middleOf(one.map(({ p50 }, round) => p50 / (other[round]?.p50 ?? Number.NaN)));
+  median(one.map(({ p50 }, round) => p50 / (other[round]?.p50 ?? Number.NaN)));

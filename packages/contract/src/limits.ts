@@ -21,6 +21,7 @@ export const LIMITS = {
   viewportWidth: { min: 320, max: 2_560 },
   viewportHeight: { min: 320, max: 1_600 },
   pageHeight: 50_000,
+  stripHeight: { min: 1, max: 8_000 },
   magicLinkMinutes: 15,
   codeTries: 5,
   sessionMaximumDays: 90,

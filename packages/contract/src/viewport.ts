@@ -31,6 +31,19 @@ export const viewportShotSchema = z.object({
 });
 export const clickViewportInput = z.object({ sessionId, x: px('x'), y: px('y') });
 export const viewportClickedSchema = viewportShotSchema.extend({ scrollX: z.number(), scrollY: z.number() });
+/** A band of the page in its whole width (CSS px of the document), in less detail than what is seen. */
+export const stripViewportInput = z.object({
+  sessionId,
+  y: px('y').min(0, 'y must not be negative.'),
+  height: side('Height', LIMITS.stripHeight),
+});
+export const viewportStripSchema = viewportShotSchema.extend({
+  /** What was taken: the page may end before the band does. */
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type ViewportStrip = z.infer<typeof viewportStripSchema>;
 export const viewportRefInput = z.object({ sessionId });
 
 export const takeScreenshotInput = z.object({

@@ -14,7 +14,7 @@ import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.typ
  */
 export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   const parts = makeParts(options);
-  const { book, host, egress, pictures, places, counters } = parts;
+  const { book, host, egress, pictures, strips, places, counters } = parts;
   const share = createFrameShare();
   const find = ({ sessionId, ownerId }: SessionKey): ViewSession => book.require(sessionId, ownerId);
   const within = async <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>): Promise<T> => {
@@ -30,7 +30,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
     click: (input) => within(input, (session) => clickAndLook(session, pictures, input)),
     look: (input) => within(input, (session) => lookAgain(session, pictures)),
-    strip: (input) => within(input, (session) => takeStrip(session, pictures, input)),
+    strip: (input) => within(input, (session) => takeStrip(session, strips, input)),
     elementAt: (input) => within(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),

@@ -10,10 +10,11 @@ import { ViewerError } from './viewer-error.ts';
 /** More pictures at a time than this make all of them slower. */
 const picturesAtATime = 4;
 const picturesInLine = 200;
+const stripsAtATime = 1;
 const shotsAtATime = 4;
 const retryAfterSeconds = 10;
 
-export type ViewerParts = OpenerParts & { places: Turnstile; host: Host };
+export type ViewerParts = OpenerParts & { places: Turnstile; strips: Turnstile; host: Host };
 
 /** Puts together what a viewer is made of. Nothing of it starts anything yet. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {
@@ -37,6 +38,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
   return {
     places,
     shots: createTurnstile({ places: shotsAtATime, queueLength, queueMs, clock, full }),
+    strips: createTurnstile({ places: stripsAtATime, queueLength, queueMs, clock, full }),
     pictures: createTurnstile({ places: picturesAtATime, queueLength: picturesInLine, queueMs, clock, full }),
     egress,
     host: new Host({

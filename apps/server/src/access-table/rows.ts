@@ -135,6 +135,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   },
   'viewport.scroll': { ...view, input: ({ sessionId }) => ({ sessionId, scrollX: 0, scrollY: 0 }) },
   'viewport.click': { ...view, input: ({ sessionId }) => ({ sessionId, x: 1, y: 1 }) },
+  'viewport.strip': { ...view, input: ({ sessionId }) => ({ sessionId, y: 0, height: 2_000 }) },
   'viewport.inspect': { ...view, input: ({ sessionId }) => ({ sessionId, x: 1, y: 1 }) },
   'viewport.resolvePins': { ...view, input: ({ sessionId }) => ({ sessionId, ticketIds: [] }) },
   'viewport.close': { ...view, input: ({ sessionId }) => ({ sessionId }) },

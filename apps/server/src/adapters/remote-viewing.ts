@@ -131,6 +131,7 @@ export function createRemoteViewing(
     },
     scroll: (input) => orAppError(viewer.scroll(input)),
     click: (input) => orAppError(viewer.click(input)),
+    strip: (input) => orAppError(viewer.strip(input)),
     async inspect(input) {
       const place = await orAppError(inspect(viewer, input));
       return { ...place, url: outward(place.url) };

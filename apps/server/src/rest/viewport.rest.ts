@@ -7,6 +7,7 @@ export const viewportRest: readonly RestCall[] = [
   rest('POST /api/viewport/init', viewport.open, 'Open a page in a browser on the server'),
   rest('POST /api/viewport/scroll', viewport.scroll, 'Scroll it and see it'),
   rest('POST /api/viewport/click', viewport.click, 'Click on it and see it'),
+  rest('POST /api/viewport/strip', viewport.strip, 'A long band of it in one picture, to be panned over'),
   rest('POST /api/viewport/inspect', viewport.inspect, 'What is under a point of it'),
   rest('POST /api/viewport/pins', viewport.resolvePins, "Where tickets' pins are on it now"),
   rest('POST /api/viewport/close', viewport.close, 'Close it'),

@@ -68,6 +68,11 @@ export function fakeViewer(): FakeViewer {
       require(ownerId, sessionId);
       return shot();
     },
+    async strip({ ownerId, sessionId, y, height }) {
+      note('strip');
+      const { width } = require(ownerId, sessionId);
+      return { image: IMAGE, mime: 'image/jpeg', y, width, height };
+    },
     async inspect({ ownerId, sessionId }) {
       note('inspect');
       const page = require(ownerId, sessionId);

@@ -8,12 +8,14 @@ import {
   resolvedPinSchema,
   screenshotSchema,
   scrollViewportInput,
+  stripViewportInput,
   takeScreenshotInput,
   viewportClickedSchema,
   viewportInspectedSchema,
   viewportRefInput,
   viewportSchema,
   viewportShotSchema,
+  viewportStripSchema,
 } from '@ringmark/contract/viewport';
 import { answer, memberProcedure, router } from '../trpc.ts';
 import {
@@ -23,6 +25,7 @@ import {
   openViewport,
   resolvePins,
   scrollViewport,
+  stripViewport,
   takeScreenshot,
 } from './viewport.service.ts';
 
@@ -39,6 +42,10 @@ export const viewportRouter = router({
     .input(clickViewportInput)
     .output(answer(viewportClickedSchema))
     .mutation(({ ctx, input }) => clickViewport(ctx, input)),
+  strip: memberProcedure('viewport')
+    .input(stripViewportInput)
+    .output(answer(viewportStripSchema))
+    .mutation(({ ctx, input }) => stripViewport(ctx, input)),
   inspect: memberProcedure('viewport')
     .input(inspectViewportInput)
     .output(answer(viewportInspectedSchema))

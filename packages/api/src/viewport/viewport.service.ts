@@ -5,11 +5,13 @@ import type {
   Screenshot,
   Viewport,
   ViewportInspected,
+  ViewportStrip,
   clickViewportInput,
   inspectViewportInput,
   openViewportInput,
   resolvePinsInput,
   scrollViewportInput,
+  stripViewportInput,
   takeScreenshotInput,
   viewportClickedSchema,
   viewportRefInput,
@@ -53,6 +55,15 @@ export async function clickViewport(
 ): Promise<z.infer<typeof viewportClickedSchema>> {
   const { mime, image, scrollX, scrollY } = await ctx.viewer.click({ ...input, ...ownerOf(ctx) });
   return { screenshot: toDataUrl(mime, image), scrollX, scrollY };
+}
+
+/** A band of the page, wherever it is scrolled to: what is shown for a moment while a true picture is on its way. */
+export async function stripViewport(
+  ctx: SignedInContext,
+  input: z.infer<typeof stripViewportInput>,
+): Promise<ViewportStrip> {
+  const { mime, image, y, width, height } = await ctx.viewer.strip({ ...input, ...ownerOf(ctx) });
+  return { screenshot: toDataUrl(mime, image), y, width, height };
 }
 
 /** What is under a point and how the page stands, with a picture of that moment. */

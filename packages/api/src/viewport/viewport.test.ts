@@ -103,6 +103,12 @@ describe('views', () => {
       screenshot,
       report: { reporter: null },
     });
+    expect(await member.viewport.strip({ sessionId, y: 700, height: 2_000 })).toEqual({
+      screenshot,
+      y: 700,
+      width: SIZE.width,
+      height: 2_000,
+    });
     expect(await member.viewport.close({ sessionId })).toEqual({ ok: true });
     await expect(member.viewport.scroll({ sessionId, scrollX: 0, scrollY: 0 })).rejects.toMatchObject({
       cause: { kind: 'not_found', code: 'viewport_gone' },
@@ -122,6 +128,7 @@ describe('views', () => {
       await expect(api.viewport.scroll({ sessionId, scrollX: 0, scrollY: 0 })).rejects.toMatchObject(gone);
       await expect(api.viewport.click({ sessionId, x: 0, y: 0 })).rejects.toMatchObject(gone);
       await expect(api.viewport.inspect({ sessionId, x: 0, y: 0 })).rejects.toMatchObject(gone);
+      await expect(api.viewport.strip({ sessionId, y: 0, height: 900 })).rejects.toMatchObject(gone);
       await expect(api.viewport.resolvePins({ sessionId, ticketIds: [] })).rejects.toMatchObject(gone);
     }
     expect(await member.viewport.scroll({ sessionId, scrollX: 0, scrollY: 0 })).toHaveProperty('screenshot');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findBrowser, type FoundBrowser, missingSentence } from '../find-browser.ts';
 import { openDesk, openTab, type TabDesk } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -7,6 +8,7 @@ import type { BrowserFacts, BrowserHost, BrowserHostOptions } from './browser-ho
 import { isAnswering, joinBrowser, launchBrowser, type RunningBrowser } from './launch-browser.ts';
 import { sweepAbandoned } from './private-folder.ts';
 import { memoryOfGroup } from './process-facts.ts';
+import { createSpareTabs, type SpareTabs } from './spare-tabs.ts';
 
 type Hosted = {
   running: RunningBrowser;
@@ -14,7 +16,7 @@ type Hosted = {
   tabs: Set<Tab>;
   opened: number;
   isRetired: boolean;
-  spare: Promise<Tab> | undefined;
+  spares: SpareTabs;
 };
 
 const memoryBeforeRenewal = 1.5 * 1024 ** 3;
@@ -26,7 +28,6 @@ const cannotStart: ConstructorParameters<typeof ViewerError> = [
   'remote_unavailable',
   { sentence: "Remote viewing cannot start its browser: the server's log says why." },
 ];
-const spareSize = { width: 1366, height: 768, deviceScale: 1 };
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
 export class Host implements BrowserHost {
@@ -41,6 +42,8 @@ export class Host implements BrowserHost {
   #tryAgainAt = 0;
   #hasWarned = false;
   #isStopped = false;
+  /** Whoever comes next looks at pages in the same size more often than not. */
+  #lastSize = { width: 1366, height: 768, deviceScale: 1 };
   #counts = { starts: 0, crashes: 0, endedCalls: 0 };
 
   constructor(options: BrowserHostOptions) {
@@ -63,11 +66,7 @@ export class Host implements BrowserHost {
 
   async prepare(): Promise<void> {
     const hosted = await this.#current?.catch(() => undefined);
-    if (!hosted || hosted.isRetired || hosted.spare || !this.#all.has(hosted)) return;
-    const proxyUrl = await this.#options.proxyUrl();
-    hosted.spare ??= openTab(hosted.running, hosted.desk, proxyUrl, spareSize);
-    // A spare that fails is noticed by whoever takes it.
-    hosted.spare.catch(() => {});
+    if (hosted && !hosted.isRetired && this.#all.has(hosted)) hosted.spares.fillSoon();
   }
 
   async check(): Promise<void> {
@@ -115,13 +114,15 @@ export class Host implements BrowserHost {
   async #start(): Promise<Hosted> {
     await this.#swept;
     const running = await this.#launch();
+    const desk = await openDesk(running);
+    const make = async () => openTab(running, desk, await this.#options.proxyUrl(), this.#lastSize);
     const hosted: Hosted = {
       running,
-      desk: await openDesk(running),
+      desk,
       tabs: new Set(),
       opened: 0,
       isRetired: false,
-      spare: undefined,
+      spares: createSpareTabs(make, this.#options.clock),
     };
     this.#all.add(hosted);
     this.#running = running;
@@ -173,17 +174,17 @@ export class Host implements BrowserHost {
     this.#cancelRest();
     hosted.opened += 1;
     if (hosted.opened >= this.#options.renewAfterTabs) this.#retire(hosted);
-    const spare = hosted.spare;
-    hosted.spare = undefined;
-    const proxyUrl = await this.#options.proxyUrl();
-    const tab = await (spare ?? openTab(hosted.running, hosted.desk, proxyUrl, size));
+    this.#lastSize = size;
+    const tab = await (hosted.spares.take() ??
+      openTab(hosted.running, hosted.desk, await this.#options.proxyUrl(), size));
     hosted.tabs.add(tab);
     tab.onEnd((why) => {
       hosted.tabs.delete(tab);
       if (why === 'crashed') this.#counts.crashes += 1;
       if (hosted.tabs.size === 0) void this.#whenEmpty(hosted);
     });
-    if (spare) await tab.resize(size);
+    // What is asked of the tab next comes after it; where it fails, that fails as well.
+    if (!isDeepStrictEqual(tab.size(), size)) tab.resize(size).catch(() => {});
     return tab;
   }
 

@@ -18,7 +18,7 @@ export type BrowserHostOptions = {
 export type BrowserHost = {
   /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
   openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
-  /** Has an empty tab made for the next page. For when nothing is loading: the two would be in each other's way. */
+  /** Has empty tabs made for the next pages, soon. For when a page has come or gone: loading goes first. */
   prepare: () => Promise<void>;
   /** Starts the browser, to know what this system lets it have; it rests soon where nobody views. */
   check: () => Promise<void>;

@@ -1,8 +1,9 @@
-import { CdpRefused } from '../cdp/connection.ts';
+import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import { takePicture } from '../tab/picture.ts';
 import type { Turnstile } from '../turnstile.ts';
 import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size, Strip } from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
 export const maxPageHeight = 50_000;
@@ -77,8 +78,24 @@ export async function lookAgain(session: ViewSession, slots: Turnstile): Promise
   return { ...picture, title: place.title, userAgent, deviceScale };
 }
 
-/** A band of the page in its whole width, so that a viewer can pan over it at once. */
+/**
+ * A band of the page in its whole width, so that a viewer can pan over it at once. It has places of its own, fewer
+ * than pictures have: nobody waits for it. Throws ViewerError.
+ */
 export async function takeStrip(
+  session: ViewSession,
+  slots: Turnstile,
+  wanted: { y: number; height: number },
+): Promise<Strip> {
+  try {
+    return await takeBand(session, slots, wanted);
+  } catch (error) {
+    // A page that takes long to be drawn in its whole length is no page that hangs.
+    throw error instanceof CdpTimeout ? new ViewerError('remote_busy', { retryAfterSeconds: 60 }) : error;
+  }
+}
+
+async function takeBand(
   session: ViewSession,
   slots: Turnstile,
   wanted: { y: number; height: number },

@@ -54,7 +54,7 @@ export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'c
         const size = { width, height, deviceScale: 1 };
         const session = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over: () => {} });
         try {
-          await arrive(session, target.url);
+          await arrive(session, () => session.navigation.open(target.url));
           const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, lateMs));
           const { image, mime, scrollX, scrollY } = picture;
           return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
@@ -75,7 +75,11 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const opened: { place?: Place } = {};
   const session = await parts.book.add(input.ownerId, async (id, over) => {
     const made = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over });
-    opened.place = await arrive(made, target.url);
+    opened.place = await arrive(made, async () => {
+      await made.navigation.open(target.url);
+      return made.world.ask('placeNow', []);
+    });
+    void parts.host.prepare().catch(() => {});
     return made;
   });
   const {
@@ -170,10 +174,9 @@ async function beginAt(
 }
 
 /** Opens the first page; whatever goes wrong then is a page that could not be loaded. */
-async function arrive(session: ViewSession, url: string): Promise<Place> {
+async function arrive<T>(session: ViewSession, open: () => Promise<T>): Promise<T> {
   try {
-    await session.navigation.open(url);
-    return await session.world.ask('placeNow', []);
+    return await open();
   } catch (error) {
     session.end('closed');
     const isOfBrowser = [CdpTimeout, CdpClosed, CdpRefused].some((kind) => error instanceof kind);

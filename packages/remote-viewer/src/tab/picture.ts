@@ -6,6 +6,8 @@ import type { Tab } from './tab.types.ts';
 /** Largest answer; a picture over it is taken again with less quality. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 const qualities = [70, 45, 25, 10];
+/** A band is seen for a moment, in motion, until the true picture covers it. */
+const bandQualities = [50, 25, 10];
 const captureAttempts = 20;
 const captureAgainMs = 50;
 
@@ -22,7 +24,7 @@ export async function takePicture(tab: Tab, slots: Turnstile, band?: Band): Prom
         }
       : {};
     let image: Buffer = Buffer.alloc(0);
-    for (const quality of qualities) {
+    for (const quality of band ? bandQualities : qualities) {
       image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
       if (image.length <= maxPictureBytes) break;
     }
