@@ -85,6 +85,15 @@ const cases: {
     says: /The database has schema version 9999, .*restore a backup\.$/,
   },
   {
+    name: 'a schema that another program has made',
+    spoil: (dataDir) => {
+      const db = new Sqlite(databaseOf(dataDir));
+      db.exec(`update migration set sha256 = 'another' where version = 2`);
+      db.close();
+    },
+    says: /Migration 2 \(tickets\) of this Ringmark is not the one that made this database: .*restore a backup\.$/,
+  },
+  {
     name: 'a file system that holds no WAL',
     preload: NO_WAL,
     says: /cannot hold a WAL database \(journal mode stays delete\)\.$/,

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, statfsSync, statSync } from 
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { complaintOfMigrations, LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { readOutboxState } from '@ringmark/api/mail/outbox-state';
 import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase, databasePath, filesPath } from '../data-folder/data-folder.ts';
@@ -59,6 +59,8 @@ function checkContents(db: Db): Finding[] {
   const findings = problems.map((problem) => failed('database', `is damaged: ${problem}.`));
   if (orphans.length > 0)
     findings.push(failed('database', `${orphans.length} rows refer to rows that are not there.`));
+  const complaint = complaintOfMigrations(db);
+  if (complaint !== undefined) findings.push(failed('database', complaint));
   if (version > LATEST_VERSION) findings.push(failed('database', 'was written by a newer Ringmark.'));
   else if (version < LATEST_VERSION)
     findings.push(warning('database', 'will be migrated by the next start.'));

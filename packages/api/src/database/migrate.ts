@@ -1,10 +1,12 @@
 import type { Db } from './db.ts';
+import { findChangedMigration, logMigrations } from './migration-log.ts';
 import { people } from './migrations/0001-people.ts';
 import { tickets } from './migrations/0002-tickets.ts';
 import { search } from './migrations/0003-search.ts';
 import { failedMails } from './migrations/0004-failed-mails.ts';
 import { pins } from './migrations/0005-pins.ts';
 import { projectWords } from './migrations/0006-project-words.ts';
+import { migrationLog } from './migrations/0007-migrations.ts';
 
 export interface Migration {
   version: number;
@@ -13,13 +15,37 @@ export interface Migration {
 }
 
 /** In order; one that has been released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [people, tickets, search, failedMails, pins, projectWords];
+export const MIGRATIONS: readonly Migration[] = [
+  people,
+  tickets,
+  search,
+  failedMails,
+  pins,
+  projectWords,
+  migrationLog,
+];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
 /** The version of the schema in a database; 0 for an empty one. */
 export function schemaVersion(db: Db): number {
   return Number(db.sqlite.pragma('user_version', { simple: true }));
+}
+
+/** What is wrong with the migrations that made a database, as one sentence; nothing when they are this program's own. */
+export function complaintOfMigrations(
+  db: Db,
+  migrations: readonly Migration[] = MIGRATIONS,
+): string | undefined {
+  const from = schemaVersion(db);
+  const changed = findChangedMigration(
+    db,
+    migrations.filter(({ version }) => version <= from),
+  );
+  return (
+    changed &&
+    `Migration ${changed.version} (${changed.name}) of this Ringmark is not the one that made this database: start the Ringmark that made it, or restore a backup.`
+  );
 }
 
 const hasRows = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
@@ -29,7 +55,8 @@ const hasRows = (value: unknown): boolean => Array.isArray(value) && value.lengt
  * or of after.
  *
  * @returns the names of the migrations that were applied.
- * @throws Error with one clear line when the database is newer than this program, or would break a reference.
+ * @throws Error with one clear line when the database is newer than this program, when another program's migrations
+ * have made it, or when a reference would break.
  */
 export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): string[] {
   const latest = migrations.at(-1)?.version ?? 0;
@@ -39,15 +66,22 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
       `The database has schema version ${from}, and this Ringmark knows versions up to ${latest}. Start the newer Ringmark again, or restore a backup.`,
     );
   }
+  const complaint = complaintOfMigrations(db, migrations);
+  if (complaint !== undefined) throw new Error(complaint);
   const pending = migrations.filter((migration) => migration.version > from);
   for (const migration of pending) {
-    db.write(({ sqlite }) => {
+    db.write((tx) => {
+      const { sqlite } = tx;
       sqlite.exec(migration.sql);
       if (hasRows(sqlite.pragma('foreign_key_check'))) {
         throw new Error(
           `Migration ${migration.version} (${migration.name}) would leave rows that refer to nothing.`,
         );
       }
+      logMigrations(
+        tx,
+        migrations.filter(({ version }) => version <= migration.version),
+      );
       sqlite.pragma(`user_version = ${migration.version}`);
     });
   }

@@ -42,6 +42,8 @@ function handDown(full: string, path: string, version: number): void {
       for (const { since, table, rows } of LATER_ROWS)
         if (since > version && tablesOf(db).includes(table))
           sqlite.exec(`delete from "${table}" where ${rows}`);
+      if (tablesOf(db).includes('migration'))
+        sqlite.prepare('delete from migration where version > ?').run(version);
     });
     db.sqlite.exec('detach full');
   } finally {

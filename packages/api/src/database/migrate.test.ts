@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from './db.ts';
+import { complaintOfMigrations, LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from './migrate.ts';
+
+/** The beginnings of their checksums: whoever edits one that was released breaks every database that it made. */
+const RELEASED = [
+  'c0b264bca749',
+  '7162ab119a2a',
+  '9b2f0c579f18',
+  'd76774cdba5e',
+  '10910480641c',
+  '6c9653173dda',
+  'aa5fbb72278a',
+];
+
+const loggedIn = (db: ReturnType<typeof openDatabase>) =>
+  db.sqlite.prepare('select version, name from migration order by version').all();
+const ALL = MIGRATIONS.map(({ version, name }) => ({ version, name }));
+
+const changed = (version: number) =>
+  MIGRATIONS.map((one) => (one.version === version ? { ...one, sql: `${one.sql} ` } : one));
+
+describe('migrations', () => {
+  it('are what they were when they were released', () => {
+    const sums = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex').slice(0, 12));
+    expect(sums.slice(0, RELEASED.length)).toEqual(RELEASED);
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_one, index) => index + 1));
+  });
+
+  it('are written down with what they were, also those from before there was a list of them', () => {
+    const fresh = openDatabase(':memory:');
+    migrate(fresh);
+    const old = openDatabase(':memory:');
+    migrate(old, MIGRATIONS.slice(0, 4));
+    migrate(old);
+    for (const db of [fresh, old]) {
+      expect(loggedIn(db)).toEqual(ALL);
+      expect(complaintOfMigrations(db)).toBeUndefined();
+      // Nothing is left to do, and nothing is done.
+      expect(migrate(db)).toEqual([]);
+      db.close();
+    }
+  });
+
+  it.each([1, 4, LATEST_VERSION])('refuse a database that another form of number %i has made', (version) => {
+    const db = openDatabase(':memory:');
+    migrate(db);
+    const next = { version: LATEST_VERSION + 1, name: 'next', sql: 'create table next (id integer) strict' };
+    expect(() => migrate(db, [...changed(version), next])).toThrow(
+      /^Migration \d+ \([\w ]+\) of this Ringmark is not the one that made this database: [^\n]+\.$/,
+    );
+    expect(schemaVersion(db)).toBe(LATEST_VERSION);
+    expect(loggedIn(db)).toEqual(ALL);
+    db.close();
+  });
+
+  it('refuse a database in whose list one is missing', () => {
+    const db = openDatabase(':memory:');
+    migrate(db);
+    db.sqlite.exec('delete from migration where version = 3');
+    expect(complaintOfMigrations(db)).toMatch(/^Migration 3 \(search\) /);
+    expect(() => migrate(db)).toThrow(/^Migration 3 /);
+    db.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from './db.ts';
+import type { Migration } from './migrate.ts';
+
+interface Entry {
+  version: number;
+  name: string;
+  sha256: string;
+}
+
+const entryOf = ({ version, name, sql }: Migration): Entry => ({
+  version,
+  name,
+  sha256: createHash('sha256').update(sql).digest('hex'),
+});
+
+const hasLog = ({ sqlite }: Sql): boolean =>
+  sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = 'migration'`).get() !==
+  undefined;
+
+/**
+ * Writes down which migrations have made a database. Those from before the log are taken for what this program
+ * knows them as.
+ */
+export function logMigrations(db: Sql, applied: readonly Migration[]): void {
+  if (!hasLog(db)) return;
+  const insert = db.sqlite.prepare(
+    'insert or ignore into migration (version, name, sha256) values (?, ?, ?)',
+  );
+  for (const { version, name, sha256 } of applied.map(entryOf)) insert.run(version, name, sha256);
+}
+
+/** The first of these migrations that is not what was applied to a database; nothing where all are the same. */
+export function findChangedMigration(db: Sql, applied: readonly Migration[]): Migration | undefined {
+  if (!hasLog(db)) return undefined;
+  const rows = db.sqlite.prepare('select version, name, sha256 from migration').all() as Entry[];
+  const logged = new Map(rows.map((row) => [row.version, row]));
+  return applied.find((migration) => {
+    const { name, sha256 } = entryOf(migration);
+    const row = logged.get(migration.version);
+    return row?.name !== name || row.sha256 !== sha256;
+  });
+}
