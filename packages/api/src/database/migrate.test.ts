@@ -12,6 +12,7 @@ const RELEASED = [
   '10910480641c',
   '6c9653173dda',
   'aa5fbb72278a',
+  'a97bbc010008',
 ];
 
 const loggedIn = (db: ReturnType<typeof openDatabase>) =>
@@ -52,6 +53,28 @@ describe('migrations', () => {
     );
     expect(schemaVersion(db)).toBe(LATEST_VERSION);
     expect(loggedIn(db)).toEqual(ALL);
+    db.close();
+  });
+
+  it('tie together the changes of a mail that was given up, and no others', () => {
+    const db = openDatabase(':memory:');
+    migrate(db, MIGRATIONS.slice(0, 7));
+    const insert = db.sqlite.prepare(
+      `insert into outbox (id, kind, recipient, payload, group_key, state, next_attempt_at, created_at, failed_at)
+       values (?, 'ticket', ?, '{}', ?, ?, '', '', ?)`,
+    );
+    for (const row of [
+      ['1', 'ada', 'group', 'failed', 'noon'],
+      ['2', 'ada', 'group', 'failed', 'noon'],
+      ['3', 'ada', 'group', 'failed', 'later'],
+      ['4', 'bob', 'group', 'failed', 'noon'],
+      ['5', 'ada', null, 'failed', 'noon'],
+      ['6', 'ada', 'group', 'sent', null],
+    ])
+      insert.run(...row);
+    migrate(db);
+    const joined = db.sqlite.prepare('select id, joined_to from outbox where joined_to is not null').raw();
+    expect(joined.all()).toEqual([['2', '1']]);
     db.close();
   });
 

@@ -7,6 +7,7 @@ import { failedMails } from './migrations/0004-failed-mails.ts';
 import { pins } from './migrations/0005-pins.ts';
 import { projectWords } from './migrations/0006-project-words.ts';
 import { migrationLog } from './migrations/0007-migrations.ts';
+import { joinedMails } from './migrations/0008-joined-mails.ts';
 
 export interface Migration {
   version: number;
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pins,
   projectWords,
   migrationLog,
+  joinedMails,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -227,6 +227,8 @@ export interface OutboxTable {
   sent_at: Instant | null;
   /** When it was given up. */
   failed_at: Instant | null;
+  /** Of a mail that was given up and told of several changes: the row that stands for it, in all others of them. */
+  joined_to: string | null;
 }
 
 /** Random keys of this database's own. */

@@ -47,7 +47,8 @@ const selectFailed = ({ q }: Sql) =>
       'ticket.number',
       'ticket.title',
     ])
-    .where('outbox.state', '=', FAILED);
+    .where('outbox.state', '=', FAILED)
+    .where('outbox.joined_to', 'is', null);
 
 type FailedRow = ReturnType<typeof selectFailed> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
 
@@ -82,7 +83,7 @@ export function listMailFailures(
 }
 
 /**
- * Puts a mail that was given up back into the outbox, with all its tries before it.
+ * Puts a mail that was given up back into the outbox, with all its tries before it and all that it told of.
  *
  * @throws AppError not_found where no such mail was given up, conflict for one that has had its time.
  */
@@ -97,8 +98,9 @@ export function retryMail(ctx: SignedInContext, id: MailId): Ok {
       throw new AppError('conflict', 'mail_outdated', sentence);
     }
     const waiting = { state: 'waiting', attempts: 0, last_error: null, failed_at: null } as const;
-    const values = { ...waiting, next_attempt_at: toInstant(clock.now()) };
-    tx.run(tx.q.updateTable('outbox').set(values).where('id', '=', id));
+    const values = { ...waiting, joined_to: null, next_attempt_at: toInstant(clock.now()) };
+    for (const column of ['id', 'joined_to'] as const)
+      tx.run(tx.q.updateTable('outbox').set(values).where(column, '=', id));
     recordAudit(ctx, tx, actor, {
       action: 'mail.retry',
       subjectType: 'mail',

@@ -65,6 +65,37 @@ describe('mail that could not be delivered', () => {
     expect((await api.system.get()).mail).toMatchObject({ waiting: 1, failed: 0 });
   });
 
+  it('is one mail to whoever looks at it, however many changes it told of, and goes again as one', async () => {
+    const kit = createTestKit();
+    const admin = kit.anAdmin();
+    const { user, organization, project } = kit.aMemberWithProject();
+    const ada = kit.aUser({ organization_id: organization.id });
+    kit.assign(ada, project);
+    const words = { title: 'Basket is empty', description: 'After a reload.' };
+    const ticket = await kit.asUser(user).tickets.create({ projectId: project.id, ...words });
+    await runOutbox(kit.services);
+    const say = (text: string) => kit.asUser(ada).comments.add({ ticketId: ticket.id, text });
+    await say('zero');
+    await runOutbox(kit.services);
+    for (const text of ['one', 'two', 'three']) await say(text);
+    kit.clock.advance(HOUR);
+    kit.mailer.failWith(new MailRefusedError('There is no such mailbox.'));
+    await runOutbox(kit.services);
+    const api = kit.asUser(admin);
+    const { items } = await api.mail.failures({});
+    expect(items).toMatchObject([{ subject: 'comment', recipient: user.email, tries: 1 }]);
+    expect((await api.system.get()).mail).toMatchObject({ waiting: 0, failed: 1 });
+
+    const before = kit.mailer.sent.length;
+    await api.mail.retry({ id: items[0]?.id ?? ('' as never) });
+    expect((await api.mail.failures({})).items).toEqual([]);
+    await runOutbox(kit.services);
+    expect(kit.mailer.sent).toHaveLength(before + 1);
+    const { text } = kit.mailer.lastTo(user.email);
+    for (const comment of ['one', 'two', 'three']) expect(text).toContain(comment);
+    expect((await api.system.get()).mail).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
   it('stays as it is when what it was for has had its time, or when it is not there', async () => {
     const kit = createTestKit();
     kit.anOrganization({ domain: 'acme.example' });

@@ -23,7 +23,11 @@ export function readOutboxState({ db }: Pick<Services, 'db'>): OutboxState {
       .where('state', '=', sql.lit<'waiting'>('waiting')),
   );
   const failed = db.first(
-    db.q.selectFrom('outbox').select(count).where('state', '=', sql.lit<'failed'>('failed')),
+    db.q
+      .selectFrom('outbox')
+      .select(count)
+      .where('state', '=', sql.lit<'failed'>('failed'))
+      .where('joined_to', 'is', null),
   );
   return {
     waiting: waiting?.count ?? 0,

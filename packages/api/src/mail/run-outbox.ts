@@ -81,6 +81,15 @@ function settle(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   );
 }
 
+/** Gives a mail up: its oldest row stands for it, so that it is one mail to whoever looks at it. */
+function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
+  const [{ id }, ...others] = rows;
+  settle(tx, rows, { ...values, state: 'failed' });
+  if (others.length === 0) return;
+  const joined = others.map((row) => row.id);
+  tx.run(tx.q.updateTable('outbox').set({ joined_to: id }).where('id', 'in', joined));
+}
+
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
 
 /** Takes the next mail, so that nobody else does while it is being sent. */
@@ -153,15 +162,10 @@ async function deliver(
   } catch (error) {
     const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
     const failed = { last_error: errorText(error) };
-    db.write((tx) =>
-      settle(
-        tx,
-        rows,
-        wait === undefined
-          ? { ...failed, state: 'failed', failed_at: toInstant(clock.now()) }
-          : { ...failed, next_attempt_at: toInstant(clock.now() + wait) },
-      ),
-    );
+    db.write((tx) => {
+      if (wait === undefined) giveUp(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
+      else settle(tx, rows, { ...failed, next_attempt_at: toInstant(clock.now() + wait) });
+    });
     return { ...outcome, result: wait === undefined ? 'failed' : 'retry', error };
   }
 }
