@@ -1,5 +1,5 @@
 import type { AppRouter } from '@ringmark/api/router';
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { changePosition } from './change-position.ts';
@@ -21,13 +21,20 @@ const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
   return answer;
 };
 
+/** The context of a call that others must not wait for, as they do for what is in one request with them. */
+export const ALONE = { isAlone: true };
+
 export const trpcClient = trpc.createClient({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
-      // The server takes ten calls in one request, and addresses of some 8 KB.
-      false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
+      false: splitLink({
+        condition: ({ context }) => context['isAlone'] === true,
+        true: httpLink({ url, fetch: ask }),
+        // The server takes ten calls in one request, and addresses of some 8 KB.
+        false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
+      }),
     }),
   ],
 });

@@ -2,7 +2,7 @@ import type { LiveFrameHeader } from '@ringmark/contract/live-frame';
 import { expect, test, vi } from 'vitest';
 import { createLiveController } from './live-controller.ts';
 import type { LiveHandlers, LiveSocket } from './live-socket.ts';
-import type { RemoteCalls } from './remote-state.ts';
+import type { FetchStrip, RemoteCalls } from './remote-state.ts';
 
 const target = { url: 'https://shop.test/', width: 1_000, height: 800 };
 
@@ -15,6 +15,7 @@ function setUp() {
     }),
     scroll: vi.fn<RemoteCalls['scroll']>(),
     click: vi.fn<RemoteCalls['click']>(),
+    strip: vi.fn<FetchStrip>(),
     close: vi.fn<RemoteCalls['close']>(async () => {}),
     closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
     isGone: () => false,

@@ -1,16 +1,26 @@
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createLayers } from './live-layers.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
+import { createStripKeeper, type StripKeeper } from './live-strip.ts';
 import type { LiveHandlers, LivePicture, LiveSocket } from './live-socket.ts';
 import type { Modifiers } from './page-view.types.ts';
 import { createRemoteSession } from './remote-session.ts';
-import { createRemoteStore, type RemoteCalls, type RemoteStore, type RemoteTarget } from './remote-state.ts';
+import {
+  createRemoteStore,
+  type FetchStrip,
+  type RemoteCalls,
+  type RemoteStore,
+  type RemoteTarget,
+} from './remote-state.ts';
 import { clampScroll, type Point, type Size } from './scale.ts';
+
+/** What may change a page; typing changes a field, which the next picture shows. */
+const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
 
 interface LiveOptions {
   /** Its size may change while the page stays: see `resize`. */
   target: RemoteTarget;
-  calls: RemoteCalls;
+  calls: RemoteCalls & { strip: FetchStrip };
   connect: (sessionId: string, handlers: LiveHandlers) => LiveSocket;
   /** Asks for the canvas to be drawn anew. */
   repaint: () => void;
@@ -29,8 +39,9 @@ export function createLiveController(options: LiveOptions) {
   const store = createRemoteStore(target);
   const layers = createLayers<ImageBitmap>();
   const link = newLink(target);
-  const send = (message: LiveMessage) => link.socket?.send(message);
-  const { show, hear } = createScreen(store, layers, link, repaint);
+  const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
+  const send = createSend(link, strips);
+  const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = (error: unknown, isOpening = false) =>
     store.set({ status: 'failed', failure: calls.explain(error, isOpening), isBusy: false });
 
@@ -39,7 +50,7 @@ export function createLiveController(options: LiveOptions) {
     send({ type: 'scroll', scrollX: place.x, scrollY: place.y });
   };
   const session = createRemoteSession(wanted, calls, store, (sessionId, scroll) => {
-    layers.forgetOld();
+    forgetPage();
     return follow({
       link,
       hear,
@@ -62,7 +73,7 @@ export function createLiveController(options: LiveOptions) {
     send,
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,
-    ...createHand({ store, link, send, repaint, viewport: wanted }),
+    ...createHand({ store, link, send, repaint, strips, viewport: wanted }),
     start: () => session.open().catch((error: unknown) => fail(error, true)),
     within: session.within,
     scrollTo: goTo,
@@ -71,10 +82,11 @@ export function createLiveController(options: LiveOptions) {
       if (isSameSize(size, target)) return;
       target = { ...target, ...size };
       if (link.hasPictures) send({ type: 'resize', ...sizeOf(size) });
-      layers.forgetOld();
+      forgetPage();
     },
     stop() {
       clearTimeout(link.pinsTimer);
+      strips.drop();
       link.socket?.close();
       layers.clear();
       session.leave();
@@ -84,16 +96,24 @@ export function createLiveController(options: LiveOptions) {
 }
 export type LiveController = ReturnType<typeof createLiveController>;
 
+function createSend(link: Link, strips: Pick<StripKeeper, 'acted'>): LiveSocket['send'] {
+  return (message) => {
+    if (CHANGING.has(message.type)) strips.acted();
+    link.socket?.send(message);
+  };
+}
+
 interface Held {
   store: RemoteStore;
   link: Link;
   send: LiveSocket['send'];
   repaint: () => void;
+  strips: Pick<StripKeeper, 'moved'>;
   viewport: () => Size;
 }
 
 /** What the hand does on the picture, where it must be felt at once. */
-function createHand({ store, link, send, repaint, viewport }: Held) {
+function createHand({ store, link, send, repaint, strips, viewport }: Held) {
   const turn = createTurns((delta, at) => send({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
   return {
     moveTo(point: Point, modifiers: Modifiers) {
@@ -106,6 +126,7 @@ function createHand({ store, link, send, repaint, viewport }: Held) {
       link.wheelAt = performance.now();
       store.set({ scroll: clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport()) });
       repaint();
+      strips.moved();
       turn(by, link.pointer);
     },
   };

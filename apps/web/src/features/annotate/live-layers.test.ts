@@ -48,3 +48,19 @@ test('when the page changes only what is seen stays', () => {
   layers.forgetOld();
   expect(layers.at({ x: 0, y: 700 }, viewport)).toHaveLength(1);
 });
+
+test('a strip lies beneath what was seen since, and pictures that it covers go, but for the newest', () => {
+  const layers = createLayers();
+  const [covered, outside, newest] = [layer(700), layer(4_900), layer(0)];
+  for (const one of [covered, outside, newest]) layers.add(one);
+  const strip = { ...layer(0), height: 5_000 };
+  layers.lay(strip);
+  expect(covered.picture.close).toHaveBeenCalledOnce();
+  expect(layers.size()).toBe(2);
+  expect(layers.at({ x: 0, y: 0 }, viewport).map((seen) => seen.layer)).toEqual([strip, newest]);
+  for (let y = 1; y <= 25; y += 1) layers.add(layer(y));
+  expect(layers.at({ x: 0, y: 3_000 }, viewport).map((seen) => seen.layer)).toEqual([strip]);
+  layers.lay(null);
+  expect(strip.picture.close).toHaveBeenCalledOnce();
+  expect(layers.at({ x: 0, y: 3_000 }, viewport)).toEqual([]);
+});

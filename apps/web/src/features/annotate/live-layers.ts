@@ -18,6 +18,7 @@ export interface Layer<T extends Picture> extends Size {
  */
 export function createLayers<T extends Picture>(capacity: number = VIEWER.cachedScreenshots) {
   let layers: Layer<T>[] = [];
+  let strip: Layer<T> | null = null;
   const drop = (gone: Layer<T>[]) => {
     for (const { picture } of gone) picture.close();
   };
@@ -29,6 +30,17 @@ export function createLayers<T extends Picture>(capacity: number = VIEWER.cached
       drop(layers.slice(0, -capacity));
       layers = layers.slice(-capacity);
     },
+    /** Lays a strip of the page beneath all that was seen since, in place of the last one; null takes it away. */
+    lay(next: Layer<T> | null): void {
+      strip?.picture.close();
+      strip = next;
+      // What it shows is newer than the pictures of it that are covered anyway, but for the one that is seen.
+      const isCovered = ({ scroll, height }: Layer<T>) =>
+        next !== null && scroll.y >= next.scroll.y && scroll.y + height <= next.scroll.y + next.height;
+      const gone = layers.slice(0, -1).filter(isCovered);
+      drop(gone);
+      layers = layers.filter((layer) => !gone.includes(layer));
+    },
     /** Keeps only the newest: the page behind it is another, or has changed. */
     forgetOld(): void {
       drop(layers.slice(0, -1));
@@ -37,10 +49,12 @@ export function createLayers<T extends Picture>(capacity: number = VIEWER.cached
     clear(): void {
       drop(layers);
       layers = [];
+      strip?.picture.close();
+      strip = null;
     },
     /** What is to be drawn at a scroll place, in this order; what lies outside the viewport is left out. */
     at(scroll: Point, viewport: Size): { layer: Layer<T>; x: number; y: number }[] {
-      return layers
+      return [...(strip ? [strip] : []), ...layers]
         .map((layer) => ({ layer, x: layer.scroll.x - scroll.x, y: layer.scroll.y - scroll.y }))
         .filter(
           ({ layer, x, y }) =>

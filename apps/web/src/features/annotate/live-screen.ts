@@ -2,6 +2,7 @@ import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live-frame'
 import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-socket.ts';
 import type { RemoteState, RemoteStore } from './remote-state.ts';
+import type { StripKeeper } from './live-strip.ts';
 import type { Point, Size } from './scale.ts';
 
 /** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
@@ -43,9 +44,12 @@ export function createScreen(
   store: RemoteStore,
   layers: Layers<ImageBitmap>,
   link: Link,
+  strips: Pick<StripKeeper, 'drop'>,
   repaint: () => void,
 ) {
   let shownSize: Size | undefined;
+  /** The newest picture is of the page before. */
+  let isAnotherPage = false;
   const lookForPins = (inMs: number) => {
     const at = performance.now() + inMs;
     if (at >= link.pinsAt) return;
@@ -56,11 +60,20 @@ export function createScreen(
       store.set({ revision: store.read().revision + 1 });
     }, inMs);
   };
+  /** The page is another one, of which nothing that was seen is true any more. */
+  const forgetPage = () => {
+    layers.forgetOld();
+    strips.drop();
+  };
   return {
+    forgetPage,
     show({ header, bitmap }: LivePicture) {
       const before = store.read();
       const scroll = { x: header.scrollX, y: header.scrollY };
       layers.add({ picture: bitmap, scroll, width: header.width, height: header.height });
+      // The first picture of another page may come before the word that it is another.
+      if (isAnotherPage || header.url !== before.url) forgetPage();
+      isAnotherPage = false;
       const isInHand = performance.now() - link.wheelAt < HAND_MS;
       const facts = factsOf(header, isInHand ? before.scroll : scroll);
       store.set(facts);
@@ -72,7 +85,11 @@ export function createScreen(
       if (isLaidOutAnew || hasChangedInPlace) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
     },
     hear(notice: LiveNotice) {
-      if (notice.type === 'navigation') layers.forgetOld();
+      if (notice.type === 'navigation') {
+        forgetPage();
+        isAnotherPage = true;
+      }
+      if (notice.type === 'loading' && notice.loading) strips.drop();
       const part = noticeFacts(notice, store.read());
       if (part) store.set(part);
     },

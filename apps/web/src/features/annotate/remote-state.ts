@@ -1,5 +1,16 @@
 import type { Point, Size } from './scale.ts';
 
+/** A long band of a page in its whole width, CSS px of the document. */
+export interface Strip extends Size {
+  picture: ImageBitmap;
+  y: number;
+}
+
+export type FetchStrip = (
+  band: { sessionId: string; y: number; height: number },
+  signal: AbortSignal,
+) => Promise<Strip>;
+
 export interface RemoteCalls {
   open: (
     page: { url: string } & Size,

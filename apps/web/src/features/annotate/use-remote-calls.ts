@@ -4,10 +4,10 @@ import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
 import { errorCode, errorWords } from '../../lib/error-words.ts';
 import { logFailure } from '../../lib/log.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { ALONE, trpc } from '../../lib/trpc.ts';
 import { bareContext, inspectedCapture } from './capture.ts';
 import type { Capture, PageChoice } from './page-view.types.ts';
-import type { RemoteCalls, RemoteState } from './remote-state.ts';
+import type { FetchStrip, RemoteCalls, RemoteState } from './remote-state.ts';
 import type { Point } from './scale.ts';
 
 const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
@@ -23,14 +23,25 @@ function explain(error: unknown, isOpening: boolean): string {
   return isOpening ? `${NO_SESSION}. ${said}` : said;
 }
 
+async function decode(src: string): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return createImageBitmap(image);
+}
+
 /** The documented calls of remote viewing. */
-export function useRemoteCalls(): RemoteCalls {
+export function useRemoteCalls(): RemoteCalls & { strip: FetchStrip } {
   const { client } = trpc.useUtils();
   return useMemo(
     () => ({
       open: (page) => client.viewport.open.mutate(page),
       scroll: (to) => client.viewport.scroll.mutate(to),
       click: (at) => client.viewport.click.mutate(at),
+      strip: async (band, signal) => {
+        const { screenshot, ...place } = await client.viewport.strip.mutate(band, { signal, context: ALONE });
+        return { ...place, picture: await decode(screenshot) };
+      },
       close: (session) => client.viewport.close.mutate(session),
       closeAtOnce: (session) => {
         const headers = { 'content-type': 'application/json' };

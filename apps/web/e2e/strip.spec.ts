@@ -1,0 +1,133 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { LIVE_PATH } from '@ringmark/contract/live-frame';
+import type { Project } from '@ringmark/contract/projects';
+import { clickAt, openPage } from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { pageOf, type Site } from './harness/site.ts';
+import { expect } from './harness/test.ts';
+
+const MEMBER = { email: 'ines@weir.example', name: 'Ines Prata' };
+let project: Project;
+
+type Colour = [red: number, green: number, blue: number];
+const RED: Colour = [200, 40, 40];
+const GREEN: Colour = [40, 160, 60];
+const VIOLET: Colour = [140, 40, 180];
+const AMBER: Colour = [230, 170, 40];
+const TEAL: Colour = [20, 120, 130];
+
+/** Two bands of 4,000 px each, the first of which is one link. */
+const bands = (title: string, [first, second]: [Colour, Colour], script = '') =>
+  pageOf(
+    title,
+    `<a href="/after" style="background:rgb(${first})"></a><div id="low" style="background:rgb(${second})"></div>${script}`,
+    '<style>a, div { display: block; height: 4000px }</style>',
+  );
+
+function layOut(site: Site): string {
+  site.put('/after', bands('After', [AMBER, TEAL]));
+  // What is scrolled to changes, as pictures do that are loaded late.
+  const script = `<script>addEventListener('scroll', () => {
+    if (scrollY > 3000) document.getElementById('low').style.background = 'rgb(${VIOLET})';
+  });</script>`;
+  return site.put('/bands', bands('Bands', [RED, GREEN], script));
+}
+
+/** The line from the server, which can be held up, so that what is seen can only have been there already. */
+async function holdableLine(page: Page) {
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  await page.routeWebSocket(
+    (address) => address.pathname === LIVE_PATH,
+    (socket: WebSocketRoute) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (isHeld) held.push(() => socket.send(message));
+        else socket.send(message);
+      });
+    },
+  );
+  return {
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      for (const send of held.splice(0)) send();
+    },
+  };
+}
+
+/** Strips of pages that were decoded; true pictures are as high as the viewport. */
+async function countStrips(page: Page) {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window);
+    Object.assign(window, {
+      strips: 0,
+      createImageBitmap: async (source: ImageBitmapSource) => {
+        const bitmap = await decode(source);
+        if (bitmap.height > 4_000)
+          Object.assign(window, { strips: Number(Reflect.get(window, 'strips')) + 1 });
+        return bitmap;
+      },
+    });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'strips')));
+}
+
+/** The colour in the middle of the page; with `turn` two frames of the screen after the wheel was turned by so much. */
+function colour(page: Page, turn = 0): Promise<number[]> {
+  return page.evaluate(async (deltaY) => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-testid=device] canvas');
+    const glass = document.querySelector('[data-testid=glass]');
+    if (deltaY > 0) {
+      glass?.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }
+    const pixels = canvas?.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+    return [...(pixels ?? [])].slice(0, 3);
+  }, turn);
+}
+
+/** JPEG does not keep a colour to the last bit. */
+const isNear = (seen: readonly number[], wanted: Colour) =>
+  seen.length === 3 && seen.every((part, index) => Math.abs(part - (wanted[index] ?? 0)) < 25);
+const expectColour = (page: Page, wanted: Colour) =>
+  expect.poll(async () => isNear(await colour(page), wanted), { timeout: 20_000 }).toBe(true);
+
+test.beforeAll(async ({ world, site }) => {
+  const url = layOut(site);
+  const { organization } = await world.createCustomer('Weir', 'weir.example');
+  project = await world.createProject(organization, 'Weir site', [url]);
+});
+
+test('a place that was never seen is there within two frames of the wheel, and then as it truly is', async ({
+  openAs,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  const strips = await countStrips(page);
+  await openPage(page, project, `${site.url}bands`);
+  await expectColour(page, RED);
+  await expect.poll(strips, { timeout: 20_000 }).toBe(1);
+  line.hold();
+  expect(isNear(await colour(page, 5_000), GREEN), 'the strip is shown').toBe(true);
+  line.release();
+  await expectColour(page, VIOLET);
+});
+
+test('nothing of a page is shown in the place of the next one', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  const strips = await countStrips(page);
+  await openPage(page, project, `${site.url}bands`);
+  await expect.poll(strips, { timeout: 20_000 }).toBe(1);
+  await page.route(/viewport\.strip/, (route) => route.abort());
+  await clickAt(page, 600, 300);
+  await expectColour(page, AMBER);
+  line.hold();
+  expect(isNear(await colour(page, 5_000), AMBER), 'the edge of what is seen is drawn on').toBe(true);
+  line.release();
+  await expectColour(page, TEAL);
+});
