@@ -11,6 +11,8 @@ declare module 'fastify' {
     scope?: Scope;
     /** True where a body of JSON is not what comes: files, and forms that mail programs send. */
     isForm?: boolean;
+    /** True where nothing is ever done: what stands there only says so. */
+    isRefusal?: boolean;
   }
 }
 
@@ -46,7 +48,8 @@ export function requireDeclaredAccess(app: FastifyInstance): Door[] {
   const doors: Door[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it.`);
-    const { access, scope = 'none' } = config;
+    const { access, scope = 'none', isRefusal = false } = config;
+    if (isRefusal) return;
     for (const verb of [method].flat()) doors.push({ name: `${verb} ${url}`, access, scope });
   });
   return doors;

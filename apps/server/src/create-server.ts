@@ -24,6 +24,7 @@ import { REST_CALLS } from './rest/rest-calls.ts';
 import { sendError } from './rest/send-error.ts';
 import { mountTrpc } from './trpc-mount.ts';
 import { serveWebClient } from './web-client.ts';
+import { refuseWrongMethods } from './wrong-method.ts';
 
 export interface ServerOptions {
   services: Services;
@@ -116,6 +117,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addOpenApi(app, REST_CALLS);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot, cookieNames(services.config.publicUrl).session);
+  refuseWrongMethods(app, doors);
   return Object.assign(app, { doors, announceStop, requestCount });
 }
 

@@ -112,7 +112,7 @@ describe('writes of our own', () => {
     const { user } = kit.aMemberWithProject();
     const answer = await kit.send('GET /api/trpc/auth.logout', { as: user });
     expect(answer.statusCode).toBe(405);
-    expect((await kit.send('GET /api/auth/logout', { as: user })).statusCode).toBe(404);
+    expect((await kit.send('GET /api/auth/logout', { as: user })).statusCode).toBe(405);
   });
 });
 

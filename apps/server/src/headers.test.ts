@@ -52,6 +52,8 @@ describe('every answer', () => {
     [404, 'GET /assets/nothing.js', { headers: HTML }],
     [404, 'PUT /', {}],
     [405, 'GET /api/trpc/auth.logout', {}],
+    [405, 'PATCH /api/tickets', {}],
+    [405, 'OPTIONS /api/tickets/some-id', {}],
     [
       413,
       'POST /api/auth/logout',

@@ -60,6 +60,27 @@ describe('requests that come together', () => {
     expect(away[0]?.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
   });
 
+  it('are not served for whoever has left before their turn', async () => {
+    const served: string[] = [];
+    const isFirstServed = Promise.withResolvers<void>();
+    const url = await listen((request, response) => {
+      served.push(request.url ?? '');
+      // All that came together has been read by now, and waits.
+      if (served.length === 1) leavers.close();
+      isFirstServed.resolve();
+      busyFor(20);
+      response.end();
+    }, 60_000);
+    const leavers = createWireClient(url);
+    const left = many.map((path) => leavers.send(`GET /left${path}`).catch(() => 'left'));
+    await isFirstServed.promise;
+    expect(await Promise.all(left)).toContain('left');
+    const [answer] = await ask(url, ['/stays']);
+    expect(answer?.status).toBe(200);
+    expect(served.at(-1)).toBe('/stays');
+    expect(served.length).toBeLessThan(many.length / 2);
+  });
+
   it('keep nobody waiting who asks whether the server lives', async () => {
     const order: string[] = [];
     const url = await listen((request, response) => {

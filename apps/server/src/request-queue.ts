@@ -29,7 +29,7 @@ interface Waiting {
  * Lets requests wait in one row, and sends away who has waited too long. Node lets one new connection in for each turn
  * of its event loop, and hands out all that has arrived in the same turn: a thousand requests at once would make a
  * turn of a second, and a newcomer would wait for as many of them as there are newcomers. So a turn is kept short, and
- * whoever looks after the server is answered at once.
+ * whoever looks after the server is answered at once. What is asked by somebody who has left meanwhile is not served.
  */
 export function createRequestQueue(
   serve: RequestListener,
@@ -42,6 +42,8 @@ export function createRequestQueue(
   let lastServedAt = 0;
 
   const serveNext = ({ request, response, since }: Waiting) => {
+    // Whoever has left waits for no answer, and what they sent may be half of something.
+    if (response.destroyed || request.socket.destroyed) return;
     if (performance.now() - since <= maxWaitMs) return serve(request, response);
     onSentAway();
     response.writeHead(ERROR_KINDS.unavailable.status, HEADERS).end(BODY);

@@ -49,6 +49,18 @@ it('pushes what changes to whoever may see it, as it happens', async () => {
   await reader.cancel();
 });
 
+it.each([
+  ['nobody', () => ''],
+  ['a session that was never there', () => 'ringmark_session=made-up'],
+])('refuses %s before a stream begins', async (_who, cookieOf) => {
+  const answer = await fetch(`${address}/api/trpc/events.changes?input=%7B%7D`, {
+    headers: { cookie: cookieOf(), accept: 'text/event-stream' },
+  });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await answer.json()).toEqual({ error: 'Sign in to go on.', code: 'signed_out' });
+});
+
 it('ends a stream when its session ends', async () => {
   const { user } = kit.aMemberWithProject();
   const cookie = kit.cookieOf(user);

@@ -1,8 +1,11 @@
 import { dataVersion } from '@ringmark/api/events/data-version';
 import { type AppRouter, appRouter } from '@ringmark/api/router';
 import type { Context } from '@ringmark/api/context';
+import { requireMember } from '@ringmark/api/trpc';
+import type { AnyTRPCProcedure } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { metaOf } from './access.ts';
 import type { ContextOf } from './request-context.ts';
 import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
 
@@ -16,6 +19,19 @@ const BATCH_LIMIT = 10;
  */
 const tellPosition = ({ db }: Context, reply: FastifyReply) =>
   reply.header('x-ringmark-change', String(dataVersion(db)));
+
+/** A procedure that was asked by the wrong one of two methods is asked by the other. */
+const allowOther = ({ method }: FastifyRequest, reply: FastifyReply) =>
+  reply.header('allow', method === 'POST' ? 'GET' : 'POST');
+
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+
+/** A stream has begun with 200 before its procedure is asked: who may not follow it is told so before. */
+function requireFollower(ctx: Context, path: string): void {
+  const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
+  if (procedure?._def.type !== 'subscription') return;
+  if (metaOf(procedure, path).access !== 'public') requireMember(ctx, false);
+}
 
 /**
  * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them
@@ -50,6 +66,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
         return context;
       },
       onError: ({ error, path: name }) => {
+        if (error.code === 'METHOD_NOT_SUPPORTED') allowOther(request, reply);
         if (error.code === 'INTERNAL_SERVER_ERROR') {
           request.log.error({ err: error.cause ?? error, req: request, procedure: name }, 'A call failed.');
         }
@@ -70,8 +87,10 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
     url: '/:path',
     config,
     handler: (request, reply) => {
+      const { path } = request.params;
+      requireFollower(contextOf(request, reply), path);
       if (/text\/event-stream/.test(request.headers.accept ?? '')) follow(reply);
-      return handle(request, reply, request.params.path);
+      return handle(request, reply, path);
     },
   });
 }

@@ -67,6 +67,12 @@ describe('on a machine without any Chromium', () => {
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({ error: noBrowserSentence, code: 'remote_unavailable' });
     }
+    const told = lines.filter((line) => line.includes('A request could not be served.'));
+    expect(told).toHaveLength(2);
+    for (const line of told) {
+      expect(JSON.parse(line)).toMatchObject({ code: 'remote_unavailable', reason: noBrowserSentence });
+      expect(line).not.toContain('    at ');
+    }
   });
 
   it('is ready all the same, and takes tickets', async () => {

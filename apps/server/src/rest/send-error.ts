@@ -2,6 +2,7 @@ import { AppError, ERROR_KINDS, notFound } from '@ringmark/api/errors';
 import { toAppError, toFailure } from '@ringmark/api/trpc';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { messageOf } from '../plain-error.ts';
 
 /** What Fastify and its plugins refuse by themselves, in the product's words. */
 const WIRE_ERRORS: Record<number, (message: string) => AppError> = {
@@ -27,6 +28,14 @@ function toWireError(error: unknown): AppError | undefined {
   return isTheirs ? new AppError('invalid', 'bad_request', 'The request could not be read.') : undefined;
 }
 
+/** What could not be served is no fault to be hunted down: a line says it, and where it came from is for who debugs. */
+function noteUnserved(error: AppError, request: FastifyRequest): void {
+  const { code, message: reason, cause } = error;
+  const fields = { req: request, code, reason, ...(cause !== undefined && { cause: messageOf(cause) }) };
+  request.log.warn(fields, 'A request could not be served.');
+  request.log.debug({ err: error, req: request }, 'Where it could not be served.');
+}
+
 /**
  * Turns any failure into `{error, code, fields}` and its status. What nobody foresaw is logged with its stack and
  * says nothing of itself.
@@ -34,9 +43,7 @@ function toWireError(error: unknown): AppError | undefined {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toWireError(error);
   if (!appError) request.log.error({ err: error, req: request }, 'A request failed.');
-  else if (appError.kind === 'unavailable' || appError.kind === 'no_space') {
-    request.log.warn({ err: appError, req: request }, 'A request could not be served.');
-  }
+  else if (appError.kind === 'unavailable' || appError.kind === 'no_space') noteUnserved(appError, request);
   const retryAfter = appError?.details.retryAfterSeconds;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(appError ? ERROR_KINDS[appError.kind].status : 500).send(toFailure(appError));

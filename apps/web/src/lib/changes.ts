@@ -116,8 +116,9 @@ function createFollower() {
         },
         onError(error) {
           logFailure('following changes failed', error);
-          if (errorStatus(error) === 401) doubtSession();
-          else beginAgain();
+          // A browser does not tell with what status a stream was refused.
+          doubtSession();
+          if (errorStatus(error) !== 401) beginAgain();
         },
         onComplete() {
           // It also completes when this side ends it.
