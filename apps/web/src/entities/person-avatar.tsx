@@ -1,4 +1,5 @@
 import classes from './person-avatar.module.css';
+import { CHROMA, personColor } from './person-color.ts';
 
 interface PersonAvatarProps {
   person: { id: string; name: string };
@@ -6,15 +7,6 @@ interface PersonAvatarProps {
   size?: number;
   /** The first initial alone. */
   isSingle?: boolean;
-}
-
-const COLORS = 8;
-
-/** The same person has the same colour everywhere. */
-function colorOf(id: string): number {
-  let sum = 0;
-  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return sum % COLORS;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -32,11 +24,11 @@ function initialsOf(name: string, isSingle: boolean): string {
 
 /** A round of initials; decorative, since the name stands beside it or in its title. */
 export function PersonAvatar({ person, size = 24, isSingle = false }: PersonAvatarProps) {
+  const { hue, lightness } = personColor(person.id);
   return (
     <span
       className={classes.avatar}
-      data-color={colorOf(person.id)}
-      style={{ '--size': `${size}px` }}
+      style={{ '--size': `${size}px`, '--color': `oklch(${lightness} ${CHROMA} ${hue})` }}
       title={person.name}
       aria-hidden="true"
     >
