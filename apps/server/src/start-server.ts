@@ -96,7 +96,7 @@ async function startOver(
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => address.port),
-    wakeOutbox: () => outbox.wake(),
+    wakeOutbox: (when) => outbox.wake(when),
   };
   const metrics = createMetrics({ watchesProcess: true });
   const outbox = await createOutbox(services, env, log, metrics);

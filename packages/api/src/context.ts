@@ -44,7 +44,7 @@ export interface Services {
   config: ApiConfig;
   installation: Installation;
   /** Tells the outbox that something was written, so that it need not ask. */
-  wakeOutbox(): void;
+  wakeOutbox(when: 'now' | 'soon'): void;
 }
 
 /** What one request carries. */

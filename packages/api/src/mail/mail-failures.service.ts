@@ -107,7 +107,7 @@ export function retryMail(ctx: SignedInContext, id: MailId): Ok {
       subjectId: id,
       summary: `Mail to ${recipient}${ticket ? ` about #${ticket.number}` : ''} is sent again`,
     });
-    tx.afterCommit(wakeOutbox);
+    tx.afterCommit(() => wakeOutbox('now'));
     return { ok: true };
   });
 }

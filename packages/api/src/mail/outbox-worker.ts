@@ -3,8 +3,8 @@ import { type OutboxServices, type RunOptions, nextDue, runOutbox } from './run-
 
 export interface OutboxWorker {
   start(): void;
-  /** What `Services.wakeOutbox` calls: something was written. */
-  wake(): void;
+  /** What `Services.wakeOutbox` calls: something was written, and goes out at once or with what follows soon. */
+  wake(when: 'now' | 'soon'): void;
   /** Ends after the mails that are being sent; what still waits is sent after the next start. */
   stop(): Promise<void>;
 }
@@ -17,6 +17,9 @@ export interface OutboxWorkerOptions extends Omit<RunOptions, 'signal'> {
 /** The longest sleep: a machine whose clock was set may otherwise sleep for ever. */
 const LONGEST_SLEEP = 10 * MINUTE;
 
+/** ms for which mails gather that nobody sits and waits for. */
+const SOON = 300;
+
 /** Sends mail as soon as there is some: sleeps until it is woken or until the next try is due. */
 export function createOutboxWorker(
   services: OutboxServices,
@@ -27,6 +30,7 @@ export function createOutboxWorker(
   let isWanted = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
 
   const sleep = (ms: number) => {
     clearTimeout(timer);
@@ -58,15 +62,24 @@ export function createOutboxWorker(
     });
   }
 
+  const wakeSoon = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      wake();
+    }, SOON);
+    gathering.unref();
+  };
+
   return {
     start() {
       isStarted = true;
       wake();
     },
-    wake,
+    wake: (when) => (when === 'now' ? wake() : wakeSoon()),
     async stop() {
       stopping.abort();
       clearTimeout(timer);
+      clearTimeout(gathering);
       await running;
       clearTimeout(timer);
     },

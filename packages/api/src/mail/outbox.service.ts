@@ -47,5 +47,6 @@ export function enqueue<Payload>(
     toInstant(now + delay),
     toInstant(now),
   );
-  tx.afterCommit(wakeOutbox);
+  // Somebody sits and waits for a mail that is worth nothing later; others may go out with what comes next.
+  tx.afterCommit(() => wakeOutbox(kind.isLasting ? 'soon' : 'now'));
 }

@@ -154,13 +154,38 @@ describe('the outbox worker', () => {
     await first;
     write('meanwhile');
     const second = nextOutcome();
-    worker.wake();
+    worker.wake('now');
     await second;
     await worker.stop();
     write('after');
-    worker.wake();
+    worker.wake('now');
     expect(subjects()).toEqual(['before', 'meanwhile']);
     expect(rows(kit).map(({ state }) => state)).toEqual(['sent', 'sent', 'waiting']);
+  });
+
+  it('gathers what nobody waits for, and sends it together', async () => {
+    const { kit, write, options } = anOutbox();
+    const bothSent = Promise.withResolvers<void>();
+    const states: string[][] = [];
+    const worker = createOutboxWorker(kit.services, {
+      ...options,
+      report() {
+        states.push(rows(kit).map(({ state }) => state));
+        if (states.length === 2) bothSent.resolve();
+      },
+    });
+    worker.start();
+    write('one');
+    worker.wake('soon');
+    write('two');
+    worker.wake('soon');
+    await bothSent.promise;
+    await worker.stop();
+    // The first is told of when the second is written down as well: both share a transaction.
+    expect(states).toEqual([
+      ['sent', 'sent'],
+      ['sent', 'sent'],
+    ]);
   });
 
   it('wakes by itself when a try is due', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
@@ -31,6 +32,8 @@ export interface RunOptions {
 /** While a mail is being sent nobody else takes it; when this process dies, somebody may after this long. */
 const LEASE = 30 * SECOND;
 const DEADLINE = 25 * SECOND;
+/** ms within which finished mails are written down together: every transaction waits for the disk. */
+const KEPT_TOGETHER = 10;
 
 /** Spelled out in the SQL: of a parameter SQLite cannot know that the index of waiting mails will do. */
 const WAITING = sql.lit<'waiting'>('waiting');
@@ -73,12 +76,8 @@ function rowsToSend(tx: Tx, now: string): Rows | null {
 const idsOf = (rows: Rows) => rows.map(({ id }) => id);
 
 function settle(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
-  tx.run(
-    tx.q
-      .updateTable('outbox')
-      .set({ lease_until: null, ...values })
-      .where('id', 'in', idsOf(rows)),
-  );
+  const settled = { lease_until: null, ...values };
+  tx.run(tx.q.updateTable('outbox').set(settled).where('id', 'in', idsOf(rows)));
 }
 
 /** Gives a mail up: its oldest row stands for it, so that it is one mail to whoever looks at it. */
@@ -90,21 +89,50 @@ function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   tx.run(tx.q.updateTable('outbox').set({ joined_to: id }).where('id', 'in', joined));
 }
 
+/** Writes down how a mail went. Those that are done at nearly the same moment share a transaction. */
+type Keep = (work: (tx: Tx) => void) => Promise<void>;
+
+function createKeep(db: Db): Keep {
+  let waiting: { work: (tx: Tx) => void; written: PromiseWithResolvers<void> }[] = [];
+  const write = () => {
+    const batch = waiting;
+    waiting = [];
+    try {
+      db.write((tx) => {
+        for (const { work } of batch) work(tx);
+      });
+    } catch (error) {
+      for (const { written } of batch) written.reject(error);
+      return;
+    }
+    for (const { written } of batch) written.resolve();
+  };
+  return (work) => {
+    const written = Promise.withResolvers<void>();
+    if (waiting.push({ work, written }) === 1) setTimeout(write, KEPT_TOGETHER);
+    return written.promise;
+  };
+}
+
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
 
-/** Takes the next mail, so that nobody else does while it is being sent. */
-function leaseNext({ db, clock }: OutboxServices): Rows | null {
+/** Takes the next mails, so that nobody else does while they are being sent. */
+function leaseNext({ db, clock }: OutboxServices, most: number): Rows[] {
   const now = clock.now();
   return db.write((tx) => {
-    const rows = rowsToSend(tx, toInstant(now));
-    if (!rows) return null;
-    tx.run(
-      tx.q
-        .updateTable('outbox')
-        .set((eb) => ({ lease_until: toInstant(now + LEASE), attempts: eb('attempts', '+', 1) }))
-        .where('id', 'in', idsOf(rows)),
-    );
-    return rows;
+    const taken: Rows[] = [];
+    while (taken.length < most) {
+      const rows = rowsToSend(tx, toInstant(now));
+      if (!rows) break;
+      tx.run(
+        tx.q
+          .updateTable('outbox')
+          .set((eb) => ({ lease_until: toInstant(now + LEASE), attempts: eb('attempts', '+', 1) }))
+          .where('id', 'in', idsOf(rows)),
+      );
+      taken.push(rows);
+    }
+    return taken;
   });
 }
 
@@ -147,9 +175,9 @@ async function deliver(
   services: OutboxServices,
   kind: AnyMailKind | undefined,
   rows: Rows,
-  deadline: number,
+  { deadline, keep }: { deadline: number; keep: Keep },
 ): Promise<MailOutcome> {
-  const { db, clock, config, mailer } = services;
+  const { clock, config, mailer } = services;
   const [row] = rows;
   const attempt = row.attempts + 1;
   const outcome = { id: row.id, kind: row.kind, attempt };
@@ -157,12 +185,12 @@ async function deliver(
     const mail = await compose(services, kind, rows);
     if (mail) await sendInTime(mailer, toOutgoing(row, mail, config.publicUrl), deadline);
     const sent_at = mail ? toInstant(clock.now()) : null;
-    db.write((tx) => settle(tx, rows, { state: 'sent', sent_at }));
+    await keep((tx) => settle(tx, rows, { state: 'sent', sent_at }));
     return { ...outcome, result: mail ? 'sent' : 'dropped' };
   } catch (error) {
     const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
     const failed = { last_error: errorText(error) };
-    db.write((tx) => {
+    await keep((tx) => {
       if (wait === undefined) giveUp(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
       else settle(tx, rows, { ...failed, next_attempt_at: toInstant(clock.now() + wait) });
     });
@@ -192,15 +220,23 @@ export function nextDue(db: Db): number | null {
  */
 export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
   const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, parallel = 4, signal } = options;
-  const isStopped = () => signal?.aborted === true;
-  const sendUntilEmpty = async () => {
-    while (!isStopped()) {
-      const rows = leaseNext(services);
-      if (!rows) return;
-      const kind = kinds.find(({ name }) => name === rows[0].kind);
-      const outcome = await deliver(services, kind, rows, sendDeadline);
-      report?.(outcome);
-    }
+  const how = { deadline: sendDeadline, keep: createKeep(services.db) };
+  const send = async (rows: Rows) => {
+    const kind = kinds.find(({ name }) => name === rows[0].kind);
+    const outcome = await deliver(services, kind, rows, how);
+    report?.(outcome);
   };
-  await Promise.all(Array.from({ length: parallel }, sendUntilEmpty));
+  const sending = new Set<Promise<void>>();
+  const isStopped = () => signal?.aborted === true;
+  while (!isStopped()) {
+    for (const rows of leaseNext(services, parallel - sending.size)) {
+      const one = send(rows).finally(() => sending.delete(one));
+      sending.add(one);
+    }
+    if (sending.size === 0) return;
+    await Promise.race(sending);
+    // Those that were written down together make room together.
+    await setImmediate();
+  }
+  await Promise.all(sending);
 }
