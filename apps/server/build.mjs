@@ -13,6 +13,22 @@ const englishOnly = {
   },
 };
 
+/**
+ * An import of a built-in module reads every name that it exports, and one of `http`'s loads the whole of undici. Asked
+ * for by `require` it reads what is used.
+ */
+const lazyHttp = {
+  name: 'lazy-http',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^(?:node:)?https?$/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path: path.replace(/^node:/, ''), namespace: 'lazy-http' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'lazy-http' }, ({ path }) => ({
+      contents: `module.exports = require('node:${path}');`,
+    }));
+  },
+};
+
 const outdir = join(import.meta.dirname, 'dist');
 rmSync(outdir, { recursive: true, force: true });
 
@@ -29,6 +45,8 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   minifySyntax: true,
+  // The source stays in memory. Stack traces keep their names; the maps beside the chunks know the lines.
+  minifyWhitespace: true,
   legalComments: 'none',
   // One is a native module, the other finds its own files beside itself.
   external: ['better-sqlite3', 'playwright', 'playwright-core'],
@@ -36,6 +54,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [englishOnly],
+  plugins: [englishOnly, lazyHttp],
   logLevel: 'warning',
 });

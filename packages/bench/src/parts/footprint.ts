@@ -91,6 +91,19 @@ function peerFindings(
   ];
 }
 
+const LOAD = { clients: 8, forMs: 3_000 };
+
+/** MB that a bare program holds over the same data, after the same load. */
+async function bareMemory(tickets: number): Promise<number> {
+  const bare = await startChild([boardProgram, dataOf(tickets)]);
+  try {
+    await putLoadOn({ connect: () => openConnection(bare.port), path: '/', ...LOAD });
+    return memoryOf(bare.pid);
+  } finally {
+    await bare.stop();
+  }
+}
+
 /** What the built server costs: the time of a start, and its memory at rest and after work. */
 export const footprintPart: Part = async ({ sizes, samples }) => {
   const [smallest = 0] = sizes;
@@ -109,11 +122,21 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
       await subject.create();
       await subject.change();
     }
-    await putLoadOn({ connect: subject.connect, path: BOARD_PATH, clients: 8, forMs: 3_000 });
+    await putLoadOn({ connect: subject.connect, path: BOARD_PATH, ...LOAD });
     const after = memoryOf(subject.server.pid);
+    const bare = await bareMemory(subject.server.tickets);
     const peer = await redmineFootprint(redmineSize(sizes));
     return [
       ...peerFindings({ start, memory: after, before }, subject.size, peer),
+      {
+        row: 19,
+        what: 'Memory after the run, beside a bare program with a database (for orientation)',
+        goal: '',
+        result: times(after / bare),
+        ours: `${after} MB`,
+        other: `bare ${bare} MB`,
+        isMet: null,
+      },
       {
         row: 19,
         what: 'Start to first answer, beside a bare program with a database (for orientation)',
