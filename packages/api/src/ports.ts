@@ -173,6 +173,16 @@ export interface RemoteViewing {
   capture(
     page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number },
   ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number }>;
+  /**
+   * The part of a picture around a ring, with the ring drawn on it.
+   *
+   * @param input ring: 0 to 1 of the picture's width and height.
+   */
+  closeUp(input: {
+    image: Uint8Array;
+    mime: string;
+    ring: { x: number; y: number };
+  }): Promise<{ image: Uint8Array; mime: string }>;
   status(): Promise<ViewerStatus>;
 }
 

@@ -1,3 +1,4 @@
+import { closeUpOf } from './session/close-up.ts';
 import { createFrameShare } from './session/frame-share.ts';
 import { startLive } from './session/live.ts';
 import { clickAndLook, lookAgain, scrollAndLook, takeStrip } from './session/look.ts';
@@ -27,6 +28,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   };
   return {
     ...createOpener(parts),
+    closeUp: (input) => closeUpOf(parts, input),
     scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
     click: (input) => within(input, (session) => clickAndLook(session, pictures, input)),
     look: (input) => within(input, (session) => lookAgain(session, pictures)),

@@ -88,6 +88,14 @@ export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
 
 export type CapturedPicture = Picture & ScrollPlace & { viewportWidth: number; viewportHeight: number };
 
+export type CloseUpInput = {
+  /** PNG, JPEG or WebP. */
+  image: Uint8Array;
+  mime: string;
+  /** Where the ring is, 0 to 1 of the picture's width and height. */
+  ring: { x: number; y: number };
+};
+
 export type Strip = Picture & { y: number; width: number; height: number };
 
 export type ConsoleEntry = {
@@ -143,6 +151,8 @@ export type ViewerCounters = {
 };
 
 export type RemoteViewer = {
+  /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
+  closeUp: (input: CloseUpInput) => Promise<Picture>;
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
   /** Scrolls to a place in CSS px of the page (clamped) and answers with what is seen there. */

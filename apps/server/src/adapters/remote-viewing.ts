@@ -146,6 +146,7 @@ export function createRemoteViewing(
     close: (input) => orAppError(viewer.close(input)),
     closeAllOf: (ownerId) => orAppError(viewer.closeAllOf(ownerId)),
     capture: (page) => orAppError(viewer.capture(page)),
+    closeUp: (input) => orAppError(viewer.closeUp(input)),
     status: async () => toStatus(await viewer.status(), maxSessions),
   };
 }

@@ -19,7 +19,7 @@ export interface OutboxItem<Payload> {
 }
 
 /** What a kind needs to make a mail. */
-export type MailServices = Pick<Services, 'clock' | 'config' | 'files'>;
+export type MailServices = Pick<Services, 'clock' | 'config' | 'files' | 'viewer'>;
 
 /**
  * A kind of mail: what its row carries, when it is tried again, and how the mail is made. It is made when it is

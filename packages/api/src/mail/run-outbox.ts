@@ -7,7 +7,9 @@ import { MailRefusedError, type Mailer, type OutgoingMail } from '../ports.ts';
 import type { AnyMailKind, ComposedMail, OutboxRow } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
-export type OutboxServices = Pick<Services, 'db' | 'clock' | 'config' | 'files'> & { mailer: Mailer };
+export type OutboxServices = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'viewer'> & {
+  mailer: Mailer;
+};
 
 /** What happened to one mail. */
 export interface MailOutcome {

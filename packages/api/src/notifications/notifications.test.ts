@@ -134,6 +134,30 @@ describe('what a mail is like', () => {
     expect(reply.messageId).not.toBe(mail.messageId);
   });
 
+  it('shows what is around a pin, with its ring, and the whole picture where nothing can draw', async () => {
+    const { kit, project, creator, admin, sentTo } = aDesk();
+    const pinned = async (title: string) => {
+      const { id } = await kit.asUser(creator).tickets.create({
+        projectId: project.id,
+        title,
+        description: 'Here.',
+        screenshot: PNG,
+      });
+      kit.db.run(kit.db.q.updateTable('ticket').set({ ring_x: 0.5, ring_y: 0.25 }).where('id', '=', id));
+      await sentTo();
+      return kit.mailer.lastTo(admin.email);
+    };
+    expect((await pinned('Seen near')).attachments).toMatchObject([
+      { cid: 'screenshot', contentType: 'image/jpeg', filename: 'screenshot.jpeg' },
+    ]);
+    // Drawn once, however many are told.
+    expect(kit.viewer.calls.filter((call) => call === 'closeUp')).toHaveLength(1);
+    kit.viewer.loseBrowser();
+    const whole = await pinned('Seen whole');
+    expect(whole.attachments).toMatchObject([{ cid: 'screenshot', contentType: 'image/png' }]);
+    expect(whole.html).toContain('cid:screenshot');
+  });
+
   it('the first goes at once; what the same person adds within five minutes comes together', async () => {
     const { kit, creator, ada, create, sentTo } = aDesk();
     const { id } = await create();

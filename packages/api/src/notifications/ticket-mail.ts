@@ -23,6 +23,11 @@ type Payload = z.infer<typeof payloadSchema>;
 
 /** A long text is read in the app. */
 const LONGEST_QUOTE = 2_000;
+interface Picture {
+  image: Uint8Array;
+  mime: string;
+}
+
 /** A larger picture is looked at in the app. */
 const LARGEST_PICTURE = 3 * 1_048_576;
 
@@ -46,6 +51,8 @@ const findTicket = (db: Sql, id: TicketId) =>
         'ticket.screenshot_id',
         'ticket.screenshot_type',
         'ticket.screenshot_bytes',
+        'ticket.ring_x',
+        'ticket.ring_y',
         'project.name as projectName',
         'user.name as creatorName',
       ])
@@ -100,16 +107,42 @@ const PICTURE = 'screenshot';
 const hasPicture = (ticket: TicketToTell, news: TicketNews): boolean =>
   news.kind === 'created' &&
   ticket.screenshot_id !== null &&
-  (ticket.screenshot_bytes ?? LARGEST_PICTURE) < LARGEST_PICTURE;
+  (ringOf(ticket) !== null || (ticket.screenshot_bytes ?? LARGEST_PICTURE) < LARGEST_PICTURE);
 
-async function readPicture({ files }: MailServices, ticket: TicketToTell): Promise<MailAttachment[]> {
+function ringOf({ ring_x: x, ring_y: y }: TicketToTell): { x: number; y: number } | null {
+  return x === null || y === null ? null : { x, y };
+}
+
+/** What was drawn a moment ago: several people are told of one ticket. By viewer, and by the picture's id. */
+const drawn = new WeakMap<object, Map<string, Promise<Picture | null>>>();
+const MOST_DRAWN = 8;
+
+function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: { x: number; y: number }) {
+  const known = drawn.get(viewer) ?? new Map<string, Promise<Picture | null>>();
+  drawn.set(viewer, known);
+  const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
+  known.set(id, closeUp);
+  const [oldest] = known.keys();
+  if (known.size > MOST_DRAWN && oldest) known.delete(oldest);
+  return closeUp;
+}
+
+/** What is around the pin, with its ring; the whole picture where there is no pin, or no browser to draw with. */
+async function toShow(services: MailServices, ticket: TicketToTell, whole: Picture): Promise<Picture | null> {
+  const ring = ringOf(ticket);
+  const closeUp =
+    ring && ticket.screenshot_id && (await drawOnce(services, ticket.screenshot_id, whole, ring));
+  if (closeUp) return closeUp;
+  return whole.image.byteLength < LARGEST_PICTURE ? whole : null;
+}
+
+async function readPicture(services: MailServices, ticket: TicketToTell): Promise<MailAttachment[]> {
   if (ticket.screenshot_id === null || ticket.screenshot_type === null) return [];
-  const content = await files.read(ticket.screenshot_id);
-  if (!content) return [];
-  const contentType = ticket.screenshot_type;
-  return [
-    { filename: `screenshot.${contentType.slice('image/'.length)}`, contentType, content, cid: PICTURE },
-  ];
+  const image = await services.files.read(ticket.screenshot_id);
+  const shown = image && (await toShow(services, ticket, { image, mime: ticket.screenshot_type }));
+  if (!shown) return [];
+  const filename = `screenshot.${shown.mime.slice('image/'.length)}`;
+  return [{ filename, contentType: shown.mime, content: shown.image, cid: PICTURE }];
 }
 
 /** Mails of one ticket stand together: all refer to one message, which need not be there. */
@@ -128,7 +161,7 @@ function layOut(
   tx: Tx,
   ticket: TicketToTell,
   items: readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]],
-  token: string,
+  { token, isShown }: { token: string; isShown: boolean },
 ) {
   const [{ payload }] = items;
   const { news } = payload;
@@ -138,7 +171,7 @@ function layOut(
     preview: `${HEADLINES[news.kind]} by ${nameOf(tx, payload)}`,
     blocks: [
       ...items.flatMap((item) => blocksOf(tx, ticket, item.payload)),
-      ...(hasPicture(ticket, news) ? [picture] : []),
+      ...(isShown ? [picture] : []),
       factsOf(ticket),
       { kind: 'button', label: 'Open the ticket', url: `${config.publicUrl}/tickets/${ticket.id}` },
     ],
@@ -169,9 +202,12 @@ export const ticketMail: MailKind<Payload> = {
     const mail: ComposedMail = {
       subject: `[#${ticket.number}] ${ticket.title}`,
       headers: headersOf(services.config.publicUrl, ticket.id, token),
-      ...layOut(services, tx, ticket, items, token),
+      ...layOut(services, tx, ticket, items, { token, isShown: false }),
     };
     if (!hasPicture(ticket, payload.news)) return mail;
-    return readPicture(services, ticket).then((attachments) => ({ ...mail, attachments }));
+    const illustrated = layOut(services, tx, ticket, items, { token, isShown: true });
+    return readPicture(services, ticket).then((attachments) =>
+      attachments.length === 0 ? mail : { ...mail, ...illustrated, attachments },
+    );
   },
 };

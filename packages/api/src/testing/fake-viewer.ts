@@ -9,6 +9,8 @@ export interface FakeViewer extends RemoteViewing {
   readonly calls: string[];
   /** Whose sessions were all closed, in order. */
   readonly closedOwners: string[];
+  /** From now on nothing can be drawn. */
+  loseBrowser(): void;
 }
 
 /** Bytes that begin as a JPEG does. */
@@ -35,6 +37,7 @@ export function fakeViewer(): FakeViewer {
   const sessions = new Map<string, ViewerPage & ViewerSize>();
   const calls: string[] = [];
   const closedOwners: string[] = [];
+  let isWithoutBrowser = false;
   const note = (call: string) => {
     calls.push(call);
   };
@@ -114,6 +117,14 @@ export function fakeViewer(): FakeViewer {
         viewportWidth: page.width,
         viewportHeight: page.height,
       };
+    },
+    async closeUp() {
+      note('closeUp');
+      if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
+      return { image: IMAGE, mime: 'image/jpeg' };
+    },
+    loseBrowser() {
+      isWithoutBrowser = true;
     },
     status: async () => ({
       state: 'ready',

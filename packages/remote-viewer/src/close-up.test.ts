@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colourStripPage, openTestSite, type TestSite } from './testing/test-site.ts';
+import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+
+let site: TestSite;
+let pixels: PixelReader;
+let viewer: ReturnType<typeof makeTestViewer>;
+let image: Buffer;
+
+beforeAll(async () => {
+  [site, pixels] = await Promise.all([openTestSite(), openPixelReader()]);
+  viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+  const url = site.lay('/bands', colourStripPage(600));
+  const page = { ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 };
+  ({ image } = await viewer.capture({ ...page, scrollX: 0, scrollY: 0 }));
+});
+afterAll(() => Promise.all([viewer.stop(), pixels.close(), site.close()]));
+
+const closeUp = async (x: number, y: number) =>
+  (await viewer.closeUp({ image, mime: 'image/jpeg', ring: { x, y } })).image;
+
+/** Whether two colours are the same but for what JPEG makes of them. */
+const isLike = (one: readonly number[], other: readonly number[]) =>
+  one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 24);
+
+const RED = [229, 56, 59];
+
+test('shows what is around the ring, and the ring in the middle', async () => {
+  const part = await closeUp(0.5, 0.5);
+  // 640 x 400 px of 800 x 600: it begins 80 px from the left and 100 px from the top.
+  expect(isLike(await pixels.at(part, 20, 50), await pixels.at(image, 100, 150))).toBe(true);
+  expect(isLike(await pixels.at(part, 320, 200), await pixels.at(image, 400, 300))).toBe(true);
+  expect(isLike(await pixels.at(part, 320 + 19, 200), RED)).toBe(true);
+  expect(isLike(await pixels.at(part, 320, 200 - 19), RED)).toBe(true);
+});
+
+test('ends at the edges of the picture, and keeps the ring where it was', async () => {
+  const part = await closeUp(1, 0);
+  expect(isLike(await pixels.at(part, 20, 50), await pixels.at(image, 180, 50))).toBe(true);
+  expect(isLike(await pixels.at(part, 639, 19), RED)).toBe(true);
+});
+
+test('refuses what is no picture, and leaves nothing open', async () => {
+  const broken = Buffer.from('This is no picture.');
+  await expect(viewer.closeUp({ image: broken, mime: 'image/jpeg', ring: { x: 0, y: 0 } })).rejects.toThrow(
+    'The picture could not be drawn',
+  );
+  expect(await viewer.status()).toMatchObject({ state: 'ready', sessions: 0 });
+});

@@ -1,0 +1,24 @@
+import { drawCloseUp } from '../tab/close-up.ts';
+import type { CloseUpInput, Picture } from '../viewer.types.ts';
+import type { OpenerParts } from './open-session.ts';
+
+const size = { width: 320, height: 320, deviceScale: 1 };
+
+/** Draws the part of a picture that is around a ring, in a tab that is never led anywhere. */
+export async function closeUpOf(
+  { host, shots }: Pick<OpenerParts, 'host' | 'shots'>,
+  input: CloseUpInput,
+): Promise<Picture> {
+  const leave = await shots.enter();
+  try {
+    const tab = await host.openTab(size);
+    try {
+      return { image: await drawCloseUp(tab, input), mime: 'image/jpeg' };
+    } finally {
+      tab.end('closed');
+      void host.prepare().catch(() => {});
+    }
+  } finally {
+    leave();
+  }
+}
