@@ -19,6 +19,26 @@ async function placePin(page: Page, url: string, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Pin 1: ${title}` })).toBeVisible();
 }
 
+/** How wide a JPEG is, and how many of its pixels are as red as the ring. */
+const sizeOf = (page: Page, picture: Buffer | undefined) =>
+  page.evaluate(
+    async (data) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      if (!pen) throw new Error('Nothing can be drawn here.');
+      pen.drawImage(bitmap, 0, 0);
+      const { data: pixels } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+      let red = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        const [r = 0, g = 0, b = 0] = pixels.slice(at, at + 3);
+        if (r > 200 && g < 90 && b < 90) red += 1;
+      }
+      return { width: bitmap.width, red };
+    },
+    picture?.toString('base64') ?? '',
+  );
+
 test('the main job, from the link in the mail to an accepted ticket', async ({
   page,
   openAs,
@@ -56,6 +76,14 @@ test('the main job, from the link in the mail to an accepted ticket', async ({
     await expect(column(page, 'Received').getByRole('article').filter({ hasText: title })).toBeVisible();
   }
   await expect(card(page, 'The bakery has moved').locator('img').first()).toBeVisible();
+
+  // After the one that signed the administrator in, the form's and the first pin's.
+  const mail = await waitForMail(world.server.mailDir, ADMIN.email, 3);
+  expect(mail.subject).toContain('The bakery has moved');
+  expect(mail.pictures).toMatchObject([{ type: 'image/jpeg' }]);
+  const shown = await sizeOf(page, mail.pictures[0]?.bytes);
+  expect(shown.width, 'a part of the page').toBeLessThanOrEqual(1_008);
+  expect(shown.red, 'with the ring').toBeGreaterThan(200);
 
   const admin = await openAs(ADMIN);
   await admin.goto('/tickets');

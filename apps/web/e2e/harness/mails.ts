@@ -7,7 +7,11 @@ export interface Mail {
   subject: string;
   /** The plain text part, decoded. */
   text: string;
+  /** Of the pictures that it carries. */
+  pictures: { type: string; bytes: Buffer }[];
 }
+
+const PICTURE = /Content-Type: (image\/\w+)[^\n]*\n(?:\S[^\n]*\n)*?\r?\n([\w+/=\r\n]+)/g;
 
 function decodeQuotedPrintable(text: string): string {
   const joined = text.replaceAll(/=\r?\n/g, '');
@@ -27,6 +31,10 @@ function parseMail(raw: string): Mail {
     to: header('To'),
     subject: header('Subject'),
     text: isQuoted ? decodeQuotedPrintable(text) : text,
+    pictures: [...raw.matchAll(PICTURE)].map(([, type = '', data = '']) => ({
+      type,
+      bytes: Buffer.from(data, 'base64'),
+    })),
   };
 }
 
