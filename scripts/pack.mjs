@@ -18,6 +18,7 @@ const carried = [
   'LICENSE',
   '.env.example',
   'docs/operations.md',
+  'docs/security.md',
   'deploy/ringmark.service',
 ];
 
