@@ -101,6 +101,8 @@ export const theme = createTheme({
         shadow: 'lg',
         transitionProps: { transition: 'pop', duration: 120 },
         withinPortal: true,
+        // The first entry has the focus then, where the placeholder would be a child that menus may not have.
+        withInitialFocusPlaceholder: false,
       },
     },
     Tooltip: {

@@ -105,7 +105,8 @@ export async function expectNoBarriers(page: Page): Promise<void> {
     );
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
     );
     expect(found, `barriers in the ${theme} theme`).toEqual([]);
   }
