@@ -20,6 +20,7 @@ test.beforeAll(async ({ world }) => {
   }
 });
 
+const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Puts a user and an organization of their own with its project away. */
@@ -107,7 +108,6 @@ test.describe('files', () => {
     await page.keyboard.press('Escape');
 
     const attachments = page.getByRole('region', { name: 'Attachments' });
-    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.route('**/attachments', (route) => route.abort());
     await attachments.locator('input[type=file]').setInputFiles(file('refused.txt'));
     await expect(attachments.getByRole('alert')).toBeVisible();
@@ -137,10 +137,7 @@ test.describe('refusals', () => {
   test('a form that was refused, with its files and a list that is open', async ({ openAs }) => {
     const page = await openAs(MEMBER);
     await page.goto('/new-ticket');
-    await page.locator('input[type=file]').setInputFiles([
-      { name: 'one.txt', mimeType: 'text/plain', buffer: Buffer.from('1') },
-      { name: 'two.txt', mimeType: 'text/plain', buffer: Buffer.from('2') },
-    ]);
+    await page.locator('input[type=file]').setInputFiles([file('one.txt'), file('two.txt')]);
     await page.getByLabel('Title').fill('Refused');
     await page.getByLabel('Description').fill('With a strange address.');
     await page.getByLabel('URL').fill('ftp://barriers.example/file');

@@ -31,6 +31,8 @@ test('a ticket is reported with its files, and opens', async ({ openAs }) => {
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(page.getByTestId('toast')).toContainText('Project required');
   await expect(page.getByTestId('toast')).toContainText('Please select a project for this ticket');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveAttribute('aria-invalid', 'true');
   await expectNoBarriers(page);
 
   await page.getByRole('combobox', { name: 'Project' }).click();
@@ -119,6 +121,27 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
     await expect(page.getByTestId('toast')).toContainText('Ticket created!');
   });
+});
+
+test('what was typed is there again after a reload and a look elsewhere, and gone when it was given up', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  const title = page.getByLabel('Title');
+  await title.fill('Half a ticket');
+  await page.getByText('High', { exact: true }).click();
+  await page.reload();
+  await expect(title).toHaveValue('Half a ticket');
+  await expect(page.getByRole('radio', { name: 'High' })).toBeChecked();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveValue('Half a ticket');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveValue('');
 });
 
 test('Cancel and the arrow go back to the board', async ({ openAs }) => {

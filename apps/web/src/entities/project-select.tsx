@@ -17,8 +17,13 @@ export function ProjectSelect({ value, onChange, ...props }: ProjectSelectProps)
       onChange={onChange}
       searchable={data.length > 7}
       nothingFoundMessage={projects.isPending ? 'Loading...' : 'No project found'}
-      disabled={projects.isError}
+      disabled={projects.isError || projects.data?.length === 0}
       {...props}
+      {...(projects.isError && { error: 'Failed to fetch projects' })}
+      {...(projects.data?.length === 0 &&
+        props.label !== undefined && {
+          description: 'You have no access to a project yet. Ask your administrator for it.',
+        })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { CloseButton, Progress } from '@mantine/core';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconFile } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Upload } from '../lib/use-uploads.ts';
 import classes from './attachments.module.css';
 
@@ -16,12 +17,33 @@ const labelOf = (upload: Upload, isWaiting: boolean) => {
   return isWaiting ? `Remove ${upload.name}` : `Cancel ${upload.name}`;
 };
 
+/** Gives the focus to the button of the next file when one was taken back. */
+function useFocusOnNext(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  const known = useRef(count);
+  useEffect(() => {
+    if (known.current === count) return;
+    known.current = count;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    if (removed.current !== null) buttons[Math.min(removed.current, buttons.length - 1)]?.focus();
+    removed.current = null;
+  }, [count]);
+  return {
+    list,
+    remember: (index: number) => {
+      removed.current = index;
+    },
+  };
+}
+
 /** Files before they have arrived: name, size, progress, and a way to take each back. */
 export function UploadList({ uploads, isWaiting = false, onRemove }: UploadListProps) {
+  const { list, remember } = useFocusOnNext(uploads.length);
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.list}>
-      {uploads.map((upload) => (
+    <ul ref={list} className={classes.list}>
+      {uploads.map((upload, index) => (
         <li key={upload.key} className={classes.file}>
           <span className={classes.preview}>
             <IconFile size={20} stroke={1.5} aria-hidden="true" />
@@ -44,7 +66,10 @@ export function UploadList({ uploads, isWaiting = false, onRemove }: UploadListP
           <CloseButton
             size="sm"
             aria-label={labelOf(upload, isWaiting)}
-            onClick={() => onRemove(upload.key)}
+            onClick={() => {
+              remember(index);
+              onRemove(upload.key);
+            }}
           />
         </li>
       ))}

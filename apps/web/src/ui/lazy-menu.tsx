@@ -1,5 +1,5 @@
 import type { MenuProps } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-popup.tsx';
 
@@ -22,6 +22,7 @@ export interface LazyMenuButton {
   onClick: () => void;
   onPointerEnter: () => void;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A button with a menu, whose code comes when the pointer or the focus comes near the button. */
@@ -29,6 +30,11 @@ export function LazyMenu({ label, entries, position = 'bottom-end', children }: 
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    // The library gives the focus back only to what it saw open: not after the first time, when its code came late.
+    if (document.activeElement?.closest('[role="menu"]')) document.getElementById(id)?.focus();
+  };
   return (
     <span className={classes.menu}>
       {children({
@@ -37,6 +43,9 @@ export function LazyMenu({ label, entries, position = 'bottom-end', children }: 
         'aria-expanded': isOpen,
         onPointerEnter: load,
         onFocus: load,
+        onKeyDown(event) {
+          if (isOpen && event.key === 'Escape') close();
+        },
         onClick() {
           setIsWanted(true);
           setIsOpen(!isOpen);
@@ -50,7 +59,7 @@ export function LazyMenu({ label, entries, position = 'bottom-end', children }: 
             entries={isOpen ? entries() : []}
             position={position}
             isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

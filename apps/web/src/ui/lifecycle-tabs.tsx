@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './lifecycle-tabs.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 import { LIFECYCLE_TABS, type LifecycleTab } from '../lib/lifecycle-tab.ts';
 
 interface LifecycleTabsProps {
@@ -15,6 +16,7 @@ const WORDS: Record<LifecycleTab, string> = { current: 'Current', archived: 'Arc
 
 /** What is in use, and what has been put away. */
 export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTabsProps) {
+  const panel = useFocusKept<HTMLDivElement>();
   return (
     <Tabs
       value={value}
@@ -28,7 +30,9 @@ export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTa
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={value}>{children}</Tabs.Panel>
+      <Tabs.Panel value={value} className={classes.panel} {...panel}>
+        {children}
+      </Tabs.Panel>
     </Tabs>
   );
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Board as BoardData } from '@ringmark/contract/tickets';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { boardPlace } from '../../lib/board-place.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FillPage } from '../../ui/fill-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Board } from './board.tsx';
+import classes from './board.module.css';
 import { BoardFilters, type BoardTotal } from './board-filters.tsx';
 import { type BoardSearch, toBoardInput } from './board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -26,6 +29,7 @@ interface BoardScreenProps {
 export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
   const { user } = useSession();
   const input = toBoardInput(filters);
+  useRememberedPlace(filters);
   const { data: board, error, refetch, loadMore, loadingColumns } = useBoard(input);
   return (
     <>
@@ -36,6 +40,7 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
       </PageHeader>
       <FillPage>
         <BoardFilters filters={filters} onChange={onFilter} total={board && totalOf(board)} />
+        {board && totalOf(board).count === 0 && <Nothing isFiltered={Object.values(filters).some(Boolean)} />}
         {board && (
           <Board
             board={board}
@@ -55,5 +60,24 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
         {!board && !error && <BoardSkeleton />}
       </FillPage>
     </>
+  );
+}
+
+/** So that a ticket's way back leads to this very view. */
+function useRememberedPlace(filters: BoardSearch): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    boardPlace.set({ search: { ...filters }, index: history.location.state.__TSR_index });
+  }, [filters, history]);
+}
+
+/** Above columns that are all empty: why, and what next. */
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <p className={classes.nothing}>
+      {isFiltered
+        ? 'Nothing matches. Look for fewer words, or clear the filters.'
+        : 'What is wrong or missing begins in the first column: report it with New Ticket.'}
+    </p>
   );
 }

@@ -53,6 +53,9 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
       <div
         ref={columns}
         className={classes.columns}
+        // Without a card there is nothing else in it that takes the keys which scroll.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
+        tabIndex={board.columns.every(({ cards }) => cards.length === 0) ? 0 : undefined}
         data-scroll-restoration-id="board"
         data-dragging={lift?.by === 'pointer' || undefined}
         onKeyDown={keys.onKeyDown}

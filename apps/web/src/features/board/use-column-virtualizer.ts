@@ -14,6 +14,9 @@ const ACCEPT = 42;
 const guessHeight = (card: TicketCard | undefined) =>
   HEAD_AND_TITLE + (card?.screenshotUrl ? THUMB : 0) + (card?.status === 'Done' ? ACCEPT : 0);
 
+/** What cards measured when they were last drawn: who comes back finds the column as long as it was, and their place. */
+const measuredHeights = new Map<unknown, number>();
+
 /** How many cards a column shows while it is out of sight, so that a glimpse of it is not empty. */
 const IN_A_GLIMPSE = 2;
 
@@ -35,7 +38,7 @@ export function useColumnVirtualizer(
     // A guess, so that the first cards are drawn before anything could be measured, and all is laid out once.
     initialRect: { width: COLUMN_WIDTH, height: window.innerHeight - AROUND_A_COLUMN },
     getItemKey: (index) => cards[index]?.id ?? index,
-    estimateSize: (index) => guessHeight(cards[index]),
+    estimateSize: (index) => measuredHeights.get(cards[index]?.id) ?? guessHeight(cards[index]),
     gap: GAP,
     overscan: 2,
     useFlushSync: false,
@@ -52,6 +55,13 @@ export function useColumnVirtualizer(
   useEffect(() => {
     latest.current = { virtualizer, cards };
   });
+  useEffect(
+    () => () => {
+      for (const { key, size } of latest.current.virtualizer.measurementsCache)
+        measuredHeights.set(key, size);
+    },
+    [],
+  );
   const handle = useMemo(
     () => ({
       indexAt(clientY: number) {

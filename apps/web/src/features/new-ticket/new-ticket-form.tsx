@@ -11,16 +11,8 @@ import { useFileIntake } from '../../ui/use-file-intake.ts';
 import { usePagePaste } from '../../ui/use-page-paste.ts';
 import classes from './new-ticket.module.css';
 import { SeverityField } from './severity-field.tsx';
-import { type TicketDraft, useCreateTicket } from './use-create-ticket.ts';
-
-const EMPTY: TicketDraft = {
-  projectId: null,
-  title: '',
-  description: '',
-  url: '',
-  resolution: null,
-  severity: 'medium',
-};
+import { useCreateTicket } from './use-create-ticket.ts';
+import { type TicketDraft, useTicketDraft } from './use-ticket-draft.ts';
 
 const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
   value: formatResolution(preset),
@@ -29,30 +21,50 @@ const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
-export function NewTicketForm() {
+/** The words, the files, and what happens when they are sent. */
+function useTicketForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(EMPTY);
   const [files, setFiles] = useState<File[]>([]);
-  const { submit, isCreating, share, fields } = useCreateTicket();
-  const addFiles = (added: File[]) => setFiles((known) => [...known, ...added]);
-  const intake = useFileIntake(addFiles);
-  usePagePaste(addFiles);
-  const change = (part: Partial<TicketDraft>) => setDraft((known) => ({ ...known, ...part }));
+  const [lacksProject, setLacksProject] = useState(false);
+  const { draft, change, forget } = useTicketDraft();
+  const { submit, isCreating, share, fields } = useCreateTicket(forget);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    setLacksProject(draft.projectId === null);
+    if (draft.projectId === null) form.current?.querySelector('input')?.focus();
     if (!isCreating) void submit(draft, files);
   };
+  return {
+    form,
+    files,
+    addFiles: (added: File[]) => setFiles((known) => [...known, ...added]),
+    dropFile: (index: number) => setFiles((known) => known.filter((_, at) => at !== index)),
+    draft,
+    change,
+    forget,
+    fields,
+    lacksProject: lacksProject && draft.projectId === null,
+    isCreating,
+    share,
+    send,
+  };
+}
+
+export function NewTicketForm() {
+  const { form, files, addFiles, dropFile, draft, change, isCreating, share, ...rest } = useTicketForm();
+  const intake = useFileIntake(addFiles);
+  usePagePaste(addFiles);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl Enter in any field sends the form.
     <form
       ref={form}
       className={classes.form}
       data-over={intake.isOver || undefined}
-      onSubmit={send}
+      onSubmit={rest.send}
       onKeyDown={(event) => sendsForm(event) && form.current?.requestSubmit()}
       {...intake.handlers}
     >
-      <Fields draft={draft} fields={fields} onChange={change} />
+      <Fields draft={draft} fields={rest.fields} lacksProject={rest.lacksProject} onChange={change} />
       <section className={classes.files} aria-label="Attachments">
         <div className={classes.filesHead}>
           <span className={classes.label}>Attachments</span>
@@ -72,12 +84,12 @@ export function NewTicketForm() {
         <UploadList
           isWaiting
           uploads={files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
-          onRemove={(key) => setFiles((known) => known.filter((_, index) => index !== key))}
+          onRemove={dropFile}
         />
         {share !== null && <Progress value={share * 100} size={3} aria-label="Uploading attachments" />}
       </section>
       <div className={classes.end}>
-        <Button component={Link} to="/tickets" variant="default">
+        <Button component={Link} to="/tickets" variant="default" onClick={rest.forget}>
           Cancel
         </Button>
         <Button type="submit" disabled={isCreating}>
@@ -92,10 +104,12 @@ interface FieldsProps {
   draft: TicketDraft;
   /** What the server says against the input, by field. */
   fields: Record<string, string>;
+  /** Whether it was to be sent without one: a toast has said so. */
+  lacksProject: boolean;
   onChange: (part: Partial<TicketDraft>) => void;
 }
 
-function Fields({ draft, fields, onChange }: FieldsProps) {
+function Fields({ draft, fields, lacksProject, onChange }: FieldsProps) {
   return (
     <>
       <ProjectSelect
@@ -103,7 +117,7 @@ function Fields({ draft, fields, onChange }: FieldsProps) {
         withAsterisk
         placeholder="Select a project"
         value={draft.projectId}
-        error={fields.projectId}
+        error={fields.projectId ?? lacksProject}
         onChange={(projectId) => onChange({ projectId })}
       />
       <TextInput

@@ -1,6 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Ticket } from '@ringmark/contract/tickets';
-import type { Severity } from '@ringmark/contract/vocabulary';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { announceChange } from '../../lib/changes.ts';
@@ -10,15 +9,7 @@ import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
 import { uploadFiles } from '../../lib/upload.ts';
-
-export interface TicketDraft {
-  projectId: string | null;
-  title: string;
-  description: string;
-  url: string;
-  resolution: string | null;
-  severity: Severity;
-}
+import type { TicketDraft } from './use-ticket-draft.ts';
 
 const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =>
   trpcClient.tickets.create.mutate({
@@ -31,8 +22,12 @@ const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =
     idempotencyKey,
   });
 
-/** Creates the ticket, then sends its files; a file that fails is only logged, for the ticket is there. */
-export function useCreateTicket() {
+/**
+ * Creates the ticket, then sends its files; a file that fails is only logged, for the ticket is there.
+ *
+ * @param onCreated called when the ticket is there, before its files are.
+ */
+export function useCreateTicket(onCreated: () => void) {
   const navigate = useNavigate();
   // The same form sent again, after an answer that was lost on its way, makes no second ticket.
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -62,6 +57,7 @@ export function useCreateTicket() {
     setFields({});
     try {
       const ticket = await create(draft, draft.projectId, idempotencyKey);
+      onCreated();
       trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
       if (files.length > 0) await attach(ticket, files);
       announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });

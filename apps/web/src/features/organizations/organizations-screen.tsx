@@ -26,7 +26,7 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
   return (
     <>
       <PageHeader title="Organizations" foldsActions>
-        <Button size="sm" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog('new')}>
+        <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setDialog('new')}>
           Create Organization
         </Button>
       </PageHeader>

@@ -28,7 +28,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
   return (
     <>
       <PageHeader title="Project Management" documentTitle="Projects" foldsActions>
-        <Button size="sm" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog('new')}>
+        <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setDialog('new')}>
           Create Project
         </Button>
       </PageHeader>

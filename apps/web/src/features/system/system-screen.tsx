@@ -19,7 +19,7 @@ export function SystemScreen() {
       <PageHeader title="System">
         <Button
           variant="default"
-          size="sm"
+          size="xs"
           leftSection={<IconRefresh size={16} stroke={1.5} />}
           disabled={system.isFetching}
           onClick={refresh}

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
-import { IconArrowLeft, IconTicketOff } from '@tabler/icons-react';
+import { IconTicketOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorStatus, errorWords } from '../../lib/error-words.ts';
@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { BackToBoard } from './back-to-board.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -16,18 +16,6 @@ import { TicketMenu } from './ticket-menu.tsx';
 import { TicketShot } from './ticket-shot.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import classes from './ticket.module.css';
-
-const back = (
-  <ActionIcon
-    component={Link}
-    to="/tickets"
-    aria-label="Back to the board"
-    size={32}
-    {...tip('Back to the board')}
-  >
-    <IconArrowLeft size={18} stroke={1.5} />
-  </ActionIcon>
-);
 
 const boardButton = (
   <Button component={Link} to="/tickets" variant="default" size="sm">
@@ -48,7 +36,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
   if (query.isPending) {
     return (
       <>
-        <PageHeader title="Ticket" before={back} />
+        <PageHeader title="Ticket" before={<BackToBoard />} />
         <TicketSkeleton />
       </>
     );
@@ -57,7 +45,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
     const isMissing = errorStatus(query.error) === 404;
     return (
       <>
-        <PageHeader title={isMissing ? 'Ticket not found' : 'Ticket'} before={back} />
+        <PageHeader title={isMissing ? 'Ticket not found' : 'Ticket'} before={<BackToBoard />} />
         {isMissing ? (
           <EmptyState
             icon={<IconTicketOff size={22} stroke={1.5} />}
@@ -78,7 +66,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
   }
   return (
     <>
-      <PageHeader title={`#${ticket.number} ${ticket.title}`} before={back}>
+      <PageHeader title={`#${ticket.number} ${ticket.title}`} before={<BackToBoard />}>
         <TicketMenu ticket={ticket} />
       </PageHeader>
       <div className={classes.page}>

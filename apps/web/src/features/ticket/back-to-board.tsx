@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { boardPlace } from '../../lib/board-place.ts';
+import { tip } from '../../ui/tooltips.tsx';
+
+/** Leads to the board as it was left: filters, and where it was scrolled to when one came straight from it. */
+export function BackToBoard() {
+  const router = useRouter();
+  const place = boardPlace.get();
+  const goBack = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!isPlain || place?.index !== router.history.location.state.__TSR_index - 1) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link to="/tickets" search={place?.search ?? {}} {...props} />}
+      aria-label="Back to the board"
+      size={32}
+      onClick={goBack}
+      {...tip('Back to the board')}
+    >
+      <IconArrowLeft size={18} stroke={1.5} />
+    </ActionIcon>
+  );
+}
