@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { card, column } from './harness/board.ts';
-import { countMails, signInOf, waitForMail } from './harness/mails.ts';
+import { countMails, waitForSignIn } from './harness/mails.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
 
@@ -29,7 +29,7 @@ test('by keyboard alone: sign in, report by form, find it on the board, move it,
   const before = await countMails(world.server.mailDir, ADMIN.email);
   await press('Enter');
   await expect(page.getByLabel(/six-digit code/)).toBeFocused();
-  const { code } = signInOf(await waitForMail(world.server.mailDir, ADMIN.email, before));
+  const { code } = await waitForSignIn(world.server.mailDir, ADMIN.email, before);
   await type(code);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 

@@ -81,3 +81,15 @@ export function signInOf(mail: Mail): { token: string; code: string } {
   if (!token || !code) throw new Error(`This mail has no link or no code:\n${mail.text}`);
   return { token, code };
 }
+
+/** The same of the first mail about signing in after so many to an address; mail about tickets may come in between. */
+export async function waitForSignIn(
+  folder: string,
+  to: string,
+  skip = 0,
+): Promise<{ token: string; code: string }> {
+  for (let at = skip; ; at += 1) {
+    const mail = await waitForMail(folder, to, at);
+    if (mail.text.includes('/verify?token=')) return signInOf(mail);
+  }
+}

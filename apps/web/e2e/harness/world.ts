@@ -3,7 +3,7 @@ import type { Organization } from '@ringmark/contract/organizations';
 import type { Project } from '@ringmark/contract/projects';
 import type { Ticket } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { countMails, signInOf, waitForMail } from './mails.ts';
+import { countMails, waitForSignIn } from './mails.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 export const ADMIN = { email: 'ada@ringmark.example', name: 'Ada Lindqvist' };
@@ -46,7 +46,7 @@ export class World {
     const context = await this.#request.newContext({ baseURL: this.url });
     const before = await countMails(this.server.mailDir, email);
     await this.#call(context, 'post', '/api/auth/request-magic-link', { email, name });
-    const { token } = signInOf(await waitForMail(this.server.mailDir, email, before));
+    const { token } = await waitForSignIn(this.server.mailDir, email, before);
     await this.#call(context, 'post', '/api/auth/verify-magic-link', { token });
     return context;
   }
