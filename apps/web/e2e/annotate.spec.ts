@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import {
   annotateAddress,
@@ -36,6 +36,11 @@ test.beforeAll(async ({ world, site }) => {
   project = await world.createProject(organization, 'Harbour site', urls);
   await world.createProject(organization, 'Nothing yet', []);
 });
+
+const middle = async (thing: Locator) => {
+  const box = await thing.boundingBox();
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
+};
 
 const open = (page: Page, url: string) => openPage(page, project, url);
 
@@ -136,6 +141,34 @@ test('the list and the rings light each other, and pins move with the page', asy
   await expect
     .poll(async () => Math.round(((before?.y ?? 0) - ((await pin.boundingBox())?.y ?? 0)) / scale))
     .toBeGreaterThanOrEqual(99);
+});
+
+test('a pin on what sticks to the top of the demo page stays on it wherever that is scrolled to', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await open(page, '/demo-page');
+  const brand = page.frameLocator('iframe').locator('.brand').first();
+  const scrollTo = (top: number) =>
+    brand.evaluate(
+      ({ ownerDocument }, y) => ownerDocument.defaultView?.scrollTo({ top: y, behavior: 'instant' }),
+      top,
+    );
+  await scrollTo(700);
+  await page.keyboard.press('m');
+  const there = await middle(brand);
+  await page.mouse.click(there.x, there.y);
+  await fillIn(page, 'The name is too small');
+  await page.keyboard.press('v');
+  const pin = page.getByRole('button', { name: /^Pin \d: The name is too small$/ });
+  for (const top of [700, 0, 1_500]) {
+    await scrollTo(top);
+    const distance = async () => {
+      const [one, other] = [await middle(pin), await middle(brand)];
+      return Math.hypot(one.x - other.x, one.y - other.y);
+    };
+    await expect.poll(distance).toBeLessThanOrEqual(2);
+  }
 });
 
 test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ openAs }) => {

@@ -27,7 +27,7 @@ test.beforeAll(async ({ world, site }) => {
   const { organization } = await world.createCustomer('Slip', 'slip.example');
   project = await world.createProject(organization, 'Slip site', [
     url,
-    ...['grows', 'lays', 'rows'].map((path) => site.url + path),
+    ...['grows', 'lays', 'rows', 'held'].map((path) => site.url + path),
   ]);
 });
 
@@ -201,4 +201,55 @@ test('by keyboard alone a page is chosen, a pin placed and saved, and its ticket
     page.getByRole('complementary', { name: 'Annotations of this page' }).getByText('high', { exact: true }),
   ).toBeVisible();
   await expect(device(page)).toHaveAttribute('data-status', 'ready');
+});
+
+test('pins on what the viewport holds stay on it when the page is scrolled, and are not called moved', async ({
+  openAs,
+  site,
+}) => {
+  const HELD = pageOf(
+    'Held',
+    `<nav>Slip</nav><p>The beginning</p><button id="help">Help</button>`,
+    `<style>body { height: 4000px } p { height: 700px; margin: 0 }
+nav { position: sticky; top: 0; margin-top: 300px; height: 80px; background: #fdd }
+#help { position: fixed; left: 900px; top: 500px; width: 200px; height: 100px }</style>`,
+  );
+  const page = await openAs(MEMBER);
+  await openPage(page, project, site.put('/held', HELD));
+  const middle = async (name: string) => {
+    const box = await page.getByTestId('pin').and(page.getByLabel(name)).boundingBox();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  };
+  const expectAt = async (name: string, x: number, y: number) => {
+    const wanted = await inWindow(page, x, y);
+    await expect
+      .poll(async () => {
+        const at = await middle(name);
+        return at === null ? Number.POSITIVE_INFINITY : Math.hypot(at.x - wanted.x, at.y - wanted.y);
+      })
+      .toBeLessThanOrEqual(2);
+  };
+  const scrollBy = async (by: number, to: string) => {
+    const at = await inWindow(page, 400, 600);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, by);
+    await expect(device(page)).toHaveAttribute('data-scroll', to);
+  };
+  await scrollBy(1_000, '0,1000');
+  await page.keyboard.press('m');
+  await clickAt(page, 1_000, 550);
+  await saveAnnotation(page, 'Help covers the prices');
+  await clickAt(page, 100, 40);
+  await saveAnnotation(page, 'The bar is too high');
+  await page.keyboard.press('v');
+  for (const [by, to, bar] of [
+    [0, '0,1000', 40],
+    [-1_000, '0,0', 340],
+    [600, '0,600', 40],
+  ] as const) {
+    await scrollBy(by, to);
+    await expectAt('Pin 1: Help covers the prices', 1_000, 550);
+    await expectAt('Pin 2: The bar is too high', 100, bar);
+    await expect(page.getByTestId('pin-ghost')).toHaveCount(0);
+  }
 });

@@ -1,5 +1,6 @@
-import type { PinElement, PageReport, PinState } from '@ringmark/contract/pins';
+import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
 
 /** The time now, in ms since 1970, so that tests can set it. */
 export interface Clock {
@@ -111,6 +112,9 @@ export interface PinToResolve {
   id: string;
   x: number;
   y: number;
+  /** How far the page was scrolled when it was placed. */
+  scrollX: number;
+  scrollY: number;
   element: PinElement | null;
 }
 export interface ViewerStatus {
@@ -165,7 +169,7 @@ export interface RemoteViewing {
     pins: readonly PinToResolve[];
     /** The element of this one's pin is brought into sight within the page. */
     revealId?: string | undefined;
-  }): Promise<{ id: string; state: PinState; x: number; y: number; isCut?: boolean }[]>;
+  }): Promise<({ id: string } & Omit<ResolvedPin, 'ticketId'>)[]>;
   report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
   close(input: { ownerId: string; sessionId: string }): Promise<void>;
   closeAllOf(ownerId: string): Promise<void>;

@@ -100,5 +100,9 @@ export const resolvedPinSchema = z.object({
   y: z.number(),
   /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
   isCut: z.boolean().optional(),
+  /** Where it is in the viewport, which holds it there while the page is scrolled. */
+  inView: z.object({ x: z.number(), y: z.number() }).optional(),
+  /** Its element sticks to an edge of the viewport at some scroll places: ask again when the page was scrolled. */
+  isSticky: z.boolean().optional(),
 });
 export type ResolvedPin = z.infer<typeof resolvedPinSchema>;

@@ -22,6 +22,9 @@ export type PinToResolve = {
   /** Page coordinates in CSS px when the pin was placed. */
   clickX: number;
   clickY: number;
+  /** How far the page was scrolled then. */
+  scrollX: number;
+  scrollY: number;
 };
 
 export type PinPlace = {
@@ -32,4 +35,8 @@ export type PinPlace = {
   y: number;
   /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
   isCut?: boolean;
+  /** Where it is in the viewport, which holds it there while the page is scrolled. */
+  inView?: { x: number; y: number };
+  /** Its element sticks to the viewport's edge at some scroll places: at another one it may be elsewhere. */
+  isSticky?: boolean;
 };

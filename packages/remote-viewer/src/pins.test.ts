@@ -10,6 +10,8 @@ const box = (left: number, top: number, more = '') =>
 const rows = (...words: string[]) =>
   `<ul id="list" style="margin:0;padding:0">${words.map((word) => `<li style="display:block;height:40px">${word}</li>`).join('')}</ul>`;
 
+const unscrolled = { scrollX: 0, scrollY: 0 };
+
 const framed = (left: number) =>
   `<iframe src="/inner" style="position:absolute;left:${left}px;top:100px;border:5px solid"></iframe>`;
 
@@ -37,7 +39,7 @@ describe('the element under a pin', () => {
   const replace = async (before: string, point: { x: number; y: number }, after: string) => {
     const element = await at(before, point.x, point.y);
     const key = await open(after);
-    const pins = [{ id: 'one', element, clickX: point.x, clickY: point.y }];
+    const pins = [{ id: 'one', element, clickX: point.x, clickY: point.y, ...unscrolled }];
     const [place] = await viewer.resolvePins({ ...key, pins });
     await viewer.close(key);
     return place;
@@ -82,7 +84,10 @@ describe('the element under a pin', () => {
     const element = await viewer.elementAt({ ...key, x: 150, y: 120 });
     expect(element).toMatchObject({ path: '#low', box: { x: 100, y: 1_500 }, offsetX: 0.5, offsetY: 0.5 });
     expect(
-      await viewer.resolvePins({ ...key, pins: [{ id: 'a', element, clickX: 150, clickY: 1_520 }] }),
+      await viewer.resolvePins({
+        ...key,
+        pins: [{ id: 'a', element, clickX: 150, clickY: 1_520, ...unscrolled }],
+      }),
     ).toEqual([{ id: 'a', state: 'found', x: 150, y: 1_520 }]);
     await viewer.close(key);
   });
@@ -160,7 +165,7 @@ describe('the element under a pin', () => {
   test('is marked on the edge of what it is scrolled out of, and brought into sight there when asked', async () => {
     const element = await at(boxed(0), 50, 270);
     const key = await open(boxed(600));
-    const pins = [{ id: 'one', element, clickX: 50, clickY: 270 }];
+    const pins = [{ id: 'one', element, clickX: 50, clickY: 270, ...unscrolled }];
     expect(await viewer.resolvePins({ ...key, pins })).toEqual([
       { id: 'one', state: 'moved', x: 50, y: 100, isCut: true },
     ]);
@@ -174,7 +179,7 @@ describe('the element under a pin', () => {
     const element = await at(framed(100), 120, 130);
     const key = await open(`${framed(100)}<script>
       document.querySelector('iframe').onload = ({ target }) => target.contentWindow.scrollTo(0, 500);</script>`);
-    const pins = [{ id: 'one', element, clickX: 120, clickY: 130 }];
+    const pins = [{ id: 'one', element, clickX: 120, clickY: 130, ...unscrolled }];
     await expect
       .poll(async () => viewer.resolvePins({ ...key, pins }))
       .toEqual([{ id: 'one', state: 'moved', x: 120, y: 105, isCut: true }]);
@@ -203,8 +208,8 @@ describe('the element under a pin', () => {
       offsetY: 0,
     };
     const pins = [
-      { id: 'bad', element, clickX: 1, clickY: 2 },
-      { id: 'bare', element: null, clickX: 3, clickY: 4 },
+      { id: 'bad', element, clickX: 1, clickY: 2, ...unscrolled },
+      { id: 'bare', element: null, clickX: 3, clickY: 4, ...unscrolled },
     ];
     expect(await viewer.resolvePins({ ...key, pins })).toEqual([
       { id: 'bad', state: 'not_found', x: 1, y: 2 },

@@ -109,6 +109,22 @@ describe('a viewing session', () => {
     await viewer.close(key);
   });
 
+  test('tells the page of no other size for a band, and of one that it really has', async () => {
+    const script = `<script>let heard = 0; onresize = () => { heard += 1; document.title = innerWidth + ' ' + heard; };
+      visualViewport.onresize = onresize; addEventListener('resize', onresize, true);</script>`;
+    const { key } = await open(
+      site.lay('/resized', `<body style="height:9000px"><title>still</title>${script}`),
+    );
+    await viewer.strip({ ...key, y: 0, height: 8_000 });
+    await viewer.scroll({ ...key, scrollX: 0, scrollY: 500 });
+    expect((await viewer.look(key)).title).toBe('still');
+    const live = await viewer.live(key.sessionId, key.ownerId, { frame: async () => {}, event: () => {} });
+    live.send({ type: 'resize', width: 500, height: 600 });
+    await expect.poll(async () => (await viewer.look(key)).title).toMatch(/^500 /);
+    live.stop();
+    await viewer.close(key);
+  });
+
   test('takes one picture without a session, at the height of the container', async () => {
     const url = site.lay('/shot', colourStripPage(4_000));
     const before = (await viewer.status()).sessions;

@@ -59,10 +59,12 @@ const toViewerElement = (element: PinElement): ElementUnderPin => ({
   offsetY: element.offset.y,
 });
 
-const toViewerPin = ({ id, x, y, element }: PinToResolve) => ({
+const toViewerPin = ({ id, x, y, scrollX, scrollY, element }: PinToResolve) => ({
   id,
   clickX: x,
   clickY: y,
+  scrollX,
+  scrollY,
   element: element && toViewerElement(element),
 });
 

@@ -4,8 +4,12 @@ import type { SignedInContext } from '../context.ts';
 import type { PinToResolve } from '../ports.ts';
 import { visibleTo } from '../tickets/tickets.access.ts';
 
-const elementOf = (pin: string | null) =>
-  pin === null ? null : pinContextSchema.parse(JSON.parse(pin)).element;
+/** The element of a pin, and how far the page was scrolled when it was placed. */
+function contextOf(pin: string | null) {
+  if (pin === null) return { element: null, scrollX: 0, scrollY: 0 };
+  const { element, scrollX, scrollY } = pinContextSchema.parse(JSON.parse(pin));
+  return { element, scrollX, scrollY };
+}
 
 /** The pins of those of the tickets that the caller may see. */
 export function readPins(
@@ -25,6 +29,6 @@ export function readPins(
     id,
     x: Number(click_x),
     y: Number(click_y),
-    element: elementOf(pin),
+    ...contextOf(pin),
   }));
 }

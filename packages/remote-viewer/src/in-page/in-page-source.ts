@@ -1,9 +1,11 @@
 import * as elements from './element.ts';
+import * as holds from './hold.ts';
 import * as pins from './pins.ts';
 import * as places from './place.ts';
+import * as sizes from './same-size.ts';
 import * as troubles from './troubles.ts';
 
-const functions = { ...places, ...elements, ...pins, ...troubles };
+const functions = { ...places, ...elements, ...holds, ...pins, ...sizes, ...troubles };
 
 /**
  * All that runs inside a page: in a world of our own, which sees the page's document but none of its scripts,
@@ -35,4 +37,5 @@ export function inPageSource(): string {
 }
 
 /** What runs in our world at the beginning of every document. */
-export const startSource = (): string => `${inPageSource()};\n${worldName}.collectTroubles();`;
+export const startSource = (): string =>
+  `${inPageSource()};\n${worldName}.collectTroubles();\n${worldName}.hushSameSize();`;

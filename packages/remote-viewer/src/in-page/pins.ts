@@ -22,9 +22,27 @@ export function placePins(pins: readonly PinToResolve[], revealId?: string): Pin
     const seen = ringmark.seenAt(found, at, at);
     const x = Math.round(seen.x + window.scrollX);
     const y = Math.round(seen.y + window.scrollY);
-    const isThere = Math.abs(x - pin.clickX) <= 2 && Math.abs(y - pin.clickY) <= 2;
-    return { id: pin.id, x, y, state: isThere ? 'found' : 'moved', ...(seen.isCut && { isCut: true }) };
+    const hold = ringmark.holdOf(found);
+    const inView = { x: Math.round(seen.x), y: Math.round(seen.y) };
+    // What the viewport holds is elsewhere on the page after every scroll: its place in the viewport counts.
+    const isThere = hold.isFixed
+      ? ringmark.isNear(inView.x, pin.clickX - pin.scrollX) &&
+        ringmark.isNear(inView.y, pin.clickY - pin.scrollY)
+      : (hold.isFreeX || ringmark.isNear(x, pin.clickX)) && (hold.isFreeY || ringmark.isNear(y, pin.clickY));
+    return {
+      id: pin.id,
+      x,
+      y,
+      state: isThere ? 'found' : 'moved',
+      ...(seen.isCut && { isCut: true }),
+      ...((hold.isFixed || hold.isStuck) && { inView }),
+      ...(hold.isSticky && { isSticky: true }),
+    };
   });
+}
+
+export function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 2;
 }
 
 export function clamp(value: number, least: number, most: number): number {

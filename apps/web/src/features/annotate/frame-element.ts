@@ -1,4 +1,5 @@
-import type { PinElement, PinState } from '@ringmark/contract/pins';
+import type { PinContext, PinElement } from '@ringmark/contract/pins';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { Point } from './scale.ts';
 
 /** What tells an element, as the server's browser would tell it of a page that it views. */
@@ -121,19 +122,45 @@ function findAgain(page: Document, wanted: PinElement): Element | undefined {
   return atPath?.localName === wanted.tag && (!isTelling || isNamed) ? atPath : undefined;
 }
 
+/** What of the page holds this element in the viewport, at some scroll places or at all. */
+function holderOf(element: Element): { element: Element; style: CSSStyleDeclaration } | undefined {
+  for (let step: Element | null = element; step; step = step.parentElement) {
+    const style = getComputedStyle(step);
+    if (style.position === 'fixed' || style.position === 'sticky') return { element: step, style };
+  }
+  return undefined;
+}
+
+const isNear = (one: Point, other: Point) => Math.abs(one.x - other.x) <= 2 && Math.abs(one.y - other.y) <= 2;
+
 /** Where the element of a pin is now; where it was when it cannot be found. */
 export function placeOf(
   page: Document,
-  element: PinElement | null,
+  pin: Pick<PinContext, 'element' | 'scrollX' | 'scrollY'> | null,
   saved: Point,
-): { state: PinState } & Point {
+): Omit<ResolvedPin, 'ticketId'> {
+  const element = pin?.element ?? null;
   const found = element && findAgain(page, element);
   const view = page.defaultView;
   const box = found?.getBoundingClientRect();
-  if (!element || !view || !box || (box.width === 0 && box.height === 0))
+  if (!pin || !element || !view || !found || !box || (box.width === 0 && box.height === 0))
     return { ...saved, state: 'not_found' };
-  const x = Math.round(box.left + view.scrollX + box.width * element.offset.x);
-  const y = Math.round(box.top + view.scrollY + box.height * element.offset.y);
-  const isThere = Math.abs(x - saved.x) <= 2 && Math.abs(y - saved.y) <= 2;
-  return { x, y, state: isThere ? 'found' : 'moved' };
+  const inView = {
+    x: Math.round(box.left + box.width * element.offset.x),
+    y: Math.round(box.top + box.height * element.offset.y),
+  };
+  const at = { x: Math.round(inView.x + view.scrollX), y: Math.round(inView.y + view.scrollY) };
+  const holder = holderOf(found);
+  if (holder?.style.position === 'fixed') {
+    const before = { x: saved.x - pin.scrollX, y: saved.y - pin.scrollY };
+    return { ...at, inView, state: isNear(inView, before) ? 'found' : 'moved' };
+  }
+  if (holder) {
+    // How far down what sticks has come says nothing; whether it does at present, its own edge tells.
+    const isStuck =
+      Math.abs(holder.element.getBoundingClientRect().top - Number.parseFloat(holder.style.top)) <= 1;
+    const state = Math.abs(at.x - saved.x) <= 2 ? 'found' : 'moved';
+    return { ...at, state, isSticky: true, ...(isStuck && { inView }) };
+  }
+  return { ...at, state: isNear(at, saved) ? 'found' : 'moved' };
 }

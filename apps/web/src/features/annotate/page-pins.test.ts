@@ -1,7 +1,7 @@
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { expect, test } from 'vitest';
-import { pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
+import { onPage, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
 
 const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
   ({
@@ -9,7 +9,7 @@ const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
     number,
     clickX,
     clickY: clickX,
-    pin: { viewportWidth, element: {} },
+    pin: { viewportWidth, scrollX: 1_000, scrollY: 1_000, element: {} },
   }) as TicketListItem;
 const places = (...pins: Partial<ResolvedPin>[]) =>
   new Map(pins.map((pin) => [pin.ticketId as string, pin as ResolvedPin]));
@@ -49,4 +49,13 @@ test('at another width a pin goes with its element and is not called moved', () 
   expect(pagePins([ticket(1, '10')], resolved, 375)).toMatchObject([
     { state: 'found', at: { x: 30, y: 40 }, old: null },
   ]);
+});
+
+test('a pin that the viewport holds goes with it, and its old place too', () => {
+  const held = places({ ticketId: 't1' as never, state: 'moved', x: 30, y: 2_040, inView: { x: 30, y: 40 } });
+  const [pin] = pagePins([ticket(1, '1010')], held, 1_366);
+  expect(pin).toMatchObject({ isInView: true, at: { x: 30, y: 40 }, old: { x: 10, y: 10 } });
+  const scroll = { x: 0, y: 500 };
+  expect(pin && onPage(pin, pin.at, scroll)).toEqual({ x: 30, y: 540 });
+  expect(onPage({ isInView: false }, { x: 30, y: 40 }, scroll)).toEqual({ x: 30, y: 40 });
 });

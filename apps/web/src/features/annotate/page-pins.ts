@@ -9,12 +9,14 @@ export interface PagePin {
   /** 1 for the oldest of the page. */
   number: number;
   state: PinState;
-  /** Where its element is now, CSS px of the document; its old place when that is not known. */
+  /** Where its element is now, CSS px of the document, or of the viewport; its old place when that is not known. */
   at: Point;
   /** Where it was placed, when that is elsewhere by now. */
   old: Point | null;
   /** Its element is scrolled out of sight within the page: it is drawn on the edge of what it scrolls in. */
   isCut: boolean;
+  /** The viewport holds its element while the page is scrolled: its places are of the viewport. */
+  isInView: boolean;
 }
 
 const STATE_WORDS = { found: null, moved: 'Moved', not_found: 'Not found' } as const;
@@ -44,18 +46,25 @@ export function pagePins(
     const saved = { x: Number(ticket.clickX), y: Number(ticket.clickY) };
     const place = resolved.get(ticket.id);
     const number = index + 1;
-    const stays = { ticket, number, at: saved, old: null, isCut: false };
+    const stays = { ticket, number, at: saved, old: null, isCut: false, isInView: false };
     if (!place || !ticket.pin?.element) return { ...stays, state: 'found' };
     if (place.state === 'not_found') return { ...stays, state: 'not_found' };
-    const isSameWidth = ticket.pin.viewportWidth === null || ticket.pin.viewportWidth === width;
+    const { viewportWidth, scrollX, scrollY } = ticket.pin;
+    const isSameWidth = viewportWidth === null || viewportWidth === width;
     const isMoved = place.state === 'moved' && isSameWidth;
+    const old = place.inView ? { x: saved.x - scrollX, y: saved.y - scrollY } : saved;
     return {
       ticket,
       number,
       state: isMoved ? 'moved' : 'found',
-      at: { x: place.x, y: place.y },
-      old: isMoved ? saved : null,
+      at: place.inView ?? { x: place.x, y: place.y },
+      old: isMoved ? old : null,
       isCut: place.isCut ?? false,
+      isInView: place.inView !== undefined,
     };
   });
 }
+
+/** A place of a pin in the document, at this scroll place of the page. */
+export const onPage = ({ isInView }: Pick<PagePin, 'isInView'>, at: Point, scroll: Point): Point =>
+  isInView ? { x: at.x + scroll.x, y: at.y + scroll.y } : at;

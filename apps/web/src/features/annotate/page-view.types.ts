@@ -29,6 +29,8 @@ export interface PageView {
   /** Where the page is now, which may be further on than where it began. */
   url: string;
   scroll: Point;
+  /** Where the page itself is scrolled to, of which `scroll` is ahead while a hand moves it. */
+  trueScroll: Point;
   canGoBack: boolean;
   canGoForward: boolean;
   /** Whether the page takes pointer and keys itself, as a frame does, so that the glass above it lets them through. */

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { PinRing } from '../../entities/pin-ring.tsx';
-import { pinRemark, type PagePin } from './page-pins.ts';
+import { onPage, pinRemark, type PagePin } from './page-pins.ts';
 import classes from './pin-layer.module.css';
 import type { Point, Size } from './scale.ts';
 
@@ -29,27 +29,32 @@ function pinLabel(pin: PagePin): string {
 /** Numbered rings over the page, which move with it; dashed where the element is elsewhere or gone. */
 export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: PinLayerProps) {
   const place = (at: Point) => ({ left: `${at.x * scale}px`, top: `${at.y * scale}px` });
+  const drawn = pins.map((pin) => ({
+    pin,
+    at: onPage(pin, pin.at, scroll),
+    old: pin.old && onPage(pin, pin.old, scroll),
+  }));
   return (
     <div
       className={classes.layer}
       style={{ transform: `translate(${-scroll.x * scale}px, ${-scroll.y * scale}px)` }}
     >
-      {pins.map(
-        (pin) =>
-          pin.old &&
-          isInView(pin.old, scroll, size) && (
+      {drawn.map(
+        ({ pin, old }) =>
+          old &&
+          isInView(old, scroll, size) && (
             <span
               key={`old-${pin.ticket.id}`}
               className={classes.ghost}
-              style={place(pin.old)}
+              style={place(old)}
               data-lit={litId === pin.ticket.id || undefined}
               data-testid="pin-ghost"
             />
           ),
       )}
-      {pins
-        .filter((pin) => isInView(pin.at, scroll, size))
-        .map((pin) => (
+      {drawn
+        .filter(({ at }) => isInView(at, scroll, size))
+        .map(({ pin, at }) => (
           <Tooltip
             key={pin.ticket.id}
             label={[pin.ticket.title, pinRemark(pin)].filter(Boolean).join(' · ')}
@@ -58,7 +63,7 @@ export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: 
             <button
               type="button"
               className={classes.pin}
-              style={place(pin.at)}
+              style={place(at)}
               data-state={pin.state}
               data-cut={pin.isCut || undefined}
               data-lit={litId === pin.ticket.id || undefined}

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { pageKey } from '@ringmark/contract/same-origin';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
@@ -13,6 +14,8 @@ const NOWHERE: ReadonlyMap<string, ResolvedPin> = new Map();
 
 /** So long after a ticket was opened its element is brought into sight anew whenever the page is laid out anew. */
 const REVEAL_MS = 3_000;
+/** A page that was not scrolled for so long has come to rest. */
+const REST_MS = 200;
 
 /** The pins of the page that is shown, each where its element is now. */
 export function useAnnotations(
@@ -56,7 +59,11 @@ function useRevealed(openId: string | null) {
 function useResolved(view: PageView, tickets: readonly TicketListItem[], openId: string | null) {
   const [resolved, setResolved] = useState(NOWHERE);
   const isReady = view.status === 'ready';
-  const { resolvePins, revision } = view;
+  const { resolvePins, revision, trueScroll } = view;
+  // What sticks to the viewport's edge at one place of the page does not at another.
+  const hasSticky = [...resolved.values()].some(({ isSticky }) => isSticky);
+  const [rested] = useDebouncedValue(`${trueScroll.x},${trueScroll.y}`, REST_MS);
+  const turn = hasSticky ? rested : '';
   const toReveal = useRevealed(openId);
   useEffect(() => {
     if (!isReady) return;
@@ -75,6 +82,6 @@ function useResolved(view: PageView, tickets: readonly TicketListItem[], openId:
       isLate = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The view is another object at every scroll; what it shows is another at every revision.
-  }, [isReady, revision, tickets, openId]);
+  }, [isReady, revision, tickets, openId, turn]);
   return resolved;
 }

@@ -100,6 +100,7 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     remark: null,
     url,
     scroll: followed.scroll,
+    trueScroll: followed.scroll,
     canGoBack: true,
     canGoForward: true,
     isNative: true,
@@ -115,7 +116,7 @@ export function useFrameView({ url, size }: PageChoice): PageView {
       if (!page) return [];
       return tickets.map((ticket) => ({
         ticketId: ticket.id,
-        ...placeOf(page, ticket.pin?.element ?? null, { x: Number(ticket.clickX), y: Number(ticket.clickY) }),
+        ...placeOf(page, ticket.pin, { x: Number(ticket.clickX), y: Number(ticket.clickY) }),
       }));
     },
     surface: (

@@ -103,6 +103,7 @@ export function remoteFacts(state: RemoteState) {
     remark,
     url,
     scroll,
+    trueScroll: state.picture?.scroll ?? scroll,
     canGoBack,
     canGoForward,
     isNative: false,

@@ -16,7 +16,8 @@ export function useShownPin(
   const { size } = choice;
   useEffect(() => {
     if (!openId) shown.current = null;
-    if (!pin || status !== 'ready') return;
+    // What the viewport holds is in sight wherever the page is scrolled to.
+    if (!pin || pin.isInView || status !== 'ready') return;
     const { at, ticket } = pin;
     const isDue = mustBeShown({ id: ticket.id, at }, shown.current, scroll, size);
     const from = isDue ? scroll : (shown.current?.from ?? null);

@@ -39,6 +39,7 @@ export function useUnframedView({ url, size }: PageChoice): PageView {
     remark: null,
     url,
     scroll: { x: 0, y: 0 },
+    trueScroll: { x: 0, y: 0 },
     canGoBack: false,
     canGoForward: false,
     isNative: false,

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+import type { RemoteViewer } from './viewer.types.ts';
+
+const bar = (held: string) =>
+  `<div style="${held};box-sizing:border-box;width:400px;height:60px;padding:10px;background:#fdd"><button id="buy" style="width:100px;height:40px;margin:0">Buy</button></div>`;
+
+const page = (body: string) =>
+  `<!doctype html><body style="margin:0"><div style="height:500px"></div>${body}<div style="height:4000px"></div>`;
+
+describe('a pin on what the viewport holds', () => {
+  let site: TestSite;
+  let viewer: RemoteViewer;
+  beforeAll(async () => {
+    site = await openTestSite();
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+  });
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+
+  /** Pins the middle of the button at one scroll place of a page, and asks for it at another, maybe of another page. */
+  async function pinAndAsk(before: string, scrolls: { pinned: number; asked: number }, after = before) {
+    const url = site.lay('/page', page(before));
+    const open = async () => {
+      const size = { width: 800, height: 600 };
+      const { sessionId } = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], ...size });
+      return { ownerId: 'ann', sessionId };
+    };
+    const first = await open();
+    await viewer.scroll({ ...first, scrollX: 0, scrollY: scrolls.pinned });
+    const top = before.includes('fixed') ? 100 : Math.max(0, 500 - scrolls.pinned);
+    const element = await viewer.elementAt({ ...first, x: 60, y: top + 30 });
+    await viewer.close(first);
+    site.lay('/page', page(after));
+    const second = await open();
+    await viewer.scroll({ ...second, scrollX: 0, scrollY: scrolls.asked });
+    const pin = { id: 'one', element, clickX: 60, clickY: top + 30 + scrolls.pinned };
+    const pins = [{ ...pin, scrollX: 0, scrollY: scrolls.pinned }];
+    const [place] = await viewer.resolvePins({ ...second, pins });
+    await viewer.close(second);
+    expect(element?.path).toBe('#buy');
+    return place;
+  }
+
+  const fixed = bar('position:fixed;left:0;top:100px');
+
+  test('is where it was when the page is scrolled, and follows the viewport', async () => {
+    expect(await pinAndAsk(fixed, { pinned: 1_000, asked: 0 })).toEqual({
+      id: 'one',
+      state: 'found',
+      x: 60,
+      y: 130,
+      inView: { x: 60, y: 130 },
+    });
+    expect(await pinAndAsk(fixed, { pinned: 0, asked: 2_000 })).toMatchObject({
+      state: 'found',
+      y: 2_130,
+      inView: { x: 60, y: 130 },
+    });
+  });
+
+  test('has moved when its place in the viewport is another', async () => {
+    const lower = bar('position:fixed;left:0;top:300px');
+    expect(await pinAndAsk(fixed, { pinned: 1_000, asked: 1_000 }, lower)).toMatchObject({
+      state: 'moved',
+      inView: { x: 60, y: 330 },
+    });
+  });
+
+  const sticky = bar('position:sticky;top:0');
+
+  test('is where it was while it sticks and while it does not', async () => {
+    expect(await pinAndAsk(sticky, { pinned: 1_000, asked: 0 })).toEqual({
+      id: 'one',
+      state: 'found',
+      x: 60,
+      y: 530,
+      isSticky: true,
+    });
+    expect(await pinAndAsk(sticky, { pinned: 0, asked: 2_000 })).toEqual({
+      id: 'one',
+      state: 'found',
+      x: 60,
+      y: 2_030,
+      inView: { x: 60, y: 30 },
+      isSticky: true,
+    });
+  });
+
+  test('has moved when what sticks stands beside its old place', async () => {
+    const beside = bar('position:sticky;top:0;margin-left:200px');
+    const place = await pinAndAsk(sticky, { pinned: 0, asked: 0 }, beside);
+    expect(place).toMatchObject({ state: 'moved', x: 260 });
+  });
+
+  test('is on the page where something transformed holds it, or it sticks within a box that scrolls', async () => {
+    const transformed = `<div style="transform:translateX(0)">${bar('position:fixed;left:0;top:0')}</div>`;
+    const url = site.lay('/page', page(transformed));
+    const size = { width: 800, height: 600 };
+    const { sessionId } = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], ...size });
+    const key = { ownerId: 'ann', sessionId };
+    const element = await viewer.elementAt({ ...key, x: 60, y: 530 });
+    await viewer.scroll({ ...key, scrollX: 0, scrollY: 300 });
+    const pins = [{ id: 'one', element, clickX: 60, clickY: 530, scrollX: 0, scrollY: 0 }];
+    expect(await viewer.resolvePins({ ...key, pins })).toEqual([
+      { id: 'one', state: 'found', x: 60, y: 530 },
+    ]);
+    await viewer.close(key);
+    const boxed = `<div style="height:200px;overflow:auto">${sticky}<div style="height:900px"></div></div>`;
+    expect(await pinAndAsk(boxed, { pinned: 0, asked: 300 })).toEqual({
+      id: 'one',
+      state: 'found',
+      x: 60,
+      y: 530,
+    });
+  });
+});
