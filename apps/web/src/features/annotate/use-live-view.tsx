@@ -3,7 +3,7 @@ import { createLiveController, type LiveController } from './live-controller.ts'
 import { openLiveSocket } from './live-socket.ts';
 import type { GlassInput, PageChoice, PageView, Press } from './page-view.types.ts';
 import classes from './stage.module.css';
-import { remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
+import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
 import { useStarted } from './use-started.ts';
 
 /** Draws the known pictures of a page where they belong, the newest on top, at most once a frame of the screen. */
@@ -109,6 +109,10 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
         width={choice.size.width}
         height={choice.size.height}
         className={classes.canvas}
+        // An `img` shows a file; what comes over the socket is drawn.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={pictureName(state)}
         data-empty={!state.picture || undefined}
       />
     ),

@@ -93,6 +93,9 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
   return { capture, resolvePins };
 }
 
+/** What a picture of the page is called where it cannot be seen. */
+export const pictureName = ({ url }: RemoteState): string => `Picture of ${url}`;
+
 /** The parts of a page view that are the same for all remote pages. */
 export function remoteFacts(state: RemoteState) {
   const { status, failure, isBusy, remark, url, scroll, canGoBack, canGoForward, revision } = state;

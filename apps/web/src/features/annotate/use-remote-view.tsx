@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageChoice, PageView } from './page-view.types.ts';
 import { createRemoteController } from './remote-controller.ts';
 import classes from './stage.module.css';
-import { remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
+import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
 import { useStarted } from './use-started.ts';
 
 /** One controller for each page and size, and for each attempt at them. */
@@ -42,7 +42,7 @@ export function useRemoteView(choice: PageChoice): PageView {
     surface: picture && (
       <img
         src={picture.src}
-        alt=""
+        alt={pictureName(state)}
         draggable={false}
         className={classes.picture}
         style={{ translate: `${picture.scroll.x - scroll.x}px ${picture.scroll.y - scroll.y}px` }}

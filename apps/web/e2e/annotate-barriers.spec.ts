@@ -1,0 +1,94 @@
+import type { Project } from '@ringmark/contract/projects';
+import {
+  annotateAddress,
+  annotationDialog,
+  clickAt,
+  device,
+  expectShown,
+  failure,
+  openPage,
+  saveAnnotation,
+} from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'wim@dune.example', name: 'Wim Hoek' };
+let project: Project;
+
+// Each state is looked at in both themes.
+test.slow();
+test.use({ expectedMessages: /Failed to load resource/ });
+
+test.beforeAll(async ({ world, site }) => {
+  const { organization } = await world.createCustomer('Dune', 'dune.example');
+  project = await world.createProject(organization, 'Dune site', [site.url]);
+});
+
+test('a page has no barriers while it opens, is looked at, is marked, and when it cannot be shown', async ({
+  openAs,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  const opening = Promise.withResolvers<void>();
+  await page.route(/viewport\.open/, async (route) => {
+    await opening.promise;
+    await route.continue();
+  });
+  await page.goto(annotateAddress(project, site.url));
+  await expect(page.getByText('Opening the page...')).toBeVisible();
+  await expectNoBarriers(page);
+  opening.resolve();
+  await expectShown(page);
+  await expect(page.getByRole('img', { name: `Picture of ${site.url}` })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('application')).toBeFocused();
+  await expectNoBarriers(page);
+  await clickAt(page, 300, 300);
+  await expect(annotationDialog(page).getByTestId('draft-shot').locator('img')).toBeVisible();
+  await expectNoBarriers(page);
+  await saveAnnotation(page, 'Bread is cold');
+  await page.keyboard.press('v');
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Bread is cold/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Bread is cold' })).toBeVisible();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectNoBarriers(page);
+
+  await site.fall();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(failure(page)).toBeVisible();
+  await expectNoBarriers(page);
+  await site.rise();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a page has no barriers, nor has its list, a pin that is placed, and a ticket that is open', async ({
+    openAs,
+    site,
+  }) => {
+    const page = await openAs(MEMBER);
+    await openPage(page, project, site.url, '375x667');
+    await expectNoBarriers(page);
+    const side = page.getByRole('complementary', { name: 'Annotations of this page' });
+    await side.getByRole('button', { name: 'Show the list' }).click();
+    await expectNoBarriers(page);
+    await page.getByRole('toolbar').getByText('MARKUP').click();
+    await clickAt(page, 150, 200);
+    await expect(annotationDialog(page)).toBeVisible();
+    await expect(annotationDialog(page).getByTestId('draft-shot').locator('img')).toBeVisible();
+    await expectNoBarriers(page);
+    await saveAnnotation(page, 'Too narrow');
+    await side.getByRole('button', { name: /Too narrow/ }).click();
+    await expect(page.getByRole('heading', { name: 'Too narrow' })).toBeVisible();
+    await expectNoBarriers(page);
+    expect(await device(page).isVisible()).toBe(true);
+  });
+});
