@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { cookieNames, createContextOf } from './request-context.ts';
@@ -82,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 5_000 },
     serverFactory: (serve) => createListener(serve, overload, metrics),
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
       sendError(error, request, reply);

@@ -8,6 +8,7 @@ import { createServerKit, formOf, type ServerKit } from './testing/server-kit.ts
 
 let kit: ServerKit;
 let webRoot: string;
+let listening: Promise<string> | undefined;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'ringmark-web-'));
   for (const folder of ['assets', 'demo-page']) mkdirSync(join(webRoot, folder));
@@ -108,13 +109,19 @@ describe('every answer', () => {
     });
   });
 
-  it('answers what is no HTTP without a word of its own', async () => {
-    const address = new URL(await kit.app.listen({ host: '127.0.0.1', port: 0 }));
-    const socket = connect(Number(address.port), '127.0.0.1');
-    socket.end('NONSENSE\r\n\r\n');
+  it.each([
+    [400, 'bad_request', 'NONSENSE\r\n\r\n'],
+    [400, 'bad_request', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: many\r\n\r\n'],
+    [431, 'headers_too_large', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('%i %s to what is no request carries them', async (status, code, sent) => {
+    listening ??= kit.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(Number(new URL(await listening).port), '127.0.0.1');
+    socket.write(sent);
     const text = (await socket.toArray()).join('');
-    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-    expect(text).not.toContain('Fastify');
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(head).toContain(`${name}: ${value}`);
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
   });
 });
 
