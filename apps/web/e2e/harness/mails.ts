@@ -22,7 +22,12 @@ function decodeQuotedPrintable(text: string): string {
 }
 
 function parseMail(raw: string): Mail {
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1]?.trim() ?? '';
+  // A long header goes on in lines that begin with a space.
+  const header = (name: string) =>
+    new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)$`, 'm')
+      .exec(raw)?.[1]
+      ?.replaceAll(/\r?\n[ \t]+/g, ' ')
+      .trim() ?? '';
   const part = raw.split(/Content-Type: text\/plain[^\n]*\n/)[1]?.split(/^----/m)[0] ?? raw;
   const [partHeaders = '', ...body] = part.split(/\r?\n\r?\n/);
   const text = body.join('\n\n');

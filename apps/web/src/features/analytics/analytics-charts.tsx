@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, PieChart } from '@mantine/charts';
+import { ColorSwatch } from '@mantine/core';
 import type { Analytics } from '@ringmark/contract/admin';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './analytics.module.css';
@@ -38,43 +39,39 @@ function SeverityPie({ slices }: { slices: Analytics['ticketsByType'] }) {
     value: count,
     color: SLICE_COLORS[index % SLICE_COLORS.length] ?? 'iris.5',
   }));
+  const shown = data.filter(({ value }) => value > 0);
   return (
-    <PieChart
-      data={data}
-      size={190}
-      h={290}
-      w="100%"
-      withLabels
-      withLabelsLine
-      withTooltip
-      tooltipDataSource="segment"
-      strokeWidth={2}
-      strokeColor="var(--rm-surface)"
-      labelsType="value"
-      pieProps={{
-        isAnimationActive: false,
-        label: SliceLabel,
-      }}
-    />
+    <div className={classes.pie}>
+      <PieChart
+        // A slice of nothing would still be a line, and so would the edge of one that is all.
+        data={shown}
+        size={220}
+        withTooltip
+        tooltipDataSource="segment"
+        strokeWidth={shown.length > 1 ? 2 : 0}
+        strokeColor="var(--rm-surface)"
+        pieProps={{ isAnimationActive: false }}
+      />
+      {/* Beside the picture: at its edge the words of thin slices would lie on each other. */}
+      <ul className={classes.legend}>
+        {data.map(({ name, value, color }) => (
+          <li key={name}>
+            <ColorSwatch
+              size={10}
+              color={`var(--mantine-color-${color.replace('.', '-')})`}
+              withShadow={false}
+            />
+            <span>{`${name}: ${String(value)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-interface SliceLabelProps {
-  x?: number | string | undefined;
-  y?: number | string | undefined;
-  textAnchor?: 'start' | 'middle' | 'end' | 'inherit' | undefined;
-  name?: string | undefined;
-  value?: unknown;
-}
-
-/** In the colour of text: those of the slices are too faint to be read. */
-function SliceLabel({ x, y, textAnchor, name, value }: SliceLabelProps) {
-  return (
-    <text x={x} y={y} textAnchor={textAnchor} dominantBaseline="central" className={classes.sliceLabel}>
-      {`${name}: ${String(value)}`}
-    </text>
-  );
-}
+const AXIS_LETTERS = 20;
+const shorten = (name: string) =>
+  name.length > AXIS_LETTERS ? `${name.slice(0, AXIS_LETTERS - 1).trimEnd()}…` : name;
 
 function OpenTicketsBars({ organizations }: { organizations: Analytics['openTicketsByOrg'] }) {
   if (organizations.length === 0) return <NothingYet />;
@@ -91,6 +88,8 @@ function OpenTicketsBars({ organizations }: { organizations: Analytics['openTick
       series={[{ name: 'Open Tickets', color: 'iris.5' }]}
       maxBarWidth={48}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
+      // The picture leaves out a name that is too long for it; the tooltip has it whole.
+      xAxisProps={{ tickFormatter: shorten }}
       yAxisProps={{ allowDecimals: false, width: 36 }}
     />
   );

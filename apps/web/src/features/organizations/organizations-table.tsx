@@ -18,10 +18,10 @@ export function OrganizationsTable({ organizations, onEdit }: OrganizationsTable
     <DataTable label="Organizations" columns={COLUMNS} isLoading={!organizations}>
       {organizations?.map((organization) => (
         <tr key={organization.id}>
-          <td>
+          <td title={organization.name}>
             <strong>{organization.name}</strong>
           </td>
-          <td>{organization.domain}</td>
+          <td title={organization.domain}>{organization.domain}</td>
           <td className="tabular" title={formatExact(organization.createdAt)}>
             {new Date(organization.createdAt).toLocaleDateString()}
           </td>

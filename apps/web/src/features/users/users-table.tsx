@@ -25,17 +25,19 @@ export function UsersTable({ users, organizations, ...actions }: UsersTableProps
     <DataTable label="Users" columns={COLUMNS} isLoading={!users}>
       {users?.map((user) => (
         <tr key={user.id}>
-          <td>
+          <td title={user.name}>
             <Group gap={10} wrap="nowrap">
               <PersonAvatar person={user} size={26} />
               <strong>{user.name}</strong>
             </Group>
           </td>
-          <td>{user.email}</td>
-          <td>{organizations.get(user.organizationId) ?? ''}</td>
+          <td title={user.email}>{user.email}</td>
+          <td title={organizations.get(user.organizationId)}>
+            {organizations.get(user.organizationId) ?? ''}
+          </td>
           <td>
             {user.isAdmin ? (
-              <Badge variant="light" tt="none" fw={550}>
+              <Badge variant="light" tt="none" fw={550} miw="max-content">
                 {ADMIN_LABEL}
               </Badge>
             ) : (
