@@ -30,10 +30,10 @@ const countWords = ({ count, openCount }: PinnedPage) =>
   `${count} ${count === 1 ? 'pin' : 'pins'}, ${openCount} open`;
 
 function Page({ page }: { page: PinnedPage }) {
-  const { projectId, url, count, tickets } = page;
+  const { projectId, projectName, url, count, tickets } = page;
   const more = count - tickets.length;
   return (
-    <section className={classes.page} aria-label={url}>
+    <section className={classes.page} aria-label={`${url}, ${projectName}`}>
       <div className={classes.pageHead}>
         <h3 className={classes.address}>
           <SafeLink href={url} />
