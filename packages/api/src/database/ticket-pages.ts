@@ -11,16 +11,17 @@ import { prepareOnce } from './prepare.ts';
  */
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement>>();
 
-function prepare({ sqlite }: Sql, source: string): Sqlite.Statement {
+/** @param shape tells statements apart; the source is made only for one that is not known yet. */
+function prepare({ sqlite }: Sql, shape: string, toSource: () => string): Sqlite.Statement {
   let known = statements.get(sqlite);
   if (!known) {
     known = new Map();
     statements.set(sqlite, known);
   }
-  let statement = known.get(source);
+  let statement = known.get(shape);
   if (!statement) {
-    statement = prepareOnce(sqlite, source);
-    known.set(source, statement);
+    statement = prepareOnce(sqlite, toSource());
+    known.set(shape, statement);
   }
   return statement;
 }
@@ -57,16 +58,22 @@ function rangesOf({ projectIds, creatorId }: PageOf, rest: readonly Condition[])
 const merged = (columns: string, ranges: readonly Condition[], order: string) =>
   `${ranges.map(({ sql }) => `select ${columns} from ticket where ${sql}`).join(' union all ')} order by ${order} limit ?`;
 
-/** @param toSource makes the statement of some ranges, which ends with the limit. */
+/**
+ * @param what is read of the rows, in a word. All ranges of a call are of one form, so that with their number and the
+ * first of them it says which statement it is.
+ * @param toSource makes the statement of some ranges, which ends with the limit.
+ */
 function readRanges<Row>(
   db: Sql,
+  what: string,
   ranges: readonly Condition[],
   limit: number,
   toSource: (some: readonly Condition[]) => string,
 ): Row[] {
   const read = (some: readonly Condition[]) => {
     const parameters = some.flatMap((range) => range.parameters);
-    return prepare(db, toSource(some)).all(...parameters, limit) as Row[];
+    const shape = `${what} ${some.length} ${some[0]?.sql}`;
+    return prepare(db, shape, () => toSource(some)).all(...parameters, limit) as Row[];
   };
   const parts: Row[][] = [];
   for (let from = 0; from < ranges.length; from += MOST_RANGES) {
@@ -84,13 +91,22 @@ export const TOP_OF_COLUMN: BoardPlace = { rank: Number.MAX_SAFE_INTEGER, number
 
 export const byPlace = (a: BoardPlace, b: BoardPlace): number => b.rank - a.rank || a.number - b.number;
 
+/** Columns as SQL has them; each list is joined once. */
+const joined = new WeakMap<readonly string[], string>();
+
+function listOf(columns: readonly string[]): string {
+  const list = joined.get(columns) ?? columns.join(', ');
+  joined.set(columns, list);
+  return list;
+}
+
 const NAMES =
   'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id';
 
 /** Of one range SQLite reads the cards as it walks the index; of several it merges the places first. */
 function cardsOf(columns: readonly string[], ranges: readonly Condition[]): string {
   const [range] = ranges;
-  const select = `select ${columns.join(', ')} from`;
+  const select = `select ${listOf(columns)} from`;
   if (range && ranges.length === 1) {
     return `${select} ticket ${NAMES} where ${range.sql} order by rank desc, number limit ?`;
   }
@@ -119,7 +135,7 @@ export function readColumnCards<Row extends BoardPlace>(
   };
   const inColumn: Condition = { sql: 'ticket.status = ?', parameters: [status] };
   const ranges = rangesOf(page, after === TOP_OF_COLUMN ? [inColumn] : [inColumn, below]);
-  const rows = readRanges<Row>(db, ranges, limit, (some) => cardsOf(columns, some));
+  const rows = readRanges<Row>(db, listOf(columns), ranges, limit, (some) => cardsOf(columns, some));
   return ranges.length === 1 ? rows : rows.toSorted(byPlace).slice(0, limit);
 }
 
@@ -147,7 +163,7 @@ export function readTicketNumbers(
     page,
     filters.filter((filter) => filter !== undefined),
   );
-  const rows = readRanges<{ number: number }>(db, ranges, limit, (some) =>
+  const rows = readRanges<{ number: number }>(db, 'numbers', ranges, limit, (some) =>
     merged('number', some, 'number desc'),
   );
   return rows
