@@ -28,6 +28,8 @@ interface BoardColumnProps {
   /** The card that Tab reaches, or null where that is in another column. */
   currentId: string | null;
   doings: CardDoings;
+  /** Whether cards beyond those in sight may be drawn as well. */
+  isShown: boolean;
 }
 
 /** One status: a head that stays, and cards of which only those in sight exist. */
@@ -36,7 +38,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const { isNear, comeNear } = useNearness(scroller, status);
-  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, isNear);
+  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, {
+    isNear,
+    isShown: props.isShown,
+  });
   useLoadingOnScroll(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
     // Whoever scrolls a column to a card wants that one drawn.

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TicketCard } from '../../entities/ticket-card.tsx';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
@@ -43,6 +43,7 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
   const keys = useBoardKeys({ board, control, canMove, columnOf });
   const drag = usePointerDrag(control, columns, columnOf);
   const doings = useDoings(canMove, setStatus);
+  const isShown = useShown();
   const { lift } = control;
   return (
     <DndContext {...drag} accessibility={SILENT}>
@@ -73,6 +74,7 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
             liftedId={lift?.from.status === column.status ? lift.card.id : null}
             currentId={column.cards.some(({ id }) => id === keys.currentId) ? keys.currentId : null}
             doings={doings}
+            isShown={isShown}
           />
         ))}
       </div>
@@ -88,6 +90,16 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
       </output>
     </DndContext>
   );
+}
+
+/** Whether the first picture is out: only then is drawn what lies beyond it. */
+function useShown(): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setShown(true)));
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown;
 }
 
 /** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */

@@ -24,12 +24,13 @@ const IN_A_GLIMPSE = 2;
  * Draws the cards in sight and a few around them; the lifted one stays drawn, or the drag would lose it.
  *
  * @param isNear false for a column beside the window, which draws hardly anything.
+ * @param isShown false for the first picture, which has nothing that is out of sight.
  */
 export function useColumnVirtualizer(
   scroller: RefObject<HTMLDivElement | null>,
   cards: readonly TicketCard[],
   liftedId: string | null,
-  isNear: boolean,
+  { isNear, isShown }: { isNear: boolean; isShown: boolean },
 ) {
   // oxlint-disable-next-line react/incompatible-library -- Said to the React Compiler, which this build does not use.
   const virtualizer = useVirtualizer({
@@ -40,11 +41,11 @@ export function useColumnVirtualizer(
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: (index) => measuredHeights.get(cards[index]?.id) ?? guessHeight(cards[index]),
     gap: GAP,
-    overscan: 2,
+    overscan: isShown ? 2 : 0,
     useFlushSync: false,
     rangeExtractor(range) {
       const inRange = defaultRangeExtractor(range);
-      const inSight = isNear ? inRange : inRange.slice(0, IN_A_GLIMPSE);
+      const inSight = isNear ? inRange : inRange.slice(0, isShown ? IN_A_GLIMPSE : 0);
       const lifted = liftedId === null ? -1 : cards.findIndex(({ id }) => id === liftedId);
       return lifted === -1 || inSight.includes(lifted)
         ? inSight
