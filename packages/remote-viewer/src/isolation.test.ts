@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir, readlink } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processesOf, recordedBrowsers } from './testing/browser-processes.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
@@ -56,8 +56,10 @@ describe('what keeps pages apart from us and from each other', () => {
     const [main] = processes.filter(({ command }) => command.includes('--remote-debugging-pipe'));
     const limits = await readFile(`/proc/${main?.pid}/limits`, 'utf8');
     expect(/Max data size\s+(\d+)/.exec(limits)?.[1]).toBe(String(1_572_864 * 1024));
-    const listening = await listeningUsers();
-    expect(listening.filter((uid) => uid === main?.uid && uid !== process.getuid?.())).toEqual([]);
+    const sockets = await Promise.all(processes.map(({ pid }) => socketsOf(pid)));
+    expect(sockets.flat().length, 'it has sockets, and we see them').toBeGreaterThan(0);
+    const listening = await listeningSockets();
+    expect(sockets.flat().filter((socket) => listening.has(socket))).toEqual([]);
   });
 
   test('what a page asks of the proxy is counted, and what it is refused by reason', async () => {
@@ -130,8 +132,16 @@ const environmentOf = (pid: number | 'self'): Promise<string> =>
   readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '');
 
 /** The users whose sockets listen on TCP, from the kernel's own tables. */
-async function listeningUsers(): Promise<number[]> {
+/** The kernel's numbers of the sockets on which anybody of this machine listens. */
+async function listeningSockets(): Promise<Set<string>> {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')));
   const rows = tables.flatMap((table) => table.split('\n').slice(1)).map((line) => line.trim().split(/\s+/));
-  return rows.filter(([, , , state]) => state === '0A').map((row) => Number(row[7]));
+  return new Set(rows.filter(([, , , state]) => state === '0A').map((row) => row[9] ?? ''));
+}
+
+/** The same of the sockets that a process holds. */
+async function socketsOf(pid: number): Promise<string[]> {
+  const names = await readdir(`/proc/${pid}/fd`).catch(() => []);
+  const places = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
+  return places.flatMap((place) => /^socket:\[(\d+)\]$/.exec(place)?.slice(1) ?? []);
 }

@@ -340,7 +340,7 @@ test('without the proof of a session every request is 407 and its connection clo
     encode(`:${user.password}`),
     encode(`b:${user.password}`),
     encode(`${user.username}:${half}`),
-    encode(`${user.username}:${half}${half.endsWith('A') ? 'B' : 'A'}`),
+    encode(`${user.username}:${half}${user.password.endsWith('A') ? 'B' : 'A'}`),
     encode(`${user.username}:${user.password}x`),
     encode(`__proto__:${user.password}`),
   ];
