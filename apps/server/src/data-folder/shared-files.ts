@@ -62,8 +62,12 @@ export async function store(from: string, into: string): Promise<string> {
   return sha256;
 }
 
-/** Says that a file is needed by a backup that is being written, whatever others know of it. */
-export const touch = (path: string, now: Date): Promise<void> => utimes(path, now, now);
+/**
+ * Says that a file is needed by a backup that is being written, whatever others know of it. Where the file system of
+ * the backups does not let it be said, the backups that are finished must do.
+ */
+export const touch = (path: string, now: Date): Promise<void> =>
+  utimes(path, now, now).catch(() => undefined);
 
 /** Whether a stored file still is what it was. */
 export const isSound = async (into: string, { path, sha256 }: StoredFile): Promise<boolean> =>
