@@ -156,3 +156,86 @@ test('C creates a ticket, and ? lists the keys', async ({ adminPage: page }) => 
   await page.keyboard.press('c');
   await expect(page).toHaveURL('/new-ticket');
 });
+
+test('every screen has a name of its own and one heading', async ({ adminPage: page, world }) => {
+  const { project } = await world.createCustomer('Headings', 'headings.example');
+  const { id, number } = await world.createTicket({ project, title: 'Named' });
+  for (const [address, name] of [
+    ['/', 'Dashboard'],
+    ['/tickets', 'Tickets'],
+    [`/tickets/${id}`, `#${number} Named`],
+    ['/new-ticket', 'New Ticket'],
+    ['/web-comments', 'Web Comments'],
+    ['/annotate', 'Annotate'],
+    ['/settings', 'Settings'],
+    ['/admin', 'Admin Dashboard'],
+    ['/admin/organizations', 'Organizations'],
+    ['/admin/projects', 'Projects'],
+    ['/admin/users', 'Users'],
+    ['/admin/audit', 'Audit'],
+    ['/admin/system', 'System'],
+    ['/admin/nowhere', 'Page Not Found'],
+    ['/login', 'Sign in'],
+    ['/verify', 'Verification Failed'],
+    ['/unsubscribe', 'Nothing was changed'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(`${name} · Ringmark`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+test('a tooltip comes after 700 ms, the next one at once, and after a pause of 300 ms it takes its time again', async ({
+  adminPage: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const search = page.getByRole('button', { name: 'Search and commands' });
+  const theme = page.getByRole('button', { name: 'Switch to light theme' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const tooltip = page.getByTestId('tooltip');
+  await search.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText('Search and commands (Ctrl K)');
+  await page.mouse.move(700, 500);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(200);
+  await theme.hover();
+  await page.clock.runFor(10);
+  await expect(tooltip).toHaveText('Switch to light theme');
+  await page.mouse.move(700, 500);
+  await page.clock.runFor(310);
+  await search.hover();
+  await page.clock.runFor(100);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(610);
+  await expect(tooltip).toHaveCount(1);
+});
+
+test('a Mac’s keys do the same; the palette finds a ticket by its number, dates say their exact time', async ({
+  adminPage: page,
+  world,
+}) => {
+  const { project } = await world.createCustomer('Numbers', 'numbers.example');
+  const { id, number, createdAt } = await world.createTicket({ project, title: 'Found by its number' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Meta+b');
+  await expect(sidebar(page)).toHaveCSS('width', '48px');
+  await page.keyboard.press('Meta+b');
+  await expect(sidebar(page)).toHaveCSS('width', '256px');
+  await page.keyboard.press('Meta+k');
+  await page.getByLabel('Search commands and tickets').fill(`#${number}`);
+  await page.getByRole('button', { name: /Found by its number/ }).click();
+  await expect(page).toHaveURL(`/tickets/${id}`);
+  const created = page
+    .getByRole('region', { name: 'Details' })
+    .locator(`time[datetime="${createdAt}"]`)
+    .first();
+  await created.hover();
+  const year = String(new Date(createdAt).getUTCFullYear());
+  await expect(page.getByTestId('tooltip')).toContainText(year);
+});

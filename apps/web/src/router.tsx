@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { BrokenScreen } from './ui/broken-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
 export const createAppRouter = () =>
@@ -14,6 +15,7 @@ export const createAppRouter = () =>
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: BrokenScreen,
     scrollRestoration: true,
   });
 

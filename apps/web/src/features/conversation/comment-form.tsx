@@ -28,7 +28,7 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
       return; // The toast has said why, and the text is still there.
     }
     // What was typed while it was on its way belongs to the next one.
-    setText((now) => (now === text ? '' : now));
+    setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
     setFiles((now) => now.filter((file) => !files.includes(file)));
     mentions.forget();
     field.current?.focus();

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import { hold } from './harness/answers.ts';
+import { card } from './harness/board.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'lena@slow.example', name: 'Lena Moss' };
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Slow Lines', 'slow.example'));
+  await world.signedIn(MEMBER);
+});
+
+const go = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+
+test('a screen that is on its way says so, and the one before is out of the way', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const code = await hold(page, /\/assets\/web-comments[^/]*\.js/);
+  await go(page, 'Web Comments');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
+});
+
+test('over a thin line everything arrives, each with a shape or a word before it', async ({
+  openAs,
+  world,
+}) => {
+  test.slow();
+  const { id } = await world.createTicket({ project, title: 'Through a straw' });
+  const page = await openAs(MEMBER);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const thin = { offline: false, latency: 400, downloadThroughput: 60 * 1024, uploadThroughput: 30 * 1024 };
+  await network.send('Network.emulateNetworkConditions', thin);
+  await page.goto(`/tickets/${id}`);
+  await expect(page.getByText('Loading...').or(page.getByText('Loading ticket...')).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Through a straw', { timeout: 30_000 });
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await field.fill('Sent through a straw');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Posting...' })).toBeDisabled();
+  await field.press('End');
+  await field.pressSequentially(', and more');
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Sent through a straw');
+  await expect(field).toHaveValue(', and more');
+  await page.getByRole('link', { name: 'Back to the board' }).click();
+  await expect(card(page, 'Through a straw')).toBeVisible({ timeout: 30_000 });
+});
+
+test.describe('code that cannot be had', () => {
+  test.use({ expectedMessages: /status of 404|dynamically imported module/ });
+
+  test('is said in the product’s own words, and had when the page is loaded again', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const code = /\/assets\/web-comments[^/]*\.js/;
+    await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+    await go(page, 'Web Comments');
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expectNoBarriers(page);
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
+  });
+});

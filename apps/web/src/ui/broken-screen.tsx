@@ -1,0 +1,20 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { useDocumentTitle } from './page-header.tsx';
+import classes from './states.module.css';
+
+/** In place of a screen that cannot be drawn, such as one whose code did not arrive. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  useDocumentTitle('Something went wrong');
+  useEffect(() => logFailure('a screen could not be drawn', error), [error]);
+  return (
+    <div className={classes.screen} role="alert">
+      <Title order={1}>Something went wrong</Title>
+      <p className={classes.text}>
+        This screen could not be shown. What was saved is safe; check your network, and load the page again.
+      </p>
+      <Button onClick={() => window.location.reload()}>Load again</Button>
+    </div>
+  );
+}
