@@ -30,9 +30,9 @@ const FIELDS = pageOf(
   `<form action="/inside" method="post">
 <label>Name <input id="name" name="name"></label><label>Word <input id="word" name="word" type="password"></label>
 <button>Sign in</button></form>
-<p>The end</p><div id="hover">Hover</div><div id="knob">Drag</div><div id="double">Double</div>${REPORT}`,
+<label id="named" for="word">Say the word</label><p>The end</p><div id="hover">Hover</div><div id="knob">Drag</div><div id="double">Double</div>${REPORT}`,
   `<style>form > *, div { position: absolute; box-sizing: border-box } input { width: 300px; height: 40px; font: inherit }
-label:nth-of-type(1) { left: 100px; top: 100px } label:nth-of-type(2) { left: 100px; top: 180px }
+label:nth-of-type(1) { left: 100px; top: 100px } label:nth-of-type(2) { left: 100px; top: 180px } #named { position: absolute; left: 100px; top: 460px; height: 40px }
 button { left: 100px; top: 260px; width: 200px; height: 50px }
 div { left: 700px; width: 300px; height: 80px; background: #eef }
 p { position: absolute; top: 3000px } #hover { top: 100px } #knob { top: 240px } #double { top: 380px }</style>`,
@@ -189,8 +189,15 @@ test.describe('with fingers', () => {
       element.dispatchEvent(event);
     });
     await told('input name ok');
+    const nothing = await inWindow(page, 200, 380);
+    await page.touchscreen.tap(nothing.x, nothing.y);
+    await expect(keyboard).toHaveAttribute('inputmode', 'none');
+    const label = await inWindow(page, 120, 480);
+    await page.touchscreen.tap(label.x, label.y);
+    await expect(keyboard).toHaveAttribute('inputmode', 'text');
     await expectShown(page);
-    await expect(device(page)).toHaveAttribute('data-scroll', '0,0');
+    // A field that has the focus is brought into sight, sideways too.
+    await expect(device(page)).toHaveAttribute('data-scroll', /,0$/);
     const browser = await page.context().newCDPSession(page);
     const start = await inWindow(page, 100, 300);
     await browser.send('Input.synthesizeScrollGesture', {
@@ -198,6 +205,6 @@ test.describe('with fingers', () => {
       yDistance: -60,
       gestureSourceType: 'touch',
     });
-    await expect(device(page)).not.toHaveAttribute('data-scroll', '0,0');
+    await expect(device(page)).not.toHaveAttribute('data-scroll', /,0$/);
   });
 });

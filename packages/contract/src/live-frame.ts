@@ -41,6 +41,8 @@ export type LiveNotice =
   /** The page wanted to go where it may not; it stays. */
   | { type: 'refused'; url: string; sentence: string }
   | { type: 'dialog'; kind: string; text: string }
+  /** Whether what is typed goes into a field of the page. */
+  | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */
   | { type: 'cursor'; cursor: string }
   /** The socket closes after this, with `LIVE_CLOSE.gone`. */

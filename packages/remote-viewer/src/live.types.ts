@@ -67,6 +67,8 @@ export type LiveEvent =
   | { type: 'refused'; url: string; sentence: string }
   | { type: 'dialog'; kind: string; text: string }
   | { type: 'cursor'; cursor: string }
+  /** Whether what is typed goes into a field of the page. */
+  | { type: 'focus'; isWriting: boolean }
   | { type: 'gone'; reason: GoneReason };
 
 export type LiveSink = {

@@ -109,6 +109,20 @@ describe('a viewing session', () => {
     await viewer.close(key);
   });
 
+  test('scrolls by what the wheel was turned while a band was taken', async () => {
+    const { key } = await open(site.lay('/turned', '<body style="height:20000px">'));
+    const live = await viewer.live(key.sessionId, key.ownerId, { frame: async () => {}, event: () => {} });
+    const strip = viewer.strip({ ...key, y: 0, height: 8_000 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100 });
+      await Promise.race([strip, new Promise((resolve) => setTimeout(resolve, 20))]);
+    }
+    await strip;
+    await expect.poll(async () => (await viewer.look(key)).scrollY).toBe(500);
+    live.stop();
+    await viewer.close(key);
+  });
+
   test('tells the page of no other size for a band, and of one that it really has', async () => {
     const script = `<script>let heard = 0; onresize = () => { heard += 1; document.title = innerWidth + ' ' + heard; };
       visualViewport.onresize = onresize; addEventListener('resize', onresize, true);</script>`;

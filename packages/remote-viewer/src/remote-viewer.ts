@@ -1,9 +1,10 @@
 import { closeUpOf } from './session/close-up.ts';
 import { createFrameShare } from './session/frame-share.ts';
 import { startLive } from './session/live.ts';
-import { clickAndLook, lookAgain, scrollAndLook, takeStrip } from './session/look.ts';
+import { clickAndLook, lookAgain, scrollAndLook } from './session/look.ts';
 import { createOpener } from './session/open-session.ts';
 import { reportOf } from './session/report.ts';
+import { takeStrip } from './session/strip.ts';
 import type { ViewSession } from './session/view-session.ts';
 import { makeParts } from './viewer-parts.ts';
 import { statusOf } from './viewer-status.ts';

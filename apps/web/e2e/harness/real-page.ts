@@ -41,11 +41,7 @@ async function chooseSpots(itself: Page): Promise<Spot[]> {
       const isSmall = width >= 8 && height >= 8 && width <= 700 && height <= 300;
       const isInside = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
       const middle = document.elementFromPoint(Math.round(left + width / 2), Math.round(top + height / 2));
-      const isFixed = (one: Element | null): boolean =>
-        one !== null && (getComputedStyle(one).position === 'fixed' || isFixed(one.parentElement));
-      // What stays while the page scrolls has another place in it at every moment.
-      const isStill = document.documentElement.scrollHeight > innerHeight && isFixed(element);
-      return isSmall && isInside && middle === element && !isStill;
+      return isSmall && isInside && middle === element;
     });
   });
   const count = await candidates.evaluate((list) => list.length);

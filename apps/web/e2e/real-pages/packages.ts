@@ -7,5 +7,6 @@ export const PACKAGES = {
   'startbootstrap-clean-blog': { version: '6.0.9', pages: ['dist/contact.html', 'dist/post.html'] },
   'startbootstrap-agency': { version: '7.0.12', pages: ['dist/index.html'] },
   'startbootstrap-freelancer': { version: '7.0.7', pages: ['dist/index.html'] },
+  'reveal.js': { version: '6.0.2', pages: ['demo.html'] },
   'jquery-ui-dist': { version: '1.13.3', pages: ['index.html'] },
 } as const;

@@ -21,6 +21,8 @@ export type InPage = Pick<
   | 'placeAfterFrame'
   | 'scrollToPlace'
   | 'cursorAt'
+  | 'isWriting'
+  | 'hushSizes'
   | 'describeAt'
   | 'placePins'
   | 'troublesNow'
@@ -38,4 +40,4 @@ export function inPageSource(): string {
 
 /** What runs in our world at the beginning of every document. */
 export const startSource = (): string =>
-  `${inPageSource()};\n${worldName}.collectTroubles();\n${worldName}.hushSameSize();`;
+  `${inPageSource()};\n${worldName}.collectTroubles();\n${worldName}.prepareHush();`;

@@ -81,3 +81,16 @@ export function cursorAt(x: number, y: number): string {
   }
   return element.closest('[contenteditable=""], [contenteditable=true]') ? 'text' : 'default';
 }
+
+/** Whether the focus is in a field that takes text, be it in a shadow root or in a frame of the same site. */
+export function isWriting(): boolean {
+  let active = document.activeElement;
+  for (;;) {
+    const inner = active && (ringmark.documentOf(active) ?? active.shadowRoot);
+    if (!inner?.activeElement) break;
+    active = inner.activeElement;
+  }
+  const fields =
+    'textarea, input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=range],[type=color],[type=file],[type=image])';
+  return active instanceof Element && (active.matches(fields) || (active as HTMLElement).isContentEditable);
+}

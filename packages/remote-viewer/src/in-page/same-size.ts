@@ -3,32 +3,27 @@ import type { InPageFunctions } from './in-page-source.ts';
 
 declare const ringmark: InPageFunctions;
 
-export function windowSize(): string {
-  return [innerWidth, innerHeight, devicePixelRatio].join(' ');
+declare global {
+  var ringmarkIsHushed: boolean | undefined;
 }
 
-export function viewSize(): string {
-  const { width, height, scale } = visualViewport ?? { width: 0, height: 0, scale: 0 };
-  return [width, height, scale].join(' ');
+export function hushEvent(event: Event): void {
+  // What a page's own script says it means.
+  if (event.isTrusted && globalThis.ringmarkIsHushed) event.stopImmediatePropagation();
 }
 
-/** Stops events of a change that is none, before any listener of the page hears of them. */
-export function hushUnchanged(target: EventTarget, sizeNow: () => string): void {
-  let last = sizeNow();
-  const hush = (event: Event): void => {
-    const now = sizeNow();
-    // What a page's own script says it means.
-    if (event.isTrusted && now === last) event.stopImmediatePropagation();
-    last = now;
-  };
-  target.addEventListener('resize', hush, true);
+/** Must run before the page's own scripts, so that its listeners are the first. */
+export function prepareHush(): void {
+  window.addEventListener('resize', ringmark.hushEvent, true);
+  visualViewport?.addEventListener('resize', ringmark.hushEvent, true);
 }
 
 /**
- * Keeps from a page's own scripts that the browser drew it in another size for a picture of its whole length: it was
+ * Keeps from a page's own scripts that the browser draws it in another size for a picture of its whole length: it is
  * laid out in its own size all the while, and what it does at a new one is not to be done for a picture's sake.
  */
-export function hushSameSize(): void {
-  ringmark.hushUnchanged(window, () => ringmark.windowSize());
-  if (visualViewport) ringmark.hushUnchanged(visualViewport, () => ringmark.viewSize());
+export async function hushSizes(isHushed: boolean): Promise<void> {
+  // The last event comes with the next frames.
+  if (!isHushed) for (let frame = 0; frame < 2; frame += 1) await ringmark.nextFrame();
+  globalThis.ringmarkIsHushed = isHushed;
 }

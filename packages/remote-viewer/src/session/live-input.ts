@@ -11,11 +11,14 @@ const maxUnderWay = 100;
 const maxTextLength = 10_000;
 const cursorEveryMs = 80;
 
+/** What may bring the focus elsewhere; a press on a label brings it to the label's field. */
+const FOCUSING = new Set<LiveInput['type']>(['click', 'dblclick', 'up']);
+
 /** Carries what a person does into the page, in order. Never throws; a page that takes nothing is ended. */
 export function createInput(session: ViewSession): (input: LiveInput) => void {
   const { page, userAgent } = session.tab;
   const isMac = userAgent.includes('Macintosh');
-  const state = { underWay: 0, cursorAt: 0, cursor: '' };
+  const state = { underWay: 0, cursorAt: 0, cursor: '', isWriting: false };
   const watch = (work: Promise<unknown>): void => {
     state.underWay += 1;
     work
@@ -38,14 +41,21 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
     };
     watch(ask());
   };
+  const showFocus = async () => {
+    const isWriting = await session.world.ask('isWriting', []);
+    if (isWriting !== state.isWriting) session.tell({ type: 'focus', isWriting });
+    state.isWriting = isWriting;
+  };
 
   return (input) => {
     if (session.isOver() || state.underWay >= maxUnderWay) return;
     if ('button' in input || 'x' in input) {
       mouse(input);
       if (input.type === 'move') showCursor(input);
+      if (FOCUSING.has(input.type)) watch(showFocus());
     } else if (input.type === 'key') {
       for (const event of keyEvents(input, isMac)) watch(page.send('Input.dispatchKeyEvent', event));
+      if (input.key === 'Tab') watch(showFocus());
     } else if (input.type === 'text' || input.type === 'paste') {
       watch(page.send('Input.insertText', { text: input.text.slice(0, maxTextLength) }));
     } else if (input.type === 'composition') {

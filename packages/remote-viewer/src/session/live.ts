@@ -4,6 +4,7 @@ import type { LiveFrame, LiveHandle, LiveSink } from '../live.types.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createInput } from './live-input.ts';
 import { sizeOfPage } from './look.ts';
+import { afterStrip } from './strip.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** How long after an input frames are taken for its answer. */
@@ -69,7 +70,7 @@ export async function startLive(
       touch();
       if (performance.now() - actedAt >= actingMs) pace.hurry();
       actedAt = performance.now();
-      take(input);
+      afterStrip(session, () => take(input));
     },
     stop: () => {
       if (isStopped) return;

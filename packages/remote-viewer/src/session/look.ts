@@ -1,13 +1,11 @@
-import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
+import { CdpRefused } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import { takePicture } from '../tab/picture.ts';
 import type { Turnstile } from '../turnstile.ts';
-import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size, Strip } from '../viewer.types.ts';
-import { ViewerError } from '../viewer-error.ts';
+import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.ts';
 
 export const maxPageHeight = 50_000;
-const maxStripHeight = 8_000;
 /** How long a page may take to arrive after a click before what is there is shown. */
 const arrivalMs = 4_000;
 
@@ -76,34 +74,4 @@ export async function lookAgain(session: ViewSession, slots: Turnstile): Promise
   const { deviceScale } = session.tab.size();
   const picture = toPicture(place, await takePicture(session.tab, slots));
   return { ...picture, title: place.title, userAgent, deviceScale };
-}
-
-/**
- * A band of the page in its whole width, so that a viewer can pan over it at once. It has places of its own, fewer
- * than pictures have: nobody waits for it. Throws ViewerError.
- */
-export async function takeStrip(
-  session: ViewSession,
-  slots: Turnstile,
-  wanted: { y: number; height: number },
-): Promise<Strip> {
-  try {
-    return await takeBand(session, slots, wanted);
-  } catch (error) {
-    // A page that takes long to be drawn in its whole length is no page that hangs.
-    throw error instanceof CdpTimeout ? new ViewerError('remote_busy', { retryAfterSeconds: 60 }) : error;
-  }
-}
-
-async function takeBand(
-  session: ViewSession,
-  slots: Turnstile,
-  wanted: { y: number; height: number },
-): Promise<Strip> {
-  const page = sizeOfPage(await session.world.ask('placeNow', []));
-  const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
-  const height = Math.round(clamp(wanted.height, 1, Math.min(maxStripHeight, page.scrollHeight - y)));
-  const { width } = session.tab.size();
-  const image = await takePicture(session.tab, slots, { y, width, height });
-  return { image, mime: 'image/jpeg', y, width, height };
 }

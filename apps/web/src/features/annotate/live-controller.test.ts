@@ -174,3 +174,20 @@ test('a window that goes away gives the session back without waiting', async () 
   controller.leaveAtOnce();
   expect(calls.closeAtOnce).toHaveBeenCalledWith({ sessionId: 's1' });
 });
+
+test('the picture follows the hand at once, and goes back to where the page is when that does not follow', async () => {
+  const { controller, picture } = await started();
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    controller.scrollBy({ x: 0, y: 600 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 600 });
+    picture({ frame: 2 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 600 });
+    vi.advanceTimersByTime(2_000);
+    expect(controller.read().scroll).toEqual({ x: 0, y: 0 });
+  } finally {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
+});

@@ -17,6 +17,9 @@ import { clampScroll, type Point, type Size } from './scale.ts';
 /** What may change a page; typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
 
+/** So long after the wheel was turned a page that follows has done so. */
+const HOME_MS = 1_500;
+
 interface LiveOptions {
   /** Its size may change while the page stays: see `resize`. */
   target: RemoteTarget;
@@ -86,6 +89,7 @@ export function createLiveController(options: LiveOptions) {
     },
     stop() {
       clearTimeout(link.pinsTimer);
+      clearTimeout(link.homeTimer);
       strips.drop();
       link.socket?.close();
       layers.clear();
@@ -115,6 +119,12 @@ interface Held {
 /** What the hand does on the picture, where it must be felt at once. */
 function createHand({ store, link, send, repaint, strips, viewport }: Held) {
   const turn = createTurns((delta, at) => send({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
+  /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
+  const goHome = () => {
+    const { picture } = store.read();
+    if (picture) store.set({ scroll: picture.scroll });
+    repaint();
+  };
   return {
     moveTo(point: Point, modifiers: Modifiers) {
       link.pointer = point;
@@ -127,6 +137,8 @@ function createHand({ store, link, send, repaint, strips, viewport }: Held) {
       store.set({ scroll: clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport()) });
       repaint();
       strips.moved();
+      clearTimeout(link.homeTimer);
+      link.homeTimer = setTimeout(goHome, HOME_MS);
       turn(by, link.pointer);
     },
   };

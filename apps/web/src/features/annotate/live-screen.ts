@@ -18,6 +18,8 @@ export interface Link {
   /** Whether this socket has brought a picture. */
   hasPictures: boolean;
   wheelAt: number;
+  /** When this is due, the page says where it is, whatever the hand did. */
+  homeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Where the pointer is, CSS px of the viewport. */
   pointer: Point;
   /** Pins are looked for when this is due. */
@@ -33,6 +35,7 @@ export const newLink = ({ width, height }: Size): Link => ({
   wheelAt: Number.NEGATIVE_INFINITY,
   pointer: { x: width / 2, y: height / 2 },
   pinsTimer: undefined,
+  homeTimer: undefined,
   pinsAt: Number.POSITIVE_INFINITY,
 });
 
@@ -121,6 +124,8 @@ function noticeFacts(
       return { remark: notice.sentence };
     case 'dialog':
       return { remark: notice.text };
+    case 'focus':
+      return { isWriting: notice.isWriting };
     case 'cursor':
       return { cursor: notice.cursor };
     default:

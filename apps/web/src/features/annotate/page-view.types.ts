@@ -39,6 +39,8 @@ export interface PageView {
   revision: number;
   /** A value of CSS `cursor` for what lies under the pointer. */
   cursor?: string;
+  /** Whether what is typed goes into a field of the page. */
+  isWriting?: boolean;
   surface: ReactNode;
   back: () => void;
   forward: () => void;

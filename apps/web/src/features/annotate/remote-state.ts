@@ -50,6 +50,8 @@ export interface RemoteState {
   remark: string | null;
   /** A value of CSS `cursor`. */
   cursor: string;
+  /** Whether what is typed goes into a field of the page. */
+  isWriting: boolean;
 }
 
 /** The state of one remote page, which changes no more once it was left. */
@@ -68,6 +70,7 @@ export function createRemoteStore(target: RemoteTarget) {
     canGoForward: false,
     remark: null,
     cursor: 'default',
+    isWriting: false,
   };
   let isLeft = false;
   const listeners = new Set<() => void>();

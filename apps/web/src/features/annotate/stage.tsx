@@ -79,7 +79,7 @@ function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
     ...glassProps,
   };
   if (takesKeys && view.input) {
-    const isWriting = view.cursor === 'text';
+    const isWriting = view.isWriting || view.cursor === 'text';
     return (
       <div role="presentation" {...common}>
         <PageKeyboard ref={keyboard} label={HINTS.view} input={view.input} isWriting={isWriting} />

@@ -95,6 +95,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
   return {
     ...remoteFacts(state),
     cursor: state.cursor,
+    isWriting: state.isWriting,
     back: () => controller.send({ type: 'back' }),
     forward: () => controller.send({ type: 'forward' }),
     reload,

@@ -1,0 +1,62 @@
+import { CdpTimeout } from '../cdp/connection.ts';
+import { takePicture } from '../tab/picture.ts';
+import type { Turnstile } from '../turnstile.ts';
+import type { Strip } from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { clamp, sizeOfPage } from './look.ts';
+import type { ViewSession } from './view-session.ts';
+
+const maxStripHeight = 8_000;
+
+const underWay = new WeakMap<ViewSession, Promise<void>>();
+
+/**
+ * Does something at once, or when the strip of the page has been taken that is under way: meanwhile the page is drawn
+ * in another size, and no turn of the wheel would scroll it.
+ */
+export function afterStrip(session: ViewSession, act: () => void): void {
+  const strip = underWay.get(session);
+  if (strip) void strip.then(act);
+  else act();
+}
+
+/**
+ * A band of the page in its whole width, so that a viewer can pan over it at once. It has places of its own, fewer
+ * than pictures have: nobody waits for it. Throws ViewerError.
+ */
+export async function takeStrip(
+  session: ViewSession,
+  slots: Turnstile,
+  wanted: { y: number; height: number },
+): Promise<Strip> {
+  const done = Promise.withResolvers<void>();
+  const leave = await slots.enter();
+  underWay.set(session, done.promise);
+  try {
+    return await takeBand(session, wanted);
+  } catch (error) {
+    // A page that takes long to be drawn in its whole length is no page that hangs.
+    throw error instanceof CdpTimeout ? new ViewerError('remote_busy', { retryAfterSeconds: 60 }) : error;
+  } finally {
+    leave();
+    underWay.delete(session);
+    done.resolve();
+  }
+}
+
+async function takeBand(session: ViewSession, wanted: { y: number; height: number }): Promise<Strip> {
+  const page = sizeOfPage(await session.world.ask('placeNow', []));
+  const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
+  const height = Math.round(clamp(wanted.height, 1, Math.min(maxStripHeight, page.scrollHeight - y)));
+  const { width } = session.tab.size();
+  await session.world.ask('hushSizes', [true]);
+  try {
+    const image = await takePicture(session.tab, NO_LINE, { y, width, height });
+    return { image, mime: 'image/jpeg', y, width, height };
+  } finally {
+    await session.world.ask('hushSizes', [false]);
+  }
+}
+
+/** The place that was taken for the strip is enough. */
+const NO_LINE: Turnstile = { enter: async () => () => {}, inside: () => 0, waiting: () => 0 };
