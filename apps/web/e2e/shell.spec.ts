@@ -215,6 +215,16 @@ test('a tooltip comes after 700 ms, the next one at once, and after a pause of 3
   await expect(tooltip).toHaveCount(1);
 });
 
+test('a Mac is told its own keys', async ({ openAs }) => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36';
+  const page = await openAs(MEMBER, { userAgent });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('⌘').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Ctrl')).toHaveCount(0);
+});
+
 test('a Mac’s keys do the same; the palette finds a ticket by its number, dates say their exact time', async ({
   adminPage: page,
   world,

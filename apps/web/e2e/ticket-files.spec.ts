@@ -87,6 +87,30 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ ope
   expect(await (await member.get(`/api/tickets/${id}/attachments`)).json()).toEqual([]);
 });
 
+test('a file that misses its place is not opened instead of the app, and one that is no picture shows as a file', async ({
+  openAs,
+  world,
+}) => {
+  const page = await openAs(MEMBER);
+  await openTicket(page, world, 'Dropped beside');
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'stray.txt'));
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+    document.querySelector('h1')?.dispatchEvent(drop);
+    return drop.defaultPrevented;
+  });
+  expect(isTaken).toBe(true);
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  await expect(attachments.getByRole('listitem')).toHaveCount(0);
+  const buffer = Buffer.from('no picture at all');
+  await attachments
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'odd.heic', mimeType: 'image/heic', buffer });
+  await expect(attachments.getByRole('link', { name: 'Download odd.heic' })).toBeVisible();
+  await expect(attachments.locator('img')).toHaveCount(0);
+});
+
 test.describe('an upload that fails', () => {
   test.use({ expectedMessages: /status of 413/ });
 

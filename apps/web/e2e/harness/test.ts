@@ -91,6 +91,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
+/** What axe finds on the page at this moment, a line each. */
+async function findBarriers(page: Page): Promise<string[]> {
+  // Colours that are on their way to others would be judged half-way.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`);
+    return `${id}: ${places.join(' | ')}`;
+  });
+}
+
 /** Looks for barriers on the page as it stands, in both themes. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -99,18 +112,9 @@ export async function expectNoBarriers(page: Page): Promise<void> {
       localStorage.setItem('vite-ui-theme', name);
       document.documentElement.dataset.mantineColorScheme = name;
     }, theme);
-    // Colours that are on their way to others would be judged half-way; what turns without end says that it waits.
-    await page.evaluate(() => {
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      return Promise.all(ending.map((animation) => animation.finished.catch(() => 0)));
-    });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
-    );
-    expect(found, `barriers in the ${theme} theme`).toEqual([]);
+    const found = await findBarriers(page);
+    // What came while axe was looking, such as a tooltip, was seen half-way too: only what stays counts.
+    const isThere = found.length > 0 ? await findBarriers(page) : found;
+    expect(isThere, `barriers in the ${theme} theme`).toEqual([]);
   }
 }

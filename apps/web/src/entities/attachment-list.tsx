@@ -2,10 +2,28 @@ import { ActionIcon } from '@mantine/core';
 import type { Attachment } from '@ringmark/contract/comments';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconDownload, IconFile } from '@tabler/icons-react';
+import { useState } from 'react';
 import { tip } from '../ui/tooltips.tsx';
 import classes from './attachments.module.css';
 
 const addressOf = (attachment: Attachment) => `/api/attachments/${attachment.id}/download`;
+
+/** A picture as itself, as long as the browser can draw it. */
+function Preview({ attachment }: { attachment: Attachment }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed || !attachment.contentType.startsWith('image/')) {
+    return <IconFile size={20} stroke={1.5} aria-hidden="true" />;
+  }
+  return (
+    <img
+      src={addressOf(attachment)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setHasFailed(true)}
+    />
+  );
+}
 
 /** Files with thumbnail, name, size and a link that downloads them. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
@@ -14,11 +32,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
       {attachments.map((attachment) => (
         <li key={attachment.id} className={classes.file}>
           <span className={classes.preview}>
-            {attachment.contentType.startsWith('image/') ? (
-              <img src={addressOf(attachment)} alt="" loading="lazy" decoding="async" />
-            ) : (
-              <IconFile size={20} stroke={1.5} aria-hidden="true" />
-            )}
+            <Preview attachment={attachment} />
           </span>
           <span className={classes.words}>
             <span className={classes.name} title={attachment.fileName}>

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { logFailure } from './log.ts';
 import { uploadFiles } from './upload.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 export interface Upload {
   key: number;
@@ -75,6 +76,8 @@ export function useUploads({ limitBytes, onArrived }: UploadsOptions) {
     },
     [send],
   );
+
+  useLeaveWarning(uploads.some(({ failure }) => failure === undefined));
 
   return { uploads, start, remove };
 }

@@ -4,6 +4,7 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { UploadList } from '../../entities/upload-list.tsx';
+import { COMMAND_KEY } from '../../lib/command-key.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import classes from './conversation.module.css';
@@ -112,7 +113,7 @@ function CommentField({
   );
 }
 
-/** Writes a comment: @ suggests people, files may be chosen, dropped or pasted, Ctrl Enter posts. */
+/** Writes a comment: @ suggests people, files may be chosen, dropped or pasted, {COMMAND_KEY} Enter posts. */
 export function CommentForm({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(ticket, field);
@@ -142,7 +143,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           Attach
         </FileButton>
         <span className={classes.space} />
-        <span className={classes.keys}>Ctrl Enter posts</span>
+        <span className={classes.keys}>{COMMAND_KEY} Enter posts</span>
         <Button type="submit" size="xs" className={classes.post} disabled={!composer.canPost}>
           {composer.isPending ? 'Posting...' : 'Post Comment'}
         </Button>

@@ -9,6 +9,7 @@ import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
 import { uploadFiles } from '../../lib/upload.ts';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =>
@@ -34,6 +35,8 @@ export function useCreateTicket(onCreated: () => void) {
   const [isCreating, setIsCreating] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
+
+  useLeaveWarning(isCreating);
 
   const attach = async (ticket: Ticket, files: readonly File[]) => {
     setShare(0);

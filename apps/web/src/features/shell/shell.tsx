@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { COMMAND_KEY } from '../../lib/command-key.ts';
 import { useLiveChanges } from '../../lib/changes.ts';
 import { PageHeaderSlot } from '../../ui/page-header.tsx';
 import { tip } from '../../ui/tooltips.tsx';
@@ -14,6 +15,7 @@ import classes from './shell.module.css';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -26,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveChanges();
   useSessionWatch();
   useFocusOnNavigate();
+  useNoStrayDrops();
   const [panel, setPanel] = useState<PanelName | null>(null);
   useShortcuts(setPanel);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -55,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
               aria-label="Toggle sidebar"
               onClick={sidebar.toggle}
               size={32}
-              {...tip('Toggle sidebar (Ctrl B)')}
+              {...tip(`Toggle sidebar (${COMMAND_KEY} B)`)}
             >
               <IconLayoutSidebar size={18} stroke={1.5} />
             </ActionIcon>
@@ -64,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
               aria-label="Search and commands"
               onClick={() => setPanel('palette')}
               size={32}
-              {...tip('Search and commands (Ctrl K)')}
+              {...tip(`Search and commands (${COMMAND_KEY} K)`)}
             >
               <IconSearch size={18} stroke={1.5} />
             </ActionIcon>
