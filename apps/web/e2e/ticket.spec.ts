@@ -1,4 +1,5 @@
 import type { Project } from '@ringmark/contract/projects';
+import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { BROKEN, breakReads } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/world.ts';
@@ -39,6 +40,25 @@ test('a comment mentions somebody by keyboard, and its draft survives a reload',
   await expect(page.locator('mark')).toHaveText(`@${ADMIN.name}`);
   await expect(field).toHaveValue('');
   await expectNoBarriers(page);
+});
+
+test('on plain http, where browsers offer less, comments are written and pages annotated all the same', async ({
+  openAs,
+  world,
+}) => {
+  const ticket = await world.createTicket({ project, title: 'In the office network' });
+  const page = await openAs(MEMBER);
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+  });
+  await page.goto(`/tickets/${ticket.id}`);
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Over plain http');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Over plain http');
+  await openPage(page, project, '/demo-page');
+  await page.getByText('MARKUP', { exact: true }).click();
+  await clickAt(page, 300, 300);
+  await saveAnnotation(page, 'Pinned over plain http');
 });
 
 test('files are attached by choosing and by dropping, shown with their size, and can be saved', async ({

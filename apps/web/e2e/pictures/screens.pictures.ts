@@ -25,9 +25,10 @@ async function talk(page: Page): Promise<void> {
   const picture = { name: 'ticket-machine.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const log = { name: 'machine-3.log', mimeType: 'text/plain', buffer: Buffer.alloc(12_400, 'x') };
   const files = page.getByRole('region', { name: 'Attachments' });
+  await files.getByText('No files yet').or(files.getByRole('link')).first().waitFor();
   if ((await files.getByText('machine-3.log').count()) === 0) {
     await files.locator('input[type=file]').setInputFiles([picture, log]);
-    await files.getByRole('link', { name: 'Download machine-3.log' }).waitFor();
+    await files.getByRole('link', { name: 'Download machine-3.log' }).first().waitFor();
   }
   const field = page.getByRole('textbox', { name: 'Add a comment' });
   await field.fill('');

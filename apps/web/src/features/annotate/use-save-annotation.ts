@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Severity } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/error-words.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { reporterFacts } from './capture.ts';
@@ -16,10 +17,10 @@ export interface AnnotationWords {
 /** Saves a pin as a ticket, with everything that is known of the page at its moment. */
 export function useSaveAnnotation(choice: PageChoice) {
   const utils = trpc.useUtils();
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const idempotencyKey = useRef(newIdempotencyKey());
   const create = trpc.tickets.create.useMutation({
     onSuccess: async () => {
-      idempotencyKey.current = crypto.randomUUID();
+      idempotencyKey.current = newIdempotencyKey();
       notify({ title: 'Annotation saved', description: 'Your web annotation has been saved as a ticket.' });
       await Promise.all([
         utils.tickets.list.invalidate(),
