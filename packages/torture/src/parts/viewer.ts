@@ -59,6 +59,10 @@ export const viewer: Part = async (options) => {
   }
 };
 
+/** What was said, and what came before it. */
+const withCause = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? `${error} (${String(error.cause)})` : String(error);
+
 async function openAndClose({ options, viewer: made, open, browser }: Ground): Promise<Finding[]> {
   const count = options.isLong ? 1_000 : 40;
   let left = count;
@@ -68,7 +72,7 @@ async function openAndClose({ options, viewer: made, open, browser }: Ground): P
       left -= 1;
       await open(owner).then(
         (key) => made.close(key),
-        (error: unknown) => complaints.push(String(error)),
+        (error: unknown) => complaints.push(withCause(error)),
       );
     }
   };
