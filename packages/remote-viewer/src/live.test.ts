@@ -214,6 +214,22 @@ describe('a live view', () => {
     expect([...new Set(frames.map(({ height }) => height))]).toEqual([600]);
   });
 
+  test('tells when what is typed goes into a field, and when it no longer does', async () => {
+    const { live, events } = await watch(
+      '<label for="name" style="position:absolute;left:0;top:0;width:200px;height:50px">Name</label><input id="name" style="position:absolute;top:300px">',
+    );
+    const told = (isWriting: boolean) =>
+      expect
+        .poll(() => events.findLast(({ type }) => type === 'focus'))
+        .toEqual({ type: 'focus', isWriting });
+    live.send({ type: 'click', x: 50, y: 25 });
+    await told(true);
+    live.send({ type: 'click', x: 600, y: 500 });
+    await told(false);
+    live.send({ type: 'key', action: 'press', key: 'Tab', code: 'Tab' });
+    await told(true);
+  });
+
   test('changes its size', async () => {
     const { live, frames } = await watch('');
     live.send({ type: 'resize', width: 375, height: 667 });

@@ -41,7 +41,9 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
     };
     watch(ask());
   };
-  const showFocus = async () => {
+  /** @param done what may bring the focus elsewhere, and has to have reached the page first. */
+  const showFocus = async (done: Promise<unknown>) => {
+    await done;
     const isWriting = await session.world.ask('isWriting', []);
     if (isWriting !== state.isWriting) session.tell({ type: 'focus', isWriting });
     state.isWriting = isWriting;
@@ -50,12 +52,13 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
   return (input) => {
     if (session.isOver() || state.underWay >= maxUnderWay) return;
     if ('button' in input || 'x' in input) {
-      mouse(input);
+      mouse.take(input);
       if (input.type === 'move') showCursor(input);
-      if (FOCUSING.has(input.type)) watch(showFocus());
+      if (FOCUSING.has(input.type)) watch(showFocus(mouse.lastPress()));
     } else if (input.type === 'key') {
-      for (const event of keyEvents(input, isMac)) watch(page.send('Input.dispatchKeyEvent', event));
-      if (input.key === 'Tab') watch(showFocus());
+      const sent = keyEvents(input, isMac).map((event) => page.send('Input.dispatchKeyEvent', event));
+      for (const event of sent) watch(event);
+      if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
     } else if (input.type === 'text' || input.type === 'paste') {
       watch(page.send('Input.insertText', { text: input.text.slice(0, maxTextLength) }));
     } else if (input.type === 'composition') {
@@ -81,12 +84,12 @@ async function moveAbout(session: ViewSession, input: MovingInput): Promise<void
 
 type MouseInput = Exclude<LiveInput, MovingInput | { type: 'key' | 'composition' | 'text' | 'paste' }>;
 
+type Post = (event: MouseEvent) => Promise<unknown>;
+
 /** While a move or a turn of the wheel is under way, those that follow become one. */
-function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
-  const { page } = session.tab;
+function createFlow(post: Post, watch: (work: Promise<unknown>) => void, isOver: () => boolean) {
   let isMoving = false;
   let waiting: MouseEvent | null = null;
-  const post = (event: MouseEvent) => page.send('Input.dispatchMouseEvent', event);
   const flow = (event: MouseEvent): void => {
     if (isMoving) {
       waiting =
@@ -99,23 +102,38 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
         isMoving = false;
         const next = waiting;
         waiting = null;
-        if (next && !session.isOver()) flow(next);
+        if (next && !isOver()) flow(next);
       }),
     );
   };
+  return {
+    flow,
+    /** Lets go at once what waits, so that it comes before what follows. */
+    flush: () => {
+      if (waiting) watch(post(waiting));
+      waiting = null;
+    },
+  };
+}
+
+function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
+  const post: Post = (event) => session.tab.page.send('Input.dispatchMouseEvent', event);
+  const { flow, flush } = createFlow(post, watch, session.isOver);
   /** The buttons that are down, as MouseEvent.buttons counts them: a move meanwhile drags. */
   let held = 0;
+  let lastPress: Promise<unknown> = Promise.resolve();
   const press = (at: MouseEvent, types: ('mousePressed' | 'mouseReleased')[], clickCount: number): void => {
-    if (waiting) watch(post(waiting));
-    waiting = null;
+    flush();
     const bit = at.button === 'right' ? 2 : 1;
-    for (const type of types) {
+    const sent = types.map((type) => {
       held = type === 'mousePressed' ? held | bit : held & ~bit;
-      watch(post({ ...at, type, clickCount, buttons: held }));
-    }
+      return post({ ...at, type, clickCount, buttons: held });
+    });
+    for (const event of sent) watch(event);
+    lastPress = Promise.all(sent);
   };
   const heldButton = () => (held & 1 ? 'left' : held & 2 ? 'right' : 'none');
-  return (input: MouseInput): void => {
+  const take = (input: MouseInput): void => {
     const { width, height } = session.tab.size();
     const at = {
       x: clamp(input.x, 0, width - 1),
@@ -135,6 +153,11 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
     watch(post({ type: 'mouseMoved', ...at }));
     press(pressed, ['mousePressed', 'mouseReleased'], clickCount);
     if (input.type === 'dblclick') press(pressed, ['mousePressed', 'mouseReleased'], 2);
+  };
+  return {
+    take,
+    /** Settles when the page has taken the last press or release. */
+    lastPress: () => lastPress,
   };
 }
 
