@@ -77,14 +77,14 @@ async function openAndClose({ options, viewer: made, open, browser }: Ground): P
     }
   };
   await Promise.all(['ann', 'bob'].map(person));
-  // One empty tab is kept at hand for whoever comes next.
-  await until(async () => (await rendererPids(await browser())).length <= 1, 20_000);
+  // Two empty tabs are kept at hand for whoever comes next.
+  await until(async () => (await rendererPids(await browser())).length <= 2, 20_000);
   const { sessions, egress, counters } = await made.status();
   return [
     none(`complaints of ${count} pages that were opened and closed`, complaints),
     equal('sessions left', sessions, 0),
     equal('sessions that the proxy still knows', egress.sessions, 0),
-    equal('pages that are still there', Math.max(0, (await rendererPids(await browser())).length - 1), 0),
+    equal('pages that are still there', Math.max(0, (await rendererPids(await browser())).length - 2), 0),
     equal('crashes meanwhile', counters.crashes, 0),
   ];
 }
