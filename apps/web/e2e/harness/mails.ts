@@ -76,6 +76,14 @@ export async function waitForMail(folder: string, to: string, skip = 0): Promise
   }
 }
 
+/** Waits for the first mail to an address whose subject says something; others may come before it. */
+export async function waitForMailAbout(folder: string, to: string, what: string): Promise<Mail> {
+  for (let skip = 0; ; skip += 1) {
+    const mail = await waitForMail(folder, to, skip);
+    if (mail.subject.includes(what)) return mail;
+  }
+}
+
 export const countMails = async (folder: string, to: string) =>
   (await readMails(folder)).filter((one) => one.to.includes(to)).length;
 
