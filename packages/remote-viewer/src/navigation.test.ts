@@ -90,6 +90,19 @@ describe('where a page may lead', () => {
     await viewer.close(key);
   });
 
+  test('opens a page whose first load was broken off, and gives up one that never comes', async () => {
+    let asked = 0;
+    site.lay('/second-time', () => {
+      asked += 1;
+      return asked === 1 ? { status: 204 } : '<title>Here after all</title>';
+    });
+    const key = await open('/second-time');
+    expect((await viewer.report(key)).title).toBe('Here after all');
+    await viewer.close(key);
+    site.lay('/never', { status: 204 });
+    await expect(open('/never')).rejects.toMatchObject({ code: 'page_failed' });
+  });
+
   test('opens an allowed popup in place of the page', async () => {
     site.lay('/popup', link('href="http://www.example.com/home" target="_blank" rel="noopener"'));
     const key = await open('/popup');

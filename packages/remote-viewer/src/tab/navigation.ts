@@ -82,10 +82,10 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
     open: async (url) => {
       refusal = '';
       change({ startedAt: performance.now() });
-      const answer = await tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch((cause) => {
-        if (cause instanceof CdpTimeout) tab.end('hung');
-        throw new ViewerError('page_failed', { cause });
-      });
+      const first = await navigate(tab, url);
+      // The start of the empty page itself may still break off what comes first into a new tab.
+      const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === 'about:blank';
+      const answer = isBrokenOff ? await navigate(tab, url) : first;
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
       if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
       if (hasProxyAnswered(answer.loaderId))
@@ -101,6 +101,14 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
     loadMs: () => now.loadMs,
   };
 }
+
+const BROKEN_OFF = 'net::ERR_ABORTED';
+
+const navigate = (tab: Tab, url: string) =>
+  tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch((cause) => {
+    if (cause instanceof CdpTimeout) tab.end('hung');
+    throw new ViewerError('page_failed', { cause });
+  });
 
 /** Whether a page was no page of the site at all, but our proxy saying that it is not there. */
 function watchProxyAnswers({ page, targetId }: Tab): (loaderId: string | undefined) => boolean {
