@@ -88,6 +88,30 @@ test('a link that was opened before signing in is offered after it, once', async
   await expect(opened.getByRole('button', { name: 'Continue' })).toHaveCount(0);
 });
 
+test('changes are followed again when the server has ended the connection, as at a restart', async ({
+  openAs,
+  world,
+}) => {
+  const page = await openAs({ email: 'stays@sessions.example', name: 'Stays On' });
+  const ended = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/trpc/events.changes**',
+    async (route) => {
+      const body = 'event: connected\ndata: {}\n\nevent: return\ndata:\n\n';
+      await route.fulfill({ contentType: 'text/event-stream', body });
+      ended.resolve();
+    },
+    { times: 1 },
+  );
+  await world.createTicket({ project, title: 'Before the restart' });
+  await page.goto('/tickets');
+  await ended.promise;
+  await expect(card(page, 'Before the restart')).toBeVisible();
+  await world.createTicket({ project, title: 'After the restart' });
+  await expect(card(page, 'After the restart')).toBeVisible();
+  await expect(page).toHaveURL('/tickets');
+});
+
 test.describe('without a network', () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/ });
 
