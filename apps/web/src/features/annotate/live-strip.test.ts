@@ -96,7 +96,7 @@ test('a page of another length loses its strip at once and gets another', async 
   expect(fetch).toHaveBeenLastCalledWith({ sessionId: 's1', y: 0, height: 5_400 }, expect.any(AbortSignal));
 });
 
-test('after something was done a new one is asked for, not within three seconds; the old one stays so long', async () => {
+test('after something was done a new one is asked for, not within ten seconds; the old one stays so long', async () => {
   const { fetch, ready, keeper, give, shown } = setUp();
   ready();
   await rest();
@@ -104,8 +104,10 @@ test('after something was done a new one is asked for, not within three seconds;
   keeper.acted();
   await rest();
   expect(fetch).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetch).toHaveBeenCalledOnce();
   expect(shown(4_000)).toBe(1);
-  await vi.advanceTimersByTimeAsync(2_500);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 

@@ -7,6 +7,8 @@ import type { Size } from './scale.ts';
 const REST_MS = 700;
 /** No two within this, whatever the page does. */
 const BETWEEN_MS = 3_000;
+/** Nor one in the place of one that is only no longer sure to be true: lines may be slow. */
+const REFRESH_MS = 10_000;
 /** A page whose length changes by more is another page further down. */
 const SAME_LENGTH_PX = 25;
 /** A strip is known to be wanted anew when less of it is left above or below. */
@@ -109,7 +111,8 @@ export function createStripKeeper(options: StripOptions) {
   };
   const plan = () => {
     if (timer !== undefined || !isWanted()) return;
-    timer = setTimeout(begin, Math.max(REST_MS, lastAt + BETWEEN_MS - performance.now()));
+    const pause = isStale && taking.taken() ? REFRESH_MS : BETWEEN_MS;
+    timer = setTimeout(begin, Math.max(REST_MS, lastAt + pause - performance.now()));
   };
   const drop = () => {
     forget();
