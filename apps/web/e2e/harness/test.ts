@@ -29,7 +29,7 @@ interface TestFixtures {
 async function listen(context: BrowserContext, complaints: string[], title: string): Promise<void> {
   await noteTexts(context, title);
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   await context.exposeFunction('reportViolation', (what: string) => complaints.push(`policy: ${what}`));

@@ -28,23 +28,30 @@ export function createRemoteSession(
     store.set({ status: 'ready', revision: store.read().revision + 1 });
     return sessionId;
   };
+  // What is still asked when the page is left would find its session closed.
+  const left = new AbortController();
   return {
     open,
-    /** Does something within the session, and once more in a new one when it has ended meanwhile. */
-    async within<T>(act: (sessionId: string) => Promise<T>): Promise<T> {
+    /**
+     * Does something within the session, and once more in a new one when it has ended meanwhile.
+     *
+     * @param act takes a signal that is given when the page is left.
+     */
+    async within<T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>): Promise<T> {
       const { sessionId } = store.read();
-      if (sessionId === null) return act(await open());
+      if (sessionId === null) return act(await open(), left.signal);
       try {
-        return await act(sessionId);
+        return await act(sessionId, left.signal);
       } catch (error) {
-        if (!calls.isGone(error)) throw error;
+        if (!calls.isGone(error) || store.isLeft()) throw error;
         store.set({ sessionId: null });
-        return act(await open());
+        return act(await open(), left.signal);
       }
     },
     leave() {
       const { sessionId } = store.read();
       store.leave();
+      left.abort();
       // A session that cannot be closed ends by itself before long.
       if (sessionId) calls.close({ sessionId }).catch(() => {});
     },

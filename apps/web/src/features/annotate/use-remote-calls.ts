@@ -58,7 +58,7 @@ export function useRemoteCalls(): RemoteCalls & { strip: FetchStrip } {
 
 interface Session {
   read: () => RemoteState;
-  within: <T>(act: (sessionId: string) => Promise<T>) => Promise<T>;
+  within: <T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -73,7 +73,9 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
     try {
       const { x, y } = await settle(point);
       const at = { x: Math.round(x), y: Math.round(y) };
-      const seen = await session.within((sessionId) => client.viewport.inspect.mutate({ sessionId, ...at }));
+      const seen = await session.within((sessionId, signal) =>
+        client.viewport.inspect.mutate({ sessionId, ...at }, { signal }),
+      );
       return inspectedCapture(seen, size);
     } catch (error) {
       logFailure('no screenshot could be taken', error);
@@ -88,7 +90,9 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
     const ticketIds = tickets.map(({ id }) => id);
     if (ticketIds.length === 0) return [];
     const asked = { ticketIds, ...(reveal && { reveal }) };
-    return session.within((sessionId) => client.viewport.resolvePins.mutate({ sessionId, ...asked }));
+    return session.within((sessionId, signal) =>
+      client.viewport.resolvePins.mutate({ sessionId, ...asked }, { signal }),
+    );
   };
   return { capture, resolvePins };
 }
