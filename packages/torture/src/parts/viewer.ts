@@ -145,6 +145,20 @@ function goOn({ viewer: made, open }: Ground, owner: string, end: AbortSignal) {
   return { met, over: work() };
 }
 
+/** Every process that ends is one for a moment, until its parent has collected it: these were met each time for 10 s. */
+async function lastingZombies(browser: Ground['browser']): Promise<number[]> {
+  const met = async () =>
+    (await processesOf(await browser())).filter(({ state }) => state === 'Z').map(({ pid }) => pid);
+  let lasting = await met();
+  const isOver = async () => {
+    const now = new Set(await met());
+    lasting = lasting.filter((pid) => now.has(pid));
+    return lasting.length === 0;
+  };
+  await until(isOver, 10_000, 100);
+  return lasting;
+}
+
 async function killUnderLoad(ground: Ground, what: 'renderer' | 'browser'): Promise<Finding[]> {
   const { options, viewer: made, browser } = ground;
   const kills = options.kills ?? (options.isLong ? 20 : 3);
@@ -168,9 +182,7 @@ async function killUnderLoad(ground: Ground, what: 'renderer' | 'browser'): Prom
   groups.delete(await browser());
   const leftOf = async () => (await Promise.all([...groups].map(processesOf))).flat();
   await until(async () => (await leftOf()).length === 0, 20_000, 200);
-  // What was killed last is collected by its parent in a moment; a zombie is what nobody collects.
-  const zombies = async () => (await processesOf(await browser())).filter(({ state }) => state === 'Z');
-  await until(async () => (await zombies()).length === 0, 10_000, 100);
+  const zombies = await lastingZombies(browser);
   const met = people.map((person) => person.met);
   return [
     some(`processes killed, in ${kills} rounds: ${what}`, killed),
@@ -194,9 +206,6 @@ async function killUnderLoad(ground: Ground, what: 'renderer' | 'browser'): Prom
       'processes of killed browsers',
       (await leftOf()).map(({ pid, state }) => `${pid} ${state}`),
     ),
-    none(
-      'processes that ended and were not collected',
-      (await zombies()).map(({ pid }) => String(pid)),
-    ),
+    none('processes that ended and were not collected', zombies.map(String)),
   ];
 }
