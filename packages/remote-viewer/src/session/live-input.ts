@@ -14,22 +14,38 @@ const cursorEveryMs = 80;
 /** What may bring the focus elsewhere; a press on a label brings it to the label's field. */
 const FOCUSING = new Set<LiveInput['type']>(['click', 'dblclick', 'up']);
 
-/** Carries what a person does into the page, in order. Never throws; a page that takes nothing is ended. */
-export function createInput(session: ViewSession): (input: LiveInput) => void {
-  const { page, userAgent } = session.tab;
-  const isMac = userAgent.includes('Macintosh');
-  const state = { underWay: 0, cursorAt: 0, cursor: '', isWriting: false };
+export type InputTaker = {
+  take: (input: LiveInput) => void;
+  /** Settles when the page has taken all that was sent so far. */
+  settled: () => Promise<unknown>;
+};
+
+/** Knows what the page has not taken yet, and ends one that takes nothing. */
+function createWatch(session: ViewSession) {
+  const waited = new Set<Promise<unknown>>();
   const watch = (work: Promise<unknown>): void => {
-    state.underWay += 1;
-    work
+    const over = work
       .catch((error: unknown) => {
         // Anything else is the page's own matter, or tells of an end that is known already.
         if (error instanceof CdpTimeout) session.end('hung');
       })
       .finally(() => {
-        state.underWay -= 1;
+        waited.delete(over);
       });
+    waited.add(over);
   };
+  const settled = async (): Promise<void> => {
+    while (waited.size > 0) await Promise.all(waited);
+  };
+  return { watch, settled, count: () => waited.size };
+}
+
+/** Carries what a person does into the page, in order. Never throws; a page that takes nothing is ended. */
+export function createInput(session: ViewSession): InputTaker {
+  const { page, userAgent } = session.tab;
+  const isMac = userAgent.includes('Macintosh');
+  const state = { cursorAt: 0, cursor: '', isWriting: false };
+  const { watch, count, settled } = createWatch(session);
   const mouse = createMouse(session, watch);
   const showCursor = ({ x, y }: { x: number; y: number }) => {
     if (performance.now() - state.cursorAt < cursorEveryMs) return;
@@ -49,8 +65,8 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
     state.isWriting = isWriting;
   };
 
-  return (input) => {
-    if (session.isOver() || state.underWay >= maxUnderWay) return;
+  const take = (input: LiveInput): void => {
+    if (session.isOver() || count() >= maxUnderWay) return;
     if ('button' in input || 'x' in input) {
       mouse.take(input);
       if (input.type === 'move') showCursor(input);
@@ -67,6 +83,7 @@ export function createInput(session: ViewSession): (input: LiveInput) => void {
       watch(page.send('Input.imeSetComposition', { text, ...end }));
     } else watch(moveAbout(session, input));
   };
+  return { take, settled };
 }
 
 type MovingInput = Extract<LiveInput, { type: 'scroll' | 'back' | 'forward' | 'reload' | 'resize' }>;

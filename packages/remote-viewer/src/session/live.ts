@@ -4,7 +4,7 @@ import type { LiveFrame, LiveHandle, LiveSink } from '../live.types.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createInput } from './live-input.ts';
 import { sizeOfPage } from './look.ts';
-import { afterStrip } from './strip.ts';
+import { afterStrip, inputsOf } from './strip.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** How long after an input frames are taken for its answer. */
@@ -63,14 +63,19 @@ export async function startLive(
   session.tab.onEnd(stop);
   await places.first();
   if (!isStopped) start();
-  const take = createInput(session);
+  const input = createInput(session);
+  inputsOf(session, input.settled);
   return {
-    send: (input) => {
+    send: (sent) => {
       if (isStopped || session.isOver()) return;
       touch();
       if (performance.now() - actedAt >= actingMs) pace.hurry();
       actedAt = performance.now();
-      afterStrip(session, () => take(input));
+      afterStrip(session, () => {
+        input.take(sent);
+        // Of a page that looks the same in another size Chromium may send no frame by itself.
+        if (sent.type === 'resize') settle.later(true);
+      });
     },
     stop: () => {
       if (isStopped) return;

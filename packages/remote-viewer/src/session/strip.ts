@@ -10,6 +10,13 @@ const maxStripHeight = 8_000;
 
 const underWay = new WeakMap<ViewSession, Promise<void>>();
 
+const inputs = new WeakMap<ViewSession, () => Promise<unknown>>();
+
+/** Says how to wait for what was sent to the page before a strip of it is taken. */
+export function inputsOf(session: ViewSession, settled: () => Promise<unknown>): void {
+  inputs.set(session, settled);
+}
+
 /**
  * Does something at once, or when the strip of the page has been taken that is under way: meanwhile the page is drawn
  * in another size, and no turn of the wheel would scroll it.
@@ -33,6 +40,7 @@ export async function takeStrip(
   const leave = await slots.enter();
   underWay.set(session, done.promise);
   try {
+    await inputs.get(session)?.();
     return await takeBand(session, wanted);
   } catch (error) {
     // A page that takes long to be drawn in its whole length is no page that hangs.
