@@ -1,6 +1,6 @@
 import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
-import type { LiveFrame, LiveHandle, LiveSink } from '../live.types.ts';
+import type { LiveFrame, LiveHandle, LiveInput, LiveSink } from '../live.types.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createInput } from './live-input.ts';
 import { sizeOfPage } from './look.ts';
@@ -63,19 +63,14 @@ export async function startLive(
   session.tab.onEnd(stop);
   await places.first();
   if (!isStopped) start();
-  const input = createInput(session);
-  inputsOf(session, input.settled);
+  const act = createActing(session, settle);
   return {
     send: (sent) => {
       if (isStopped || session.isOver()) return;
       touch();
       if (performance.now() - actedAt >= actingMs) pace.hurry();
       actedAt = performance.now();
-      afterStrip(session, () => {
-        input.take(sent);
-        // Of a page that looks the same in another size Chromium may send no frame by itself.
-        if (sent.type === 'resize') settle.later(true);
-      });
+      act(sent);
     },
     stop: () => {
       if (isStopped) return;
@@ -83,6 +78,18 @@ export async function startLive(
       left();
     },
   };
+}
+
+/** Carries inputs into the page, those that come while a strip of it is taken after that. */
+function createActing(session: ViewSession, { later }: ReturnType<typeof createSettle>) {
+  const { take, settled } = createInput(session);
+  inputsOf(session, settled);
+  return (input: LiveInput) =>
+    afterStrip(session, () => {
+      take(input);
+      // Of a page that looks the same in another size Chromium may send no frame by itself.
+      if (input.type === 'resize') later(true);
+    });
 }
 
 /** Films what the page shows, and begins anew where something may have been missed. */
