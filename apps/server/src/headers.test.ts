@@ -146,7 +146,7 @@ describe('the client', () => {
       return (await kit.send(`GET ${path}`, { headers })).headers.link;
     };
     const links =
-      '</assets/ticket-3c4d.js>; rel=modulepreload, </assets/ticket-5e6f.css>; rel=preload; as=style';
+      '</assets/ticket-3c4d.js>; rel=modulepreload, </assets/ticket-5e6f.css>; rel=preload; as=style; crossorigin';
     expect(await linkOf('/tickets/some-ticket?from=mail', 'ringmark_session=any')).toBe(links);
     expect(await linkOf('/tickets', 'ringmark_session=any')).toBeUndefined();
     expect(await linkOf('/tickets/some-ticket')).toBeUndefined();
