@@ -6,7 +6,8 @@ import { z } from 'zod';
 export const SCREENS_FILE = 'screens.json';
 const screensSchema = z.record(z.string(), z.array(z.string()));
 
-const relationOf = (file: string) => (file.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload');
+const relationOf = (file: string) =>
+  file.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload';
 
 /** `/tickets/:ticketId` as what addresses of that screen look like. */
 const patternOf = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`);
