@@ -43,7 +43,10 @@ export interface Services {
   changes: ChangeFeed;
   config: ApiConfig;
   installation: Installation;
-  /** Tells the outbox that something was written, so that it need not ask. */
+  /**
+   * Tells the outbox that something was written, so that it need not ask: `now` for what somebody waits for, `soon`
+   * for what may go out together with whatever is written in the next moment.
+   */
   wakeOutbox(when: 'now' | 'soon'): void;
 }
 

@@ -15,8 +15,7 @@ interface DataTableProps {
 /** A dense table; on a narrow screen each row becomes a block of named lines. While it loads it shows lines like those to come. */
 export function DataTable({ label, columns, children, isLoading = false }: DataTableProps) {
   return (
-    // A region that scrolls must be reachable by keyboard, or its end is out of reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- See above.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The end of a region that scrolls must be in reach of the keyboard.
     <section className={classes.frame} tabIndex={0} aria-label={label}>
       <table className={classes.table} aria-busy={isLoading} style={namesOf(columns)}>
         <thead>

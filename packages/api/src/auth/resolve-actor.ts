@@ -7,7 +7,8 @@ import type { Actor, Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { isStorageFailure } from '../database/storage-failure.ts';
-import type { Instant, Tables } from '../database/tables.ts';
+import type { Instant } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
 import { DAY, MINUTE, fromInstant, toInstant } from '../instants.ts';
 import { hashSecret } from './secrets.ts';
 

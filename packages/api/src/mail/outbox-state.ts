@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Instant } from '../database/tables.ts';
+import type { Instant } from '../database/columns.ts';
 
 /** How the outbox stands. */
 export interface OutboxState {

@@ -4,13 +4,9 @@ import type { Project } from '@ringmark/contract/projects';
 import type { User } from '@ringmark/contract/users';
 import type { Insertable } from 'kysely';
 import type { Db } from '../database/db.ts';
-import type {
-  OrganizationTable,
-  OutboxTable,
-  ProjectTable,
-  TicketTable,
-  UserTable,
-} from '../database/tables.ts';
+import type { OrganizationTable, ProjectTable, UserTable } from '../database/people-tables.ts';
+import type { OutboxTable } from '../database/mail-tables.ts';
+import type { TicketTable } from '../database/ticket-tables.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';

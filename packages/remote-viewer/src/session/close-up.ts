@@ -6,7 +6,7 @@ const size = { width: 320, height: 320, deviceScale: 1 };
 
 /** Draws the part of a picture that is around a ring, in a tab that is never led anywhere. */
 export async function closeUpOf(
-  { host, shots }: Pick<OpenerParts, 'host' | 'shots'>,
+  { host, shots, log }: Pick<OpenerParts, 'host' | 'shots' | 'log'>,
   input: CloseUpInput,
 ): Promise<Picture> {
   const leave = await shots.enter();
@@ -14,6 +14,10 @@ export async function closeUpOf(
     const tab = await host.openTab(size);
     try {
       return { image: await drawCloseUp(tab, input), mime: 'image/jpeg' };
+    } catch (error) {
+      // Its callers do without, so that nobody else would tell.
+      log.warn({ err: error }, 'The part around a ring could not be drawn.');
+      throw error;
     } finally {
       tab.end('closed');
       void host.prepare().catch(() => {});

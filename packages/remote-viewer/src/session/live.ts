@@ -2,8 +2,9 @@ import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import type { LiveFrame, LiveHandle, LiveInput, LiveSink } from '../live.types.ts';
 import type { FrameShare } from './frame-share.ts';
+import { createFeed, createPace, createSettle } from './live-feed.ts';
 import { createInput } from './live-input.ts';
-import { sizeOfPage } from './look.ts';
+import { aboutPage, createPlaces } from './live-places.ts';
 import { afterStrip, inputsOf } from './strip.ts';
 import type { ViewSession } from './view-session.ts';
 
@@ -11,9 +12,6 @@ import type { ViewSession } from './view-session.ts';
 const actingMs = 1_000;
 /** With so many unacknowledged Chromium drops what comes next, the very last frame among them. */
 const framesInFlight = 2;
-/** When frames stop coming for so long after that, one more picture makes up for what was dropped. */
-const quietMs = 120;
-const placeEveryMs = 200;
 
 const stops = new WeakMap<ViewSession, () => void>();
 
@@ -121,143 +119,5 @@ function toFrame(
     scrollX: Math.round(metadata.scrollOffsetX),
     scrollY: Math.round(metadata.scrollOffsetY),
     ...aboutPage(session, place),
-  };
-}
-
-function aboutPage(session: ViewSession, place: Place | null) {
-  const size = session.tab.size();
-  const known = place ?? { scrollWidth: size.width, scrollHeight: size.height, title: '' };
-  return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
-}
-
-/**
- * Acknowledges frames no faster than they are wanted, and tells how many wait for it and how long this one does:
- * Chromium draws the next frame when the last was acknowledged.
- */
-function createPace({ pause, post }: { pause: () => number; post: (frameId: number) => void }) {
-  const waiting = new Set<() => void>();
-  let nextAt = 0;
-  return {
-    acknowledge: (frameId: number) => {
-      const now = performance.now();
-      const at = Math.max(now, nextAt);
-      nextAt = at + pause();
-      const send = () => {
-        clearTimeout(timer);
-        waiting.delete(send);
-        post(frameId);
-      };
-      const timer = setTimeout(send, at - now).unref();
-      waiting.add(send);
-      return { inFlight: waiting.size, inMs: at - now };
-    },
-    /** Somebody waits for what comes next. */
-    hurry: () => {
-      nextAt = 0;
-      for (const send of waiting) send();
-    },
-  };
-}
-
-/** Gives the sink one frame at a time; of those that come meanwhile only the newest is kept. */
-function createFeed(sink: LiveSink, failed: () => void) {
-  let newest: LiveFrame | null = null;
-  let last: LiveFrame | null = null;
-  let isSending = false;
-  let isStopped = false;
-  const pump = async () => {
-    if (isSending) return;
-    isSending = true;
-    try {
-      while (newest) {
-        last = newest;
-        newest = null;
-        await sink.frame(last);
-      }
-    } catch {
-      failed();
-    } finally {
-      isSending = false;
-    }
-  };
-  return {
-    push: (frame: LiveFrame) => {
-      const shown = newest ?? last;
-      if (isStopped || (shown && isSame(shown, frame))) return;
-      newest = frame;
-      void pump();
-    },
-    /** The same picture again with what is known of the page by now. */
-    refresh: (about: Pick<LiveFrame, 'scrollWidth' | 'scrollHeight' | 'title' | 'url'>) => {
-      const shown = newest ?? last;
-      if (!shown || isStopped) return;
-      newest = { ...shown, ...about };
-      void pump();
-    },
-    stop: () => {
-      isStopped = true;
-      newest = null;
-    },
-  };
-}
-
-const isSame = (one: LiveFrame, other: LiveFrame): boolean =>
-  one.scrollX === other.scrollX &&
-  one.scrollY === other.scrollY &&
-  one.url === other.url &&
-  one.image.equals(other.image);
-
-/** Keeps the page's size and title at hand, asked for now and then, so that no frame waits for them. */
-function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof aboutPage>) => void) {
-  let place: Place | null = null;
-  let isAsking = false;
-  let isWanted = false;
-  const first = async () => {
-    place = await session.world.ask('placeNow', []).catch(() => null);
-  };
-  const refresh = () => {
-    isWanted = true;
-    if (isAsking || session.isOver()) return;
-    isAsking = true;
-    isWanted = false;
-    const ask = async () => {
-      const next = await session.world.ask('placeNow', []);
-      const isNew =
-        next.scrollHeight !== place?.scrollHeight ||
-        next.scrollWidth !== place.scrollWidth ||
-        next.title !== place.title;
-      place = next;
-      if (isNew) changed(aboutPage(session, next));
-    };
-    ask()
-      // A page on its way elsewhere has no size; the next frame asks again.
-      .catch(() => {})
-      .finally(() => {
-        const timer = setTimeout(() => {
-          isAsking = false;
-          if (isWanted) refresh();
-        }, placeEveryMs);
-        timer.unref();
-      });
-  };
-  return { first, refresh, get: () => place };
-}
-
-/** When frames may have been dropped, asks for the present one again: it equals the last, or makes up for it. */
-function createSettle(ask: () => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let isNeeded = false;
-  return {
-    later: (mayHaveDropped: boolean, nextFrameInMs = 0) => {
-      isNeeded ||= mayHaveDropped;
-      clearTimeout(timer);
-      if (!isNeeded) return;
-      timer = setTimeout(() => {
-        isNeeded = false;
-        ask();
-      }, quietMs + nextFrameInMs);
-      timer.unref();
-    },
-    cancel: () => clearTimeout(timer),
   };
 }

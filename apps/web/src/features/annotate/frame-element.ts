@@ -131,6 +131,20 @@ function holderOf(element: Element): { element: Element; style: CSSStyleDeclarat
   return undefined;
 }
 
+/** Whether what sticks has come to rest at one of its edges; an edge that holds nothing is `auto`, near no number. */
+function isAtRest(
+  { element, style }: { element: Element; style: CSSStyleDeclaration },
+  view: Window,
+): boolean {
+  const { top, right, bottom, left } = element.getBoundingClientRect();
+  return [
+    [style.top, top],
+    [style.right, view.innerWidth - right],
+    [style.bottom, view.innerHeight - bottom],
+    [style.left, left],
+  ].some(([edge, distance]) => Math.abs(Number.parseFloat(String(edge)) - Number(distance)) <= 1);
+}
+
 const isNear = (one: Point, other: Point) => Math.abs(one.x - other.x) <= 2 && Math.abs(one.y - other.y) <= 2;
 
 /** Where the element of a pin is now; where it was when it cannot be found. */
@@ -156,11 +170,12 @@ export function placeOf(
     return { ...at, inView, state: isNear(inView, before) ? 'found' : 'moved' };
   }
   if (holder) {
-    // How far down what sticks has come says nothing; whether it does at present, its own edge tells.
-    const isStuck =
-      Math.abs(holder.element.getBoundingClientRect().top - Number.parseFloat(holder.style.top)) <= 1;
-    const state = Math.abs(at.x - saved.x) <= 2 ? 'found' : 'moved';
-    return { ...at, state, isSticky: true, ...(isStuck && { inView }) };
+    // How far what sticks has come along with the page says nothing.
+    const { top, right, bottom, left } = holder.style;
+    const isAtHomeX = left !== 'auto' || right !== 'auto' || Math.abs(at.x - saved.x) <= 2;
+    const isAtHomeY = top !== 'auto' || bottom !== 'auto' || Math.abs(at.y - saved.y) <= 2;
+    const state = isAtHomeX && isAtHomeY ? 'found' : 'moved';
+    return { ...at, state, isSticky: true, ...(isAtRest(holder, view) && { inView }) };
   }
   return { ...at, state: isNear(at, saved) ? 'found' : 'moved' };
 }

@@ -12,7 +12,7 @@ import {
   type RemoteStore,
   type RemoteTarget,
 } from './remote-state.ts';
-import { clampScroll, type Point, type Size } from './scale.ts';
+import { clampScroll, isSameSize, type Point, type Size } from './scale.ts';
 
 /** What may change a page; typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
@@ -185,8 +185,6 @@ function follow({ link, hear, show, wanted, connect, reopen, onUnavailable }: Fo
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
-const isSameSize = (one: Size | undefined, other: Size) =>
-  one?.width === other.width && one.height === other.height;
 
 /** Adds up what the wheel turns between two frames of the screen. */
 function createTurns(post: (delta: Point, at: Point) => void) {

@@ -3,7 +3,7 @@ import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-socket.ts';
 import type { RemoteState, RemoteStore } from './remote-state.ts';
 import type { StripKeeper } from './live-strip.ts';
-import type { Point, Size } from './scale.ts';
+import { isSameSize, type Point, type Size } from './scale.ts';
 
 /** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
 const HAND_MS = 250;
@@ -39,7 +39,6 @@ export const newLink = ({ width, height }: Size): Link => ({
   pinsAt: Number.POSITIVE_INFINITY,
 });
 
-const isSameSize = (one: Size, other: Size) => one.width === other.width && one.height === other.height;
 const isAt = (one: Point | undefined, other: Point) => one?.x === other.x && one.y === other.y;
 
 /** Takes in what the socket brings. */

@@ -9,6 +9,9 @@ export interface Point {
   y: number;
 }
 
+export const isSameSize = (one: Size | undefined, other: Size): boolean =>
+  one?.width === other.width && one.height === other.height;
+
 /**
  * How much a page must shrink to fit 85 % of the window's width and 70 % of its height; never above 1, and never
  * wider than the room that is left beside what else is open.

@@ -110,8 +110,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
         width={choice.size.width}
         height={choice.size.height}
         className={classes.canvas}
-        // An `img` shows a file; what comes over the socket is drawn.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An `img` shows a file; what comes over the socket is drawn.
         role="img"
         aria-label={pictureName(state)}
         data-empty={!state.picture || undefined}

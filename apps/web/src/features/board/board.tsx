@@ -54,8 +54,7 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
       <div
         ref={columns}
         className={classes.columns}
-        // Without a card there is nothing else in it that takes the keys which scroll.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a card nothing else in it takes the keys which scroll.
         tabIndex={board.columns.every(({ cards }) => cards.length === 0) ? 0 : undefined}
         data-scroll-restoration-id="board"
         data-dragging={lift?.by === 'pointer' || undefined}

@@ -113,7 +113,7 @@ function CommentField({
   );
 }
 
-/** Writes a comment: @ suggests people, files may be chosen, dropped or pasted, {COMMAND_KEY} Enter posts. */
+/** Writes a comment: @ suggests people, files may be chosen, dropped or pasted, Ctrl (or Command) and Enter post. */
 export function CommentForm({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(ticket, field);

@@ -1,5 +1,4 @@
-// The roles stand for a list under a text field, of which `select` and `datalist` are none.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- The roles stand for a list under a text field, of which `select` and `datalist` are none. */
 import type { User } from '@ringmark/contract/users';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import classes from './conversation.module.css';

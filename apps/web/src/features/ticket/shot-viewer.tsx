@@ -106,11 +106,10 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
       }}
     >
       <Tools step={step} onStep={setStep} />
-      {/* What scrolls must be reachable by keyboard, and what can be scrolled may be dragged as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be scrolled may be dragged as well. */}
       <section
         className={classes.box}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As said above.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label="Large screenshot"
         onDoubleClick={() => setStep(step === WHOLE_WIDTH ? WHOLE_WIDTH + 2 : WHOLE_WIDTH)}

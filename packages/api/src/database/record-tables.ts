@@ -1,0 +1,30 @@
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import type { Generated } from 'kysely';
+import type { Instant, Json } from './columns.ts';
+
+export interface AuditTable {
+  id: string;
+  at: Instant;
+  action: string;
+  actor_user_id: UserId | null;
+  impersonated_user_id: UserId | null;
+  subject_type: string;
+  subject_id: string | null;
+  summary: string;
+}
+
+export interface IdempotencyTable {
+  user_id: UserId;
+  key: string;
+  /** What was made: `ticket` or `comment`, and its id. */
+  kind: string;
+  entity_id: string;
+  created_at: Instant;
+}
+
+export interface ChangeLogTable {
+  id: Generated<number>;
+  event: Json;
+  project_id: ProjectId | null;
+  at: Instant;
+}

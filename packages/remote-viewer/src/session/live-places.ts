@@ -1,0 +1,48 @@
+import type { Place } from '../in-page/place.ts';
+import { sizeOfPage } from './look.ts';
+import type { ViewSession } from './view-session.ts';
+
+const placeEveryMs = 200;
+
+/** What a frame tells of its page beside the picture; of a page that is still unknown its size is the window's. */
+export function aboutPage(session: ViewSession, place: Place | null) {
+  const size = session.tab.size();
+  const known = place ?? { scrollWidth: size.width, scrollHeight: size.height, title: '' };
+  return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
+}
+
+/** Keeps the page's size and title at hand, asked for now and then, so that no frame waits for them. */
+export function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof aboutPage>) => void) {
+  let place: Place | null = null;
+  let isAsking = false;
+  let isWanted = false;
+  const first = async () => {
+    place = await session.world.ask('placeNow', []).catch(() => null);
+  };
+  const refresh = () => {
+    isWanted = true;
+    if (isAsking || session.isOver()) return;
+    isAsking = true;
+    isWanted = false;
+    const ask = async () => {
+      const next = await session.world.ask('placeNow', []);
+      const isNew =
+        next.scrollHeight !== place?.scrollHeight ||
+        next.scrollWidth !== place.scrollWidth ||
+        next.title !== place.title;
+      place = next;
+      if (isNew) changed(aboutPage(session, next));
+    };
+    ask()
+      // A page on its way elsewhere has no size; the next frame asks again.
+      .catch(() => {})
+      .finally(() => {
+        const timer = setTimeout(() => {
+          isAsking = false;
+          if (isWanted) refresh();
+        }, placeEveryMs);
+        timer.unref();
+      });
+  };
+  return { first, refresh, get: () => place };
+}
