@@ -1,23 +1,36 @@
-import { createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Sqlite from 'better-sqlite3';
 import { say } from '../say.ts';
 import { type RawBoard, prepareRawBoard } from './raw-board.ts';
 
-/** Answers every request with the board of the database whose path the program is given, until it is stopped. */
-export function serveBare(contentType: string, render: (board: RawBoard) => string): void {
-  const sqlite = new Sqlite(process.argv[2], { readonly: true });
-  const readBoard = prepareRawBoard(sqlite);
-  const server = createServer((_request, response) => {
-    const body = Buffer.from(render(readBoard()));
-    response.writeHead(200, { 'content-type': contentType, 'content-length': body.byteLength });
-    response.end(body);
-  });
+/** Answers requests on a free port until the program is stopped, and says where. */
+export function listenBare(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  close: () => void,
+): void {
+  const server = createServer(answer);
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
     if (typeof address === 'object' && address) say(`http://127.0.0.1:${address.port}`);
   });
   process.on('SIGTERM', () => {
-    server.close(() => sqlite.close());
+    server.close(close);
     server.closeAllConnections();
   });
+}
+
+export function send(response: ServerResponse, contentType: string, text: string): void {
+  const body = Buffer.from(text);
+  response.writeHead(200, { 'content-type': contentType, 'content-length': body.byteLength });
+  response.end(body);
+}
+
+/** Answers every request with the board of the database whose path the program is given. */
+export function serveBare(contentType: string, render: (board: RawBoard) => string): void {
+  const sqlite = new Sqlite(process.argv[2], { readonly: true });
+  const readBoard = prepareRawBoard(sqlite);
+  listenBare(
+    (_request, response) => send(response, contentType, render(readBoard())),
+    () => sqlite.close(),
+  );
 }

@@ -1,9 +1,11 @@
 import { dataOf } from '../dataset/cached-data.ts';
-import { boardProgram } from '../floors/board-floor.ts';
+import { boardProgram } from '../floors/programs.ts';
 import { putLoadOn } from '../load.ts';
-import { type Figures, ROUNDS, type Side, interleave, middle, ratioOf } from '../measure.ts';
+import { type Figures, ROUNDS, interleave, middle, ratioOf } from '../measure.ts';
 import type { Part } from '../part.ts';
-import { type Finding, atLeast, atMost, ms, noPeer, spread, times } from '../report.ts';
+import { peerFindings } from '../peers.ts';
+import { type Finding, atLeast, atMost, ms, spread, times } from '../report.ts';
+import { type BareWriter, startBareWriter } from '../running/bare-writer.ts';
 import { startChild } from '../running/child.ts';
 import { type Connection, openConnection } from '../running/connection.ts';
 import { type Redmine, isRedmineInstalled, redmineSize, startRedmine } from '../running/redmine.ts';
@@ -13,8 +15,6 @@ import { BOARD_PATH, type Subject, expectStatus, startSubject } from '../subject
 const CLIENTS = 8;
 const LOAD_MS = 1_500;
 const CHANGE_EVERY_MS = 50;
-/** It takes its time. */
-const PEER_SAMPLES = 20;
 
 interface Stage {
   small: Subject;
@@ -24,6 +24,8 @@ interface Stage {
   samples: number;
   /** Undefined where it is not installed. */
   redmine: Redmine | undefined;
+  /** A bare program that writes; how much data there is makes no difference to it. */
+  writer: BareWriter;
 }
 
 async function requireSameBytes({ large, openFloor }: Stage): Promise<void> {
@@ -158,47 +160,6 @@ async function searchFindings({ small, large, samples }: Stage): Promise<Finding
   ];
 }
 
-/** What Ringmark does beside the same job done by Redmine, each with its goal. */
-const PEER_JOBS = [
-  { job: 'list', row: 1, what: 'Board after a change, beside a list of 100', bound: 40 },
-  { job: 'search', row: 3, what: 'Search for a common word', bound: 300 },
-  { job: 'create', row: 4, what: 'Create over HTTP', bound: 20 },
-  { job: 'change', row: 5, what: 'Change of status', bound: 30 },
-] as const;
-
-async function peerFindings({ large, redmine }: Stage): Promise<Finding[]> {
-  const ours = {
-    list: async () => {
-      await large.change();
-      return expectStatus(await large.readBoard(), 200).ms;
-    },
-    search: () => large.search({ search: 'button' }),
-    create: large.create,
-    change: large.change,
-  };
-  const findings: Finding[] = [];
-  for (const { job, row, what, bound } of PEER_JOBS) {
-    const peer = redmine?.[job];
-    const both: Record<string, Side> = peer ? { ours: ours[job], peer } : { ours: ours[job] };
-    const sides = await interleave(both, PEER_SAMPLES);
-    const [own = [], theirs = []] = [sides.ours, sides.peer];
-    const figures = spread(middle(own));
-    const named = `${what}, ${large.size}, beside Redmine`;
-    findings.push(
-      peer && redmine
-        ? {
-            row,
-            what: `${named} at ${redmine.size}`,
-            ...atLeast(bound, ratioOf(theirs, own)),
-            ours: figures,
-            other: `Redmine ${spread(middle(theirs))}`,
-          }
-        : noPeer(row, named, `>= ${bound}x`, figures),
-    );
-  }
-  return findings;
-}
-
 /** Many read the board as fast as they can while it changes. */
 async function throughputFinding({ large, openFloor }: Stage): Promise<Finding> {
   const load = { clients: CLIENTS, forMs: LOAD_MS };
@@ -232,7 +193,7 @@ async function measure(stage: Stage): Promise<Finding[]> {
   return [
     ...(await boardFindings(stage)),
     ...(await searchFindings(stage)),
-    ...(await peerFindings(stage)),
+    ...(await peerFindings(stage.large, stage.redmine, stage.writer)),
     await throughputFinding(stage),
   ];
 }
@@ -250,7 +211,10 @@ export const apiPart: Part = async ({ sizes, samples }) => {
     stops.push(large.server.stop);
     const redmine = isRedmineInstalled() ? await startRedmine(redmineSize(sizes)) : undefined;
     if (redmine) stops.push(redmine.stop);
-    return await measure({ small, large, openFloor: () => openConnection(floor.port), samples, redmine });
+    const writer = await startBareWriter(smallest);
+    stops.push(writer.stop);
+    const openFloor = () => openConnection(floor.port);
+    return await measure({ small, large, openFloor, samples, redmine, writer });
   } finally {
     for (const stop of stops) await stop();
   }

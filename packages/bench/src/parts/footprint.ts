@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { dataOf } from '../dataset/cached-data.ts';
-import { boardProgram } from '../floors/board-floor.ts';
+import { boardProgram } from '../floors/programs.ts';
 import { putLoadOn } from '../load.ts';
 import { figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';

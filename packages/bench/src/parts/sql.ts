@@ -7,7 +7,7 @@ import { type BoardInput, type ListTicketsInput, createTicketInput } from '@ring
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { copyOfData } from '../dataset/cached-data.ts';
 import { prepareRawBoard } from '../floors/raw-board.ts';
-import { prepareRawCreate } from '../floors/raw-create.ts';
+import { prepareRawCreate } from '../floors/raw-writes.ts';
 import { type Figures, type Side, interleave, middle, ratioOf, timed, timedAsync } from '../measure.ts';
 import type { BenchOptions, Part } from '../part.ts';
 import { type Finding, atMost, ms, spread, times } from '../report.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { type Visit, dragCard, openBrowser, visit, weigh } from '../browser/open-browser.ts';
 import { dataOf } from '../dataset/cached-data.ts';
 import { ADMIN_EMAIL } from '../dataset/people.ts';
-import { pageProgram } from '../floors/board-floor.ts';
+import { pageProgram } from '../floors/programs.ts';
 import { figuresOf, ROUNDS } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, times } from '../report.ts';

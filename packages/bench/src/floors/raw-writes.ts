@@ -23,3 +23,25 @@ export function prepareRawCreate(
   return ({ projectId, userId, title, description }) =>
     void write.immediate(projectId, userId, title, description);
 }
+
+/** Another status, with its entry in the history, and nothing else that a product needs. */
+export function prepareRawChange(
+  sqlite: Sqlite.Database,
+): (change: { id: string; status: string; userId: string }) => void {
+  const before = sqlite.prepare('select status from ticket where id = ?').pluck();
+  const ticket = sqlite.prepare(
+    `update ticket set status = ?, updated_at = ?,
+       rank = (select rank + 65536 from ticket where status = ? order by rank desc limit 1)
+     where id = ?`,
+  );
+  const history = sqlite.prepare(
+    `insert into status_history (id, ticket_id, old_status, new_status, user_id, changed_at) values (?, ?, ?, ?, ?, ?)`,
+  );
+  const write = sqlite.transaction((id: string, status: string, userId: string) => {
+    const now = new Date().toISOString();
+    const old = before.get(id);
+    ticket.run(status, now, status, id);
+    history.run(newId(), id, old, status, userId, now);
+  });
+  return ({ id, status, userId }) => void write.immediate(id, status, userId);
+}

@@ -5,3 +5,6 @@ export const boardProgram = join(import.meta.dirname, 'board-program.ts');
 
 /** The bare program that serves the same board as a page of plain HTML; it takes the path of a database. */
 export const pageProgram = join(import.meta.dirname, 'page-program.ts');
+
+/** The bare program that writes tickets and nothing else; it takes the path of a database. */
+export const writeProgram = join(import.meta.dirname, 'write-program.ts');

@@ -1,0 +1,68 @@
+import Sqlite from 'better-sqlite3';
+import { copyOfData } from '../dataset/cached-data.ts';
+import { writeProgram } from '../floors/programs.ts';
+import { expectStatus } from '../subject.ts';
+import { startChild } from './child.ts';
+import { openConnection } from './connection.ts';
+
+/** A bare program that makes tickets and changes their status, and does nothing else that a product must. */
+export interface BareWriter {
+  /** Each @returns ms. */
+  create(): Promise<number>;
+  change(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface Row {
+  id: string;
+  projectId: string;
+  userId: string;
+}
+
+function newestOf(database: string): Row[] {
+  const sqlite = new Sqlite(database, { readonly: true });
+  try {
+    return sqlite
+      .prepare(
+        'select id, project_id as projectId, user_id as userId from ticket order by number desc limit 500',
+      )
+      .all() as Row[];
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Starts it over a copy of generated data. Stopping it throws the copy away. */
+export async function startBareWriter(tickets: number): Promise<BareWriter> {
+  const copy = copyOfData(tickets);
+  const rows = newestOf(copy.database);
+  const child = await startChild([writeProgram, copy.database]).catch((error: unknown) => {
+    copy.remove();
+    throw error;
+  });
+  const connection = openConnection(child.port);
+  let turn = 0;
+  const send = async (method: 'POST' | 'PUT', more: object) =>
+    expectStatus(
+      await connection.call({ method, path: '/', body: { ...rows[turn % rows.length], ...more } }),
+      200,
+    ).ms;
+  return {
+    create: () =>
+      send('POST', {
+        title: 'The checkout shows the wrong price',
+        description: 'After the login the form is broken and the price in the cart is another one. '.repeat(
+          4,
+        ),
+      }),
+    change: () => {
+      turn += 1;
+      return send('PUT', { status: Math.floor(turn / rows.length) % 2 === 0 ? 'In Review' : 'QA' });
+    },
+    async stop() {
+      connection.close();
+      await child.stop();
+      copy.remove();
+    },
+  };
+}
