@@ -23,7 +23,8 @@ export interface Visit extends LoadFacts {
   scripts: string[];
 }
 
-interface Address {
+/** A page with the board on it, or another of the same server. */
+export interface Address {
   origin: string;
   path: string;
   /** As a request sends it. */

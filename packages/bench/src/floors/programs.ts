@@ -8,3 +8,6 @@ export const pageProgram = join(import.meta.dirname, 'page-program.ts');
 
 /** The bare program that writes tickets and nothing else; it takes the path of a database. */
 export const writeProgram = join(import.meta.dirname, 'write-program.ts');
+
+/** The bare program that lets the least client of the same libraries draw the board; it takes the path of a database. */
+export const clientProgram = join(import.meta.dirname, 'client-program.ts');

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright';
-import { type Visit, dragCard, openBrowser, visit, weigh } from '../browser/open-browser.ts';
+import { byteFindings } from '../browser/byte-findings.ts';
+import { type Address, type Visit, dragCard, openBrowser, visit, weigh } from '../browser/open-browser.ts';
 import { dataOf } from '../dataset/cached-data.ts';
 import { ADMIN_EMAIL } from '../dataset/people.ts';
-import { pageProgram } from '../floors/programs.ts';
+import { clientProgram, pageProgram } from '../floors/programs.ts';
 import { figuresOf, ROUNDS } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, times } from '../report.ts';
@@ -15,23 +16,18 @@ const DRAGS = 7;
 /** A request that takes this long shows what the page does before it is answered. */
 const SLOW_ANSWER_MS = 150;
 
-/** A page with the board on it. */
-interface Board {
-  origin: string;
-  path: string;
-  cookie?: string;
-}
-
 interface Stage {
   browser: Browser;
-  floor: Board;
-  small: Board;
-  large: Board;
+  floor: Address;
+  /** Drawn by the least client of our libraries. */
+  least: Address;
+  small: Address;
+  large: Address;
   /** The largest number of tickets as people write it. */
   size: string;
 }
-type Side = 'floor' | 'small' | 'large';
-const SIDES: readonly Side[] = ['floor', 'small', 'large'];
+type Side = 'floor' | 'least' | 'small' | 'large';
+const SIDES: readonly Side[] = ['floor', 'least', 'small', 'large'];
 
 const p50 = (values: readonly number[]) => figuresOf(values).p50;
 const worst = (values: readonly number[]) => Math.max(...values);
@@ -47,7 +43,7 @@ async function inRounds<T>(
 ): Promise<Rounds<T>> {
   const rounds: Rounds<T> = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const taken: Rounds<T>[number] = { floor: [], small: [], large: [] };
+    const taken: Rounds<T>[number] = { floor: [], least: [], small: [], large: [] };
     for (let turn = 0; turn < count; turn += 1) {
       for (const side of sides) taken[side].push(await work(side));
     }
@@ -83,6 +79,15 @@ async function loadFindings({ browser, size, ...boards }: Stage): Promise<Findin
       ),
       ours: `${ms(median('large'))}, first card ${ms(first)}`,
       other: `plain ${ms(median('floor'))}`,
+    },
+    {
+      row: 10,
+      what: 'Largest paint of the least client of the same libraries, beside plain HTML (for orientation)',
+      goal: '',
+      result: times(overRounds(rounds, ({ least, floor }) => paint(least) / paint(floor))),
+      ours: `${times(overRounds(rounds, ({ large, least }) => paint(large) / paint(least)))} of it`,
+      other: `least client ${ms(median('least'))}`,
+      isMet: null,
     },
     {
       row: 10,
@@ -188,66 +193,12 @@ async function dragFindings({ browser, size, ...boards }: Stage): Promise<Findin
   ];
 }
 
-const inKb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`;
-/** The least that a shell of the same libraries weighs, KB after Brotli. */
-const LEAST_SHELL = 146;
-
-/** Bytes of scripts that hold the library of charts. */
-async function chartBytes(page: Page, { scripts }: Visit): Promise<number> {
-  let bytes = 0;
-  for (const url of scripts) {
-    const text = await (await page.request.get(url)).text();
-    if (text.includes('recharts')) bytes += text.length;
-  }
-  return bytes;
-}
-
-async function look(page: Page) {
-  const facts = await weigh(page);
-  return { ...facts, charts: await chartBytes(page, facts) };
-}
-
-async function byteFindings({ browser, large }: Stage): Promise<Finding[]> {
-  const login = await visit(browser, { origin: large.origin, path: '/login' }, 'button', look);
-  const board = await visit(browser, large, '[data-card-id]', look);
-  const admin = await visit(browser, { ...large, path: '/admin' }, '.recharts-surface', look);
-  const size = ({ script, style }: Visit) => `${inKb(script)} JS, ${inKb(style)} CSS`;
-  const [share, boardShare] = [login, board].map(({ script }) => script / 1_024 / LEAST_SHELL);
-  return [
-    {
-      row: 9,
-      what: `First visit of the sign-in page, after Brotli, beside ${LEAST_SHELL} KB of a bare shell`,
-      goal: '<= 1x, CSS <= 13 KB',
-      result: `${times(share ?? 0)}, ${inKb(login.style)}`,
-      ours: size(login),
-      other: `${LEAST_SHELL} KB`,
-      isMet: (share ?? 0) <= 1 && login.style <= 13 * 1_024,
-    },
-    {
-      row: 9,
-      what: 'First visit of the board',
-      ...atMost(1.25, boardShare ?? 0),
-      ours: size(board),
-      other: `${LEAST_SHELL} KB`,
-    },
-    {
-      row: 9,
-      what: 'Bytes of charts off the admin screens',
-      goal: '0',
-      result: String(login.charts + board.charts),
-      ours: String(login.charts + board.charts),
-      other: `on /admin ${inKb(admin.charts)} unpacked`,
-      isMet: login.charts + board.charts === 0 && admin.charts > 0,
-    },
-  ];
-}
-
 /** The built client in a real browser, cold, beside a page of plain HTML with the same cards. */
 export const webPart: Part = async ({ sizes }) => {
   const [smallest = 0] = sizes;
   const largest = sizes.at(-1) ?? smallest;
   const stops: (() => Promise<void>)[] = [];
-  const start = async (tickets: number): Promise<Board> => {
+  const start = async (tickets: number): Promise<Address> => {
     const server = await startRingmark(tickets);
     stops.push(server.stop);
     const cookie = await server.sessionOf(ADMIN_EMAIL);
@@ -259,10 +210,17 @@ export const webPart: Part = async ({ sizes }) => {
     const bare = await startChild([pageProgram, dataOf(largest)]);
     stops.push(bare.stop);
     const floor = { origin: `http://127.0.0.1:${bare.port}`, path: '/' };
+    const client = await startChild([clientProgram, dataOf(largest)]);
+    stops.push(client.stop);
+    const least = { origin: `http://127.0.0.1:${client.port}`, path: '/' };
     const small = await start(smallest);
     const large = await start(largest);
-    const stage = { browser, floor, small, large, size: largest.toLocaleString('en') };
-    return [...(await byteFindings(stage)), ...(await loadFindings(stage)), ...(await dragFindings(stage))];
+    const stage = { browser, floor, least, small, large, size: largest.toLocaleString('en') };
+    return [
+      ...(await byteFindings(browser, large)),
+      ...(await loadFindings(stage)),
+      ...(await dragFindings(stage)),
+    ];
   } finally {
     for (const stop of stops) await stop();
   }
