@@ -79,7 +79,7 @@ test('by keyboard alone: sign in, report by form, find it on the board, move it,
   await page.keyboard.press('Escape');
   await tabTo(page, 'button', /^Status: In Progress/);
   await press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'In Progress' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Received' })).toBeFocused();
   await type('d');
   await expect(page.getByRole('menuitemradio', { name: 'Done' })).toBeFocused();
   await press('Enter');
