@@ -58,6 +58,7 @@ async function receiveParts(
   }
 }
 
+const isCutShort = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 const isBlank = ({ fileName, size }: StagedFile) => fileName === '' && size === 0;
 
 /**
@@ -71,10 +72,12 @@ export async function receiveFiles(
   store: DiskFileStore,
   limits: UploadLimits,
 ): Promise<StagedFile[]> {
+  // The parser waits for the end of a request that it sees end: of one that is over already it would wait for ever.
+  if (isCutShort(request)) throw unreadable(undefined);
   const staged: StagedFile[] = [];
   try {
     await receiveParts(request, store, limits, staged);
-    if (request.raw.destroyed && !request.raw.complete) throw unreadable(undefined);
+    if (isCutShort(request)) throw unreadable(undefined);
     // A form's empty file field arrives as a nameless file of no bytes.
     const [files, blanks] = [staged.filter((file) => !isBlank(file)), staged.filter(isBlank)];
     await store.discard(blanks.map(({ id }) => id));

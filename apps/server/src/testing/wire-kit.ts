@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createSignInLink } from '@ringmark/api/auth/operator.service';
 import type { ApiConfig } from '@ringmark/api/context';
 import type { FileStore } from '@ringmark/api/ports';
@@ -26,6 +27,8 @@ export interface WireKit extends TestKit {
   signedIn(user: Pick<User, 'email'>): Promise<WireClient>;
   /** Signs a user in, by a link, in a client that may be signed in already. */
   signIn(client: WireClient, user: Pick<User, 'email'>): ReturnType<WireClient['send']>;
+  /** How many sockets the server has open. */
+  countConnections(): Promise<number>;
   /** What was logged, as one text. */
   logged(): string;
   close(): Promise<void>;
@@ -83,6 +86,7 @@ export async function createWireKit({ config, trustProxy, files }: WireKitOption
       if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
       return client;
     },
+    countConnections: () => promisify(app.server.getConnections.bind(app.server))(),
     logged: () => lines.join(''),
     async close() {
       for (const client of clients) client.close();
