@@ -6,6 +6,7 @@ import { makeTestViewer } from './testing/test-viewer.ts';
 import { clickAndLook } from './session/look.ts';
 import { createOpener } from './session/open-session.ts';
 import { makeParts } from './viewer-parts.ts';
+import { isViewerError } from './viewer-error.ts';
 import type { RemoteViewer } from './viewer.types.ts';
 
 describe('a hostile page', () => {
@@ -85,6 +86,67 @@ describe('a hostile page', () => {
       await viewer.scroll({ ...calm, scrollX: 0, scrollY: round * 100 });
     }
     expect((await viewer.report(asking)).requests).toEqual([]);
+  });
+
+  test.each([
+    ['in one word', `history.replaceState(0, '', '#' + '"'.repeat(40e6))`],
+    ['word after word', `let i = 0; setInterval(() => { location.hash = (i++) + 'x'.repeat(8e6) }, 50)`],
+    [
+      'by the names of its frames',
+      `setInterval(() => {
+        const frame = document.createElement('iframe');
+        frame.name = '\\u0001'.repeat(4e6);
+        document.body.append(frame);
+        setTimeout(() => frame.remove(), 100);
+      }, 50)`,
+    ],
+  ])('that says more than can be heard is ended, and keeps nobody else waiting: %s', async (_how, script) => {
+    site.lay('/talks', `<script>setTimeout(() => { ${script} }, 300)</script>`);
+    site.lay('/calm', colourStripPage(3_000));
+    const [calm, talks] = [await open('/calm', 'bob'), await open('/talks')];
+    const ending = () =>
+      viewer.look(talks).then(
+        () => 'is there',
+        (error: unknown) => (isViewerError(error) ? error.code : String(error)),
+      );
+    await expect.poll(ending, { timeout: 30_000 }).toBe('viewport_gone');
+    await viewer.scroll({ ...calm, scrollX: 0, scrollY: 100 });
+    expect((await viewer.status()).counters.browserStarts).toBe(1);
+  });
+
+  test('whose frame of another site says more than can be heard is ended as well', async () => {
+    site.lay(
+      '/frame',
+      `<script>let i = 0; setInterval(() => { location.hash = (i++) + 'x'.repeat(8e6) }, 50)</script>`,
+    );
+    site.lay('/holds', '<iframe src="http://other.example.org/frame"></iframe>');
+    const holds = await open('/holds');
+    await expect
+      .poll(
+        () =>
+          viewer.look(holds).then(
+            () => 'is there',
+            () => 'is gone',
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe('is gone');
+  });
+
+  test('that fails to load an address without end keeps nobody waiting for what it failed', async () => {
+    site.lay(
+      '/fails',
+      `<script>
+        const values = Array.from({ length: 20000 }, (_none, index) => 'key' + index + '=' + index).join('&');
+        fetch('/missing?' + values).catch(() => {}).finally(() => { document.title = 'failed'; });
+      </script>`,
+    );
+    const fails = await open('/fails');
+    await expect.poll(async () => (await viewer.report(fails)).title).toBe('failed');
+    const started = performance.now();
+    const { requests } = await viewer.report(fails);
+    expect(requests[0]?.url).toMatch(/\/missing\?key0=removed/);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test('that is endless is shown in small pictures, in bounded memory', async () => {

@@ -1,5 +1,5 @@
 import { readFile, readdir, readlink } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { processesOf, recordedBrowsers } from './testing/browser-processes.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
@@ -22,6 +22,7 @@ describe('what keeps pages apart from us and from each other', () => {
     site.lay('/', '<title>Here</title>');
     viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], maxSessionsPerUser: 8 });
   });
+  afterEach(() => viewer.closeAllOf('ann'));
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
 
   const open = async (path: string) => {
@@ -97,6 +98,40 @@ describe('what keeps pages apart from us and from each other', () => {
       await expect.poll(async () => (await viewer.report(key)).title).toBe('|0|0|0');
       expect(served).toBe(round);
       if (round === 2) await viewer.close(key);
+    }
+  });
+
+  test('no session hears of another that is at the same site at the same moment', async () => {
+    site.lay('/shared.js', {
+      headers: { 'content-type': 'text/javascript' },
+      body: 'let pages = 0; onconnect = ({ ports: [port] }) => { pages += 1; port.postMessage(pages); };',
+    });
+    site.lay(
+      '/alone',
+      `<script>
+        const facts = { pages: 0, locks: 0, stores: 0, calls: 0, stored: 0 };
+        const tell = (fact) => { Object.assign(facts, fact); document.title = JSON.stringify(facts); };
+        const channel = new BroadcastChannel('all');
+        channel.onmessage = () => tell({ calls: facts.calls + 1 });
+        addEventListener('storage', () => tell({ stored: facts.stored + 1 }));
+        const ask = async () => {
+          localStorage.at = performance.timeOrigin;
+          channel.postMessage('Is anybody there?');
+          const { held } = await navigator.locks.query();
+          navigator.locks.request('mine' + performance.timeOrigin, () => new Promise(() => {}));
+          const stores = await caches.keys();
+          await caches.open('mine');
+          const worker = new SharedWorker('/shared.js');
+          worker.port.onmessage = ({ data }) =>
+            tell({ pages: data, locks: held.length, stores: stores.length });
+        };
+        ask();
+      </script>`,
+    );
+    const keys = [await open('/alone'), await open('/alone'), await open('/alone')];
+    const nobody = { pages: 1, locks: 0, stores: 0, calls: 0, stored: 0 };
+    for (const key of [...keys, ...keys]) {
+      await expect.poll(async () => (await viewer.report(key)).title).toBe(JSON.stringify(nobody));
     }
   });
 

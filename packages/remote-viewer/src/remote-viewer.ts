@@ -33,7 +33,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
     click: (input) => within(input, (session) => clickAndLook(session, pictures, input)),
     look: (input) => within(input, (session) => lookAgain(session, pictures)),
-    strip: (input) => within(input, (session) => takeStrip(session, strips, input)),
+    strip: async (input) => takeStrip(find(input), strips, input),
     elementAt: (input) => within(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),

@@ -12,6 +12,22 @@ describe('addresses in reports', () => {
     expect(withoutSecrets(address)).toBe(shown);
   });
 
+  test('several secrets are removed from one address, and what stands between them stays', () => {
+    expect(withoutSecrets('https://x.test/?key=1&page=2&token=3&key=4')).toBe(
+      'https://x.test/?key=removed&page=2&token=removed&key=removed',
+    );
+  });
+
+  test('one that is made to take long is read no further than anybody would', () => {
+    const values = Array.from({ length: 150_000 }, (_none, index) => `key${index}=${index}`);
+    const started = performance.now();
+    expect(withoutSecrets(`https://x.test/?${values.join('&')}`)).toMatch(
+      /^https:\/\/x.test\/\?key0=removed/,
+    );
+    // Value by value it took many minutes.
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   test('within words they are cleaned as well', () => {
     expect(textWithoutSecrets('GET "https://x.test/?key=1" failed')).toBe(
       'GET "https://x.test/?key=removed" failed',

@@ -1,4 +1,5 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
+import { createFlood, type Flood, type FloodLimit } from './flood.ts';
 import type { CdpTransport } from './transport.ts';
 
 export type Commands = ProtocolMapping.Commands;
@@ -32,8 +33,8 @@ export type CdpSession = {
   readonly isGone: boolean;
   /** How long a call waits for its answer when it does not say otherwise. */
   readonly deadlineMs: number;
-  /** Called when the target says more than so much in one second. */
-  onFlood: (eventsInOneSecond: number, listener: () => void) => void;
+  /** Called when the target, its frames included, says more than so much. Pictures that were asked for do not count. */
+  onFlood: (limit: FloodLimit, listener: () => void) => void;
 };
 
 export type CdpConnection = {
@@ -66,8 +67,9 @@ type SessionState = {
   isGone: boolean;
   /** Sessions of the frames within this page. */
   children: Set<string>;
-  second: { since: number; count: number };
-  floodListeners: { eventsInOneSecond: number; listener: () => void }[];
+  /** The session of the page that this one is a frame of. */
+  parent: SessionState | undefined;
+  flood: Flood;
   session: CdpSession;
 };
 
@@ -104,7 +106,7 @@ export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConn
     for (const callId of state.pending.keys()) askers.delete(callId);
     end(state);
   };
-  const take = (message: Message): void => {
+  const take = (message: Message, bytes: number): void => {
     if (message.id !== undefined) {
       settle(askers.get(message.id), message.id, message);
       askers.delete(message.id);
@@ -112,10 +114,10 @@ export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConn
       const state = states.get(message.sessionId ?? '');
       if (message.method === 'Target.attachedToTarget') {
         const child = sessionIdIn(message.params);
-        stateOf(child);
+        stateOf(child).parent = state;
         state?.children.add(child);
       }
-      if (state) emit(state, message.method, message.params);
+      if (state) emit(state, message.method, message.params, bytes);
       if (message.method === 'Target.detachedFromTarget') {
         const child = sessionIdIn(message.params);
         state?.children.delete(child);
@@ -124,11 +126,12 @@ export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConn
     }
   };
 
-  transport.listen(
+  transport.listen({
     // The type describes what CDP promises; unknown methods find no listener.
-    (text) => take(JSON.parse(text) as Message),
-    () => [...states.keys()].forEach(forget),
-  );
+    message: (text) => take(JSON.parse(text) as Message, text.length),
+    tooLong: (end) => countFlood(states.get(sessionIdAt(end)), Number.POSITIVE_INFINITY),
+    closed: () => [...states.keys()].forEach(forget),
+  });
 
   return {
     root: root.session,
@@ -154,8 +157,8 @@ function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: Line):
     goneListeners: [],
     isGone: false,
     children: new Set(),
-    second: { since: 0, count: 0 },
-    floodListeners: [],
+    parent: undefined,
+    flood: createFlood(),
   };
   const session: CdpSession = {
     id,
@@ -183,7 +186,7 @@ function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: Line):
     get isGone() {
       return state.isGone;
     },
-    onFlood: (eventsInOneSecond, listener) => state.floodListeners.push({ eventsInOneSecond, listener }),
+    onFlood: (limit, listener) => state.flood.watch(limit, listener),
   };
   return Object.assign(state, { session });
 }
@@ -197,13 +200,16 @@ function settle(state: SessionState | undefined, id: number, message: Message): 
   else call.resolve(message.result);
 }
 
-function emit(state: SessionState, event: string, params: unknown): void {
-  const now = performance.now();
-  if (now - state.second.since > 1_000) state.second = { since: now, count: 0 };
-  state.second.count += 1;
-  for (const { eventsInOneSecond, listener } of state.floodListeners) {
-    if (state.second.count === eventsInOneSecond) listener();
-  }
+/** What a frame says counts as its page's word as well. */
+function countFlood(state: SessionState | undefined, bytes: number): void {
+  for (let from = state; from; from = from.parent) from.flood.count(bytes);
+}
+
+/** Who says what is too long to be read: that comes last. */
+const sessionIdAt = (end: string): string => /"sessionId":"([^"]+)"\}\s*$/.exec(end)?.[1] ?? '';
+
+function emit(state: SessionState, event: string, params: unknown, bytes: number): void {
+  countFlood(state, event === 'Page.screencastFrame' ? 0 : bytes);
   for (const listener of state.listeners.get(event) ?? []) listener(params as never);
 }
 

@@ -1,12 +1,62 @@
 import { lookup } from 'node:dns/promises';
 import type { Readable, Writable } from 'node:stream';
 
-/** Carries whole CDP messages as text. `onClose` is called once, however it ends. */
+export type CdpListener = {
+  message: (text: string) => void;
+  /** A message of more than 32 MB was let pass: `end` is its last part. */
+  tooLong: (end: string) => void;
+  /** Called once, however it ends. */
+  closed: () => void;
+};
+
+/** Carries whole CDP messages as text. */
 export type CdpTransport = {
   send: (message: string) => void;
   close: () => void;
-  listen: (onMessage: (message: string) => void, onClose: () => void) => void;
+  listen: (listener: CdpListener) => void;
 };
+
+/** The largest picture that is ever asked for takes half of it; what is longer is neither kept nor read. */
+const longestMessage = 32 * 1024 ** 2;
+const endLength = 200;
+
+/** Puts messages together that come in parts, each with a NUL byte at its end. */
+function createAssembly({ message, tooLong }: CdpListener) {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    parts.push(part);
+    if (length > longestMessage) parts = [lastOf(parts)];
+  };
+  const finish = (): void => {
+    const whole = Buffer.concat(parts).toString();
+    const isTooLong = length > longestMessage;
+    parts = [];
+    length = 0;
+    if (isTooLong) tooLong(whole.slice(-endLength));
+    else message(whole);
+  };
+  return (chunk: Buffer): void => {
+    let start = 0;
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
+      add(chunk.subarray(start, end));
+      start = end + 1;
+      finish();
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  };
+}
+
+/** Copied, so that the rest need not be kept. */
+function lastOf(parts: readonly Buffer[]): Buffer {
+  let end = Buffer.alloc(0);
+  for (const part of parts.toReversed()) {
+    if (end.length >= endLength) break;
+    end = Buffer.concat([part.subarray(-endLength), end]);
+  }
+  return end;
+}
 
 /** The browser's end of `--remote-debugging-pipe`: messages parted by NUL bytes. */
 export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTransport {
@@ -18,24 +68,13 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
       toBrowser.destroy();
       fromBrowser.destroy();
     },
-    listen: (onMessage, onClose) => {
-      let parts: Buffer[] = [];
-      fromBrowser.on('data', (chunk: Buffer) => {
-        let start = 0;
-        for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
-          parts.push(chunk.subarray(start, end));
-          const message = Buffer.concat(parts).toString();
-          parts = [];
-          start = end + 1;
-          onMessage(message);
-        }
-        if (start < chunk.length) parts.push(chunk.subarray(start));
-      });
+    listen: (listener) => {
+      fromBrowser.on('data', createAssembly(listener));
       let isClosed = false;
       const closeOnce = () => {
         if (isClosed) return;
         isClosed = true;
-        onClose();
+        listener.closed();
       };
       fromBrowser.on('close', closeOnce);
       // A broken pipe shows itself as a close as well; without these listeners it would end the process.
@@ -66,9 +105,13 @@ export async function socketTransport(endpoint: string, deadlineMs: number): Pro
   return {
     send: (message) => socket.send(message),
     close: () => socket.close(),
-    listen: (onMessage, onClose) => {
-      socket.addEventListener('message', (event) => onMessage(String(event.data)));
-      socket.addEventListener('close', () => onClose());
+    listen: ({ message, tooLong, closed }) => {
+      socket.addEventListener('message', ({ data }) => {
+        const text = String(data);
+        if (text.length > longestMessage) tooLong(text.slice(-endLength));
+        else message(text);
+      });
+      socket.addEventListener('close', () => closed());
     },
   };
 }

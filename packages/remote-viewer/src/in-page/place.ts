@@ -20,7 +20,7 @@ export function placeNow(): Place {
     scrollY: Math.round(window.scrollY),
     scrollWidth: Math.max(root?.scrollWidth ?? 0, document.documentElement?.scrollWidth ?? 0),
     scrollHeight: Math.max(root?.scrollHeight ?? 0, body && root !== body ? body.scrollHeight : 0),
-    url: location.href,
+    url: location.href.slice(0, 4_000),
     title: document.title.slice(0, 300),
   };
 }

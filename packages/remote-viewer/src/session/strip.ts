@@ -27,26 +27,49 @@ export function afterStrip(session: ViewSession, act: () => void): void {
   else act();
 }
 
+/** So long a page that could not be drawn in its whole length is not asked to be again: it keeps others waiting. */
+const restSeconds = 60;
+
+/** Until when pages rest, by `performance.now()`. */
+const resting = new WeakMap<ViewSession, number>();
+
+function requireRested(session: ViewSession): void {
+  const leftMs = (resting.get(session) ?? 0) - performance.now();
+  if (leftMs > 0) throw new ViewerError('remote_busy', { retryAfterSeconds: Math.ceil(leftMs / 1_000) });
+}
+
 /**
  * A band of the page in its whole width, so that a viewer can pan over it at once. It has places of its own, fewer
- * than pictures have: nobody waits for it. Throws ViewerError.
+ * than pictures have: nobody waits for it, nor for anything else of a page that waits for its place. Throws
+ * ViewerError.
  */
 export async function takeStrip(
   session: ViewSession,
   slots: Turnstile,
   wanted: { y: number; height: number },
 ): Promise<Strip> {
-  const done = Promise.withResolvers<void>();
+  requireRested(session);
   const leave = await slots.enter();
+  try {
+    return await session.run(() => takeInPeace(session, wanted));
+  } finally {
+    leave();
+  }
+}
+
+/** Takes it when the page has done what it was told; what it is told meanwhile waits. */
+async function takeInPeace(session: ViewSession, wanted: { y: number; height: number }): Promise<Strip> {
+  const done = Promise.withResolvers<void>();
   underWay.set(session, done.promise);
   try {
     await inputs.get(session)?.();
     return await takeBand(session, wanted);
   } catch (error) {
+    if (!(error instanceof CdpTimeout)) throw error;
     // A page that takes long to be drawn in its whole length is no page that hangs.
-    throw error instanceof CdpTimeout ? new ViewerError('remote_busy', { retryAfterSeconds: 60 }) : error;
+    resting.set(session, performance.now() + restSeconds * 1_000);
+    throw new ViewerError('remote_busy', { retryAfterSeconds: restSeconds });
   } finally {
-    leave();
     underWay.delete(session);
     done.resolve();
   }

@@ -1,4 +1,5 @@
 import type { EventParams } from '../cdp/connection.ts';
+import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
 export type Verdict = { ok: true } | { ok: false; message: string };
@@ -35,7 +36,7 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
     } else {
       // An aborted navigation leaves the page that is shown where it is.
       page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {});
-      events.refused(request.url, verdict.message);
+      events.refused(shortUrl(request.url), verdict.message);
     }
   });
   page.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
@@ -55,7 +56,7 @@ function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents
     if (!/^https?:/i.test(url) || performance.now() - lastAt < popupPauseMs) return;
     lastAt = performance.now();
     const verdict = rules.admit(url);
-    if (!verdict.ok) return events.refused(url, verdict.message);
+    if (!verdict.ok) return events.refused(shortUrl(url), verdict.message);
     tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch(() => {});
   });
 }

@@ -2,6 +2,7 @@ import { CdpTimeout } from '../cdp/connection.ts';
 import { PROXY_STATUS } from '../guard/egress-answers.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './navigation-guard.ts';
+import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
 export type NavigationEvents = {
@@ -134,11 +135,11 @@ function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDo
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== targetId) return;
     const { unreachableUrl, loaderId } = frame;
-    const url = unreachableUrl ?? frame.url;
+    const url = shortUrl(unreachableUrl ?? frame.url);
     change({ isRequested: false, isLoading: true, url }, { loaderId, isError: unreachableUrl !== undefined });
   });
   page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId === targetId) change({ isRequested: false, url });
+    if (frameId === targetId) change({ isRequested: false, url: shortUrl(url) });
   });
   page.on('Page.loadEventFired', () => change({ isLoading: false }));
   page.on('Page.frameStoppedLoading', ({ frameId }) => {

@@ -11,8 +11,8 @@ type Attached = EventParams<'Target.attachedToTarget'>;
 /** What of a page is attached to and let go on: workers and worklets stand still for ever while nobody does. */
 const partsOfPages = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
 
-/** A page that makes so many events a second takes the pipe for itself, and means to. */
-const eventsOfNoPage = 20_000;
+/** A page that says so much takes the pipe for itself, and means to. */
+const floodOfNoPage = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
 
 /** Hands each new page of the browser to the tab whose context it is in. */
 export type TabDesk = {
@@ -170,7 +170,7 @@ function toTab(
   };
   page.on('Inspector.targetCrashed', () => end('crashed'));
   page.onGone(() => end('crashed'));
-  page.onFlood(eventsOfNoPage, () => end('hung'));
+  page.onFlood(floodOfNoPage, () => end('hung'));
   return {
     page,
     targetId,

@@ -1,5 +1,5 @@
 import type { ConsoleEntry, FailedRequest } from '../viewer.types.ts';
-import { textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
+import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 import type { World } from './world.ts';
 
@@ -7,7 +7,7 @@ const keptRequests = 20;
 /** Requests under way that are remembered; a page with more of them loses the oldest' times. */
 const trackedRequests = 500;
 /** A page with so much traffic that telling of it would slow all others: it goes unwritten from then on. */
-const eventsOfBusyPage = 8_000;
+const floodOfBusyPage = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
 export type PageReport = { console: () => Promise<ConsoleEntry[]>; requests: () => FailedRequest[] };
 
@@ -28,7 +28,8 @@ export function followReport(tab: Tab, world: World): PageReport {
         at,
       }));
     },
-    requests: () => [...requests],
+    // Only what is read is worth the cleaning: a page may fail a thousand times a second.
+    requests: () => requests.map((request) => ({ ...request, url: withoutSecrets(request.url) })),
   };
 }
 
@@ -39,17 +40,17 @@ function followRequests({ page }: Tab, failed: (request: FailedRequest) => void)
     if (!request) return;
     failed({
       method: request.method,
-      url: withoutSecrets(request.url),
+      url: request.url,
       status,
       reason,
       ms: Math.max(0, Math.round((at - request.at) * 1000)),
     });
   };
-  page.onFlood(eventsOfBusyPage, () => {
+  page.onFlood(floodOfBusyPage, () => {
     page.send('Network.disable').catch(() => {});
   });
   page.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    underWay.set(requestId, { method: request.method, url: request.url, at: timestamp });
+    underWay.set(requestId, { method: request.method, url: shortUrl(request.url), at: timestamp });
     if (underWay.size > trackedRequests) underWay.delete(underWay.keys().next().value ?? '');
   });
   page.on('Network.responseReceived', ({ requestId, response, timestamp }) => {

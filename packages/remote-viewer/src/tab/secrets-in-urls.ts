@@ -1,16 +1,28 @@
 const secretName = /tok|key|secret|pass|pwd|auth|sess|sig|code|jwt|cred|otp|ticket|state|nonce/i;
 const opaqueValue = /^[\w+/=.~-]{32,}$/;
 
+const isSecret = ([name, value]: [string, string]) => secretName.test(name) || opaqueValue.test(value);
+
+/** Longer ones are made to fill the memory, or to keep whoever reads them. */
+const longestUrl = 4_000;
+
+/** The beginning of an address that a page made, without the rest, which would be kept in memory with it. */
+export const shortUrl = (address: string): string =>
+  address.length <= longestUrl ? address : Buffer.from(address.slice(0, longestUrl)).toString();
+
 /** A URL that may be shown and saved: without credentials, fragment, and values that look like secrets. */
 export function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return address.slice(0, 200);
-  const url = new URL(address);
+  const short = shortUrl(address);
+  if (!URL.canParse(short)) return short.slice(0, 200);
+  const url = new URL(short);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol}…`;
   url.username = '';
   url.password = '';
   url.hash = '';
-  for (const [name, value] of new URLSearchParams(url.search)) {
-    if (secretName.test(name) || opaqueValue.test(value)) url.searchParams.set(name, 'removed');
+  const values = [...new URLSearchParams(url.search)];
+  if (values.some(isSecret)) {
+    const shown = values.map((pair) => (isSecret(pair) ? [pair[0], 'removed'] : pair));
+    url.search = new URLSearchParams(shown).toString();
   }
   return url.href.slice(0, 500);
 }
