@@ -8,6 +8,7 @@ import {
   openPage,
   saveAnnotation,
 } from './harness/annotate.ts';
+import { holdableLine } from './harness/held-line.ts';
 import { test } from './harness/remote.ts';
 import { pageOf, type Site } from './harness/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
@@ -27,7 +28,7 @@ test.beforeAll(async ({ world, site }) => {
   const { organization } = await world.createCustomer('Slip', 'slip.example');
   project = await world.createProject(organization, 'Slip site', [
     url,
-    ...['grows', 'lays', 'rows', 'held'].map((path) => site.url + path),
+    ...['grows', 'lays', 'late', 'rows', 'held'].map((path) => site.url + path),
   ]);
 });
 
@@ -128,6 +129,49 @@ addEventListener('resize', () => setTimeout(() => (document.querySelector('#room
     return box ? box.y + box.height / 2 : 0;
   };
   await expect.poll(async () => Math.abs((await middle()) - there.y)).toBeLessThan(2);
+});
+
+test('the open pin is brought into sight on a page that is longer by now than it was seen', async ({
+  openAs,
+  site,
+}) => {
+  const laid = Promise.withResolvers<void>();
+  site.put('/laid', (_request, response) => {
+    laid.resolve();
+    response.end();
+  });
+  const url = site.put(
+    '/late',
+    pageOf(
+      'Late',
+      `<div id="room" style="height:600px"></div><h2 style="margin:0;height:100px">Far down</h2>
+<p style="height:3000px">End</p><script>
+addEventListener('resize', () => {
+  document.querySelector('#room').style.height = '3600px';
+  fetch('/laid');
+});
+</script>`,
+    ),
+  );
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  await openPage(page, project, url);
+  await page.keyboard.press('m');
+  await clickAt(page, 100, 650);
+  await saveAnnotation(page, 'Far down is seen late');
+  await page.keyboard.press('v');
+  line.hold();
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await laid.promise;
+  const looked = page.waitForResponse(/viewport\.resolvePins/);
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Far down is seen late/ })
+    .click();
+  await looked;
+  line.release();
+  await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
 });
 
 test('a pin that is scrolled out of sight within the page says so, and is brought back when it is opened', async ({

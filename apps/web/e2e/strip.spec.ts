@@ -1,7 +1,7 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
-import { LIVE_PATH } from '@ringmark/contract/live-frame';
+import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { clickAt, openPage } from './harness/annotate.ts';
+import { holdableLine } from './harness/held-line.ts';
 import { test } from './harness/remote.ts';
 import { pageOf, type Site } from './harness/site.ts';
 import { expect } from './harness/test.ts';
@@ -31,31 +31,6 @@ function layOut(site: Site): string {
     if (scrollY > 3000) document.getElementById('low').style.background = 'rgb(${VIOLET})';
   });</script>`;
   return site.put('/bands', bands('Bands', [RED, GREEN], script));
-}
-
-/** The line from the server, which can be held up, so that what is seen can only have been there already. */
-async function holdableLine(page: Page) {
-  const held: (() => void)[] = [];
-  let isHeld = false;
-  await page.routeWebSocket(
-    (address) => address.pathname === LIVE_PATH,
-    (socket: WebSocketRoute) => {
-      const server = socket.connectToServer();
-      server.onMessage((message) => {
-        if (isHeld) held.push(() => socket.send(message));
-        else socket.send(message);
-      });
-    },
-  );
-  return {
-    hold: () => {
-      isHeld = true;
-    },
-    release: () => {
-      isHeld = false;
-      for (const send of held.splice(0)) send();
-    },
-  };
 }
 
 /** Strips of pages that were decoded; true pictures are as high as the viewport. */

@@ -82,6 +82,12 @@ test('a session that is gone is opened again at the same place without a word', 
   expect(send).toHaveBeenCalledWith({ type: 'scroll', scrollX: 0, scrollY: 900 });
 });
 
+test('a place that the page is asked to go to may lie beyond what has been seen of it', async () => {
+  const { controller, send } = await started();
+  controller.scrollTo({ x: -20, y: 7_000.4 });
+  expect(send).toHaveBeenLastCalledWith({ type: 'scroll', scrollX: 0, scrollY: 7_000 });
+});
+
 test('a session that brings no picture at all is a failure, not another try', async () => {
   const { controller, calls, link } = setUp();
   const starting = controller.start();

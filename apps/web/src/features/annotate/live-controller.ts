@@ -1,3 +1,4 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createLayers } from './live-layers.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
@@ -19,6 +20,9 @@ const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste
 
 /** So long after the wheel was turned a page that follows has done so. */
 const HOME_MS = 1_500;
+
+const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
+const NO_SIZE: Size = { width: 0, height: 0 };
 
 interface LiveOptions {
   /** Its size may change while the page stays: see `resize`. */
@@ -49,7 +53,8 @@ export function createLiveController(options: LiveOptions) {
     store.set({ status: 'failed', failure: calls.explain(error, isOpening), isBusy: false });
 
   const goTo = (to: Point) => {
-    const place = clampScroll(to, store.read().page, target);
+    // How far it can be scrolled the page knows best: it may be longer by now than when it was last seen.
+    const place = clampScroll(to, LONGEST, NO_SIZE);
     send({ type: 'scroll', scrollX: place.x, scrollY: place.y });
   };
   const session = createRemoteSession(wanted, calls, store, (sessionId, scroll) => {
