@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
-import { clickAt, openPage } from './harness/annotate.ts';
+import { clickAt, device, openPage } from './harness/annotate.ts';
 import { holdableLine } from './harness/held-line.ts';
 import { test } from './harness/remote.ts';
 import { pageOf, type Site } from './harness/site.ts';
@@ -17,10 +17,10 @@ const AMBER: Colour = [230, 170, 40];
 const TEAL: Colour = [20, 120, 130];
 
 /** Two bands of 4,000 px each, the first of which is one link. */
-const bands = (title: string, [first, second]: [Colour, Colour], script = '') =>
+const bands = (title: string, [first, second]: [Colour, Colour], more = '') =>
   pageOf(
     title,
-    `<a href="/after" style="background:rgb(${first})"></a><div id="low" style="background:rgb(${second})"></div>${script}`,
+    `<a href="/after" style="background:rgb(${first})"></a><div id="low" style="background:rgb(${second})"></div>${more}`,
     '<style>a, div { display: block; height: 4000px }</style>',
   );
 
@@ -30,25 +30,30 @@ function layOut(site: Site): string {
   const script = `<script>addEventListener('scroll', () => {
     if (scrollY > 3000) document.getElementById('low').style.background = 'rgb(${VIOLET})';
   });</script>`;
+  const narrow = `<style>@media (width < 1000px) { #low { background: rgb(${TEAL}) !important } }</style>`;
+  site.put('/fluid', bands('Fluid', [RED, GREEN], narrow));
   return site.put('/bands', bands('Bands', [RED, GREEN], script));
 }
 
-/** Strips of pages that were decoded; true pictures are as high as the viewport. */
-async function countStrips(page: Page) {
+/** How wide the strips of pages are that were decoded; true pictures are only as high as the viewport. */
+async function watchStrips(page: Page) {
   await page.addInitScript(() => {
     const decode = window.createImageBitmap.bind(window);
+    const strips: number[] = [];
     Object.assign(window, {
-      strips: 0,
+      strips,
       createImageBitmap: async (source: ImageBitmapSource) => {
         const bitmap = await decode(source);
-        if (bitmap.height > 4_000)
-          Object.assign(window, { strips: Number(Reflect.get(window, 'strips')) + 1 });
+        if (bitmap.height > 4_000) strips.push(bitmap.width);
         return bitmap;
       },
     });
   });
-  return () => page.evaluate(() => Number(Reflect.get(window, 'strips')));
+  return () => page.evaluate(() => Reflect.get(window, 'strips') as number[]);
 }
+
+const expectStrip = (strips: () => Promise<number[]>, width: number) =>
+  expect.poll(async () => (await strips()).at(-1), { timeout: 20_000 }).toBe(width);
 
 /** The colour in the middle of the page; with `turn` two frames of the screen after the wheel was turned by so much. */
 function colour(page: Page, turn = 0): Promise<number[]> {
@@ -73,7 +78,7 @@ const expectColour = (page: Page, wanted: Colour) =>
 test.beforeAll(async ({ world, site }) => {
   const url = layOut(site);
   const { organization } = await world.createCustomer('Weir', 'weir.example');
-  project = await world.createProject(organization, 'Weir site', [url]);
+  project = await world.createProject(organization, 'Weir site', [url, `${site.url}fluid`]);
 });
 
 test('a place that was never seen is there within two frames of the wheel, and then as it truly is', async ({
@@ -82,10 +87,10 @@ test('a place that was never seen is there within two frames of the wheel, and t
 }) => {
   const page = await openAs(MEMBER);
   const line = await holdableLine(page);
-  const strips = await countStrips(page);
+  const strips = await watchStrips(page);
   await openPage(page, project, `${site.url}bands`);
   await expectColour(page, RED);
-  await expect.poll(strips, { timeout: 20_000 }).toBe(1);
+  await expectStrip(strips, 1_366);
   line.hold();
   expect(isNear(await colour(page, 5_000), GREEN), 'the strip is shown').toBe(true);
   line.release();
@@ -95,9 +100,9 @@ test('a place that was never seen is there within two frames of the wheel, and t
 test('nothing of a page is shown in the place of the next one', async ({ openAs, site }) => {
   const page = await openAs(MEMBER);
   const line = await holdableLine(page);
-  const strips = await countStrips(page);
+  const strips = await watchStrips(page);
   await openPage(page, project, `${site.url}bands`);
-  await expect.poll(strips, { timeout: 20_000 }).toBe(1);
+  await expectStrip(strips, 1_366);
   await page.route(/viewport\.strip/, (route) => route.abort());
   await clickAt(page, 600, 300);
   await expectColour(page, AMBER);
@@ -105,4 +110,50 @@ test('nothing of a page is shown in the place of the next one', async ({ openAs,
   expect(isNear(await colour(page, 5_000), AMBER), 'the edge of what is seen is drawn on').toBe(true);
   line.release();
   await expectColour(page, TEAL);
+});
+
+test('in another size of the page a strip of it in that size is shown', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  const strips = await watchStrips(page);
+  await openPage(page, project, `${site.url}fluid`);
+  await expectStrip(strips, 1_366);
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await expectStrip(strips, 768);
+  line.hold();
+  expect(isNear(await colour(page, 5_000), TEAL), 'the strip is of the page as it is now').toBe(true);
+  line.release();
+  await expectColour(page, TEAL);
+});
+
+test('until there is one in that size, nothing of the page in another is shown', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  const strips = await watchStrips(page);
+  await openPage(page, project, `${site.url}fluid`);
+  await expectStrip(strips, 1_366);
+  await page.route(/viewport\.strip/, (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await expectColour(page, RED);
+  line.hold();
+  expect(isNear(await colour(page, 5_000), RED), 'the edge of what is seen is drawn on').toBe(true);
+  line.release();
+  await expectColour(page, TEAL);
+});
+
+test('in a window that was made smaller the strip is still there', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  const strips = await watchStrips(page);
+  await openPage(page, project, `${site.url}fluid`);
+  await expectStrip(strips, 1_366);
+  const scale = await device(page).getAttribute('data-scale');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(device(page)).not.toHaveAttribute('data-scale', scale ?? '');
+  line.hold();
+  expect(isNear(await colour(page, 5_000), GREEN), 'the strip is shown').toBe(true);
+  line.release();
+  await expectColour(page, GREEN);
 });
