@@ -43,6 +43,7 @@ test('a ticket is reported with its files, and opens', async ({ openAs }) => {
     await expect(page.getByRole('option', { name: size })).toBeVisible();
   }
   await page.getByRole('option', { name: 'Tablet Portrait (768x1024)' }).click();
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
   await page.getByText('High', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles([file('steps.txt', 2), file('wrong.txt', 1)]);
   await expect(page.getByText('2.0 KB')).toBeVisible();

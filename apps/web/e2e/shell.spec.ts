@@ -213,6 +213,33 @@ test('a tooltip comes after 700 ms, the next one at once, and after a pause of 3
   await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(610);
   await expect(tooltip).toHaveCount(1);
+
+  // Beside the sidebar's icons, which say nothing else, it does not wait at all.
+  await page.keyboard.press('Control+b');
+  await page.mouse.move(700, 500);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(310);
+  await page.getByRole('link', { name: 'Web Comments' }).hover();
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('Web Comments');
+});
+
+test('nothing moves for those who asked for less motion', async ({ openAs }) => {
+  const page = await openAs(MEMBER, { reducedMotion: 'reduce' });
+  await page.goto('/new-ticket');
+  await page.getByLabel('Title').fill('Still');
+  await page.getByLabel('Description').fill('As still as the rest.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByTestId('toast')).toBeVisible();
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('body *')].filter((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element);
+        const seconds = `${animationDuration}, ${transitionDuration}`.split(', ').map(Number.parseFloat);
+        return Math.max(...seconds) > 0.001;
+      }).length,
+  );
+  expect(moving).toBe(0);
 });
 
 test('a Mac is told its own keys', async ({ openAs }) => {
@@ -239,7 +266,8 @@ test('a Mac’s keys do the same; the palette finds a ticket by its number, date
   await expect(sidebar(page)).toHaveCSS('width', '256px');
   await page.keyboard.press('Meta+k');
   await page.getByLabel('Search commands and tickets').fill(`#${number}`);
-  await page.getByRole('button', { name: /Found by its number/ }).click();
+  await expect(page.getByRole('button', { name: /Found by its number/ })).toHaveAttribute('data-selected');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/tickets/${id}`);
   const created = page
     .getByRole('region', { name: 'Details' })

@@ -147,6 +147,10 @@ test('the screenshot opens large, and is made larger and smaller by keys and but
   await expect(zoom).toHaveText('100 %');
   const width = async () =>
     Math.round((await viewer.getByAltText(/^Screenshot of/).boundingBox())?.width ?? 0);
+  const radii = await viewer
+    .locator('svg circle')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('r')));
+  expect(new Set(radii)).toEqual(new Set(['30', '22', '8']));
   const whole = await width();
   await page.keyboard.press('+');
   await expect(zoom).toHaveText('150 %');

@@ -39,8 +39,31 @@ async function talk(page: Page): Promise<void> {
 const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+let visitors = 0;
+
+/** Asks for a link for somebody new each time: how many one address may have is limited. */
+async function askForLink(page: Page): Promise<void> {
+  visitors += 1;
+  await page.getByLabel('Email').fill(`visitor${visitors}@morrow.example`);
+  await press('Send Magic Link')(page);
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+}
+
+/** Looks through a member's eyes, once for all pictures: the session stays as it was left. */
+async function impersonate(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const banner = page.getByRole('button', { name: 'Exit Impersonation' });
+  if (await banner.isVisible()) return;
+  await page.goto('/admin/users');
+  await press('Log in as')(page);
+  await press('Start Impersonation')(page);
+  await banner.waitFor();
+}
+
 const SCREENS: Screen[] = [
   { name: 'login', address: '/login' },
+  { name: 'login-sent', address: '/login', prepare: askForLink },
+  { name: 'unsubscribe', address: '/unsubscribe?token=strange' },
   { name: 'verify-failed', address: '/verify' },
   { name: 'setup-spent', address: '/setup?token=spent' },
   { name: 'not-found', address: '/nowhere' },
@@ -65,6 +88,16 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'ticket-conversation', address: '/tickets', who: 'administrator', prepare: talk },
+  {
+    name: 'ticket-history',
+    address: '/tickets',
+    who: 'member',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'This button leads nowhere' }).click();
+      await page.getByText('History', { exact: true }).click();
+      await page.getByRole('list', { name: 'Ticket history' }).scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'ticket-screenshot',
     address: '/tickets?search=headline',
@@ -118,6 +151,22 @@ const SCREENS: Screen[] = [
       await page.getByTestId('toast').waitFor();
     },
   },
+  {
+    name: 'new-ticket-files',
+    address: '/new-ticket',
+    who: 'member',
+    prepare: async (page) => {
+      const choose = (...names: string[]) =>
+        page
+          .locator('input[type=file]')
+          .setInputFiles(
+            names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(7_300) })),
+          );
+      await choose('steps-to-reproduce.txt', 'console-of-the-browser.log');
+      await page.reload();
+      await choose('steps-to-reproduce.txt');
+    },
+  },
   { name: 'web-comments', address: '/web-comments', who: 'administrator' },
   { name: 'annotate', address: '/annotate', who: 'administrator' },
   {
@@ -127,6 +176,16 @@ const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('link', { name: 'Annotate', exact: true }).first().click();
       await page.getByTestId('pin').first().waitFor();
+    },
+  },
+  {
+    name: 'annotate-ticket',
+    address: '/web-comments',
+    who: 'administrator',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Annotate', exact: true }).first().click();
+      await page.getByTestId('pin').first().click();
+      await page.getByRole('complementary').getByRole('heading').first().waitFor();
     },
   },
   {
@@ -146,6 +205,8 @@ const SCREENS: Screen[] = [
   { name: 'admin-projects', address: '/admin/projects', who: 'administrator' },
   { name: 'admin-users', address: '/admin/users', who: 'administrator' },
   { name: 'settings', address: '/settings', who: 'member' },
+  { name: 'token-dialog', address: '/settings', who: 'member', prepare: press('Create token') },
+  { name: 'keys', address: '/', who: 'member', prepare: (page) => page.keyboard.press('?') },
   {
     name: 'palette',
     address: '/',
@@ -158,6 +219,7 @@ const SCREENS: Screen[] = [
   { name: 'admin-audit', address: '/admin/audit', who: 'administrator' },
   { name: 'admin-system', address: '/admin/system', who: 'administrator' },
   { name: 'demo-page', address: '/demo-page' },
+  { name: 'impersonation', address: '/', who: 'administrator', prepare: impersonate },
 ];
 
 let demo: Demo;

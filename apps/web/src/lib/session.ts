@@ -3,6 +3,7 @@ import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
 import { tellOtherTabs } from './session-news.ts';
 import { queryClient, trpc, trpcUtils } from './trpc.ts';
+import { forgetAllFiles } from './waiting-files.ts';
 import { forgetAddress, rememberAddress } from './wanted-address.ts';
 
 const read = async (ask: () => Promise<Session | null>): Promise<Session | null> => {
@@ -25,6 +26,7 @@ export async function ensureSession(): Promise<Session | null> {
 export function beginSession(): Promise<Session | null> {
   queryClient.clear();
   changePosition.forget();
+  forgetAllFiles();
   tellOtherTabs();
   return read(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
 }
@@ -33,6 +35,7 @@ export function beginSession(): Promise<Session | null> {
 export function forgetSession(): void {
   queryClient.clear();
   changePosition.forget();
+  forgetAllFiles();
   forgetAddress();
   tellOtherTabs();
   trpcUtils.auth.session.setData(undefined, null);

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
+import { holdWindow } from './leave-warning.ts';
 
-/** Lets the browser ask before the window goes, while something is on its way that would be lost. */
-export function useLeaveWarning(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+/** Lets the browser ask before the window goes, while something on this screen would be lost with it. */
+export function useLeaveWarning(wouldLose: boolean): void {
+  useEffect(() => (wouldLose ? holdWindow() : undefined), [wouldLose]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { holdWindow } from './leave-warning.ts';
 import { logFailure } from './log.ts';
 import { uploadFiles } from './upload.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 export interface Upload {
   key: number;
@@ -72,12 +72,13 @@ export function useUploads({ limitBytes, onArrived }: UploadsOptions) {
         ...all,
         ...added.map(({ key, file }) => ({ key, name: file.name, size: file.size, share: 0 })),
       ]);
+      // They go on while one looks elsewhere, so the window is held by them and not by what shows them.
+      const release = holdWindow();
       for (const one of added) await send(address, one);
+      release();
     },
     [send],
   );
-
-  useLeaveWarning(uploads.some(({ failure }) => failure === undefined));
 
   return { uploads, start, remove };
 }

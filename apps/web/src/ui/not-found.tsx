@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Logo } from './logo.tsx';
 import classes from './states.module.css';
 import { useDocumentTitle } from './page-header.tsx';
 
@@ -7,7 +8,9 @@ export function NotFound() {
   useDocumentTitle('Page Not Found');
   return (
     <main className={classes.screen}>
-      <p className={classes.code}>404</p>
+      <p className={classes.code} aria-hidden="true">
+        4<Logo size={50} />4
+      </p>
       <Title order={1}>Page Not Found</Title>
       <p className={classes.text}>
         Nothing lives at this address. It may have moved, or the link is incomplete.

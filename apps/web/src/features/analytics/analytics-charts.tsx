@@ -82,6 +82,8 @@ function OpenTicketsBars({ organizations }: { organizations: Analytics['openTick
   return (
     <BarChart
       h={290}
+      // Room for the figure of the topmost line, which is centred on it.
+      barChartProps={{ margin: { top: 10 } }}
       w="100%"
       data={data}
       dataKey="organization"

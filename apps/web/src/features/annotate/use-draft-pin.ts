@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTabDraft } from '../../lib/use-tab-draft.ts';
 import type { Capture, PageChoice, PageView } from './page-view.types.ts';
 import { type Point, toDocument } from './scale.ts';
 import { type AnnotationWords, useSaveAnnotation } from './use-save-annotation.ts';
@@ -13,10 +14,13 @@ export interface DraftPin {
 
 const NO_WORDS: AnnotationWords = { title: '', description: '', severity: 'medium' };
 
-/** A pin from the click to its saving. Words that were typed stay when the dialog is closed, until they are saved. */
+/**
+ * A pin from the click to its saving. Words that were typed stay when the dialog is closed or the page is loaded again,
+ * until they are saved.
+ */
 export function useDraftPin(view: PageView, choice: PageChoice) {
   const [draft, setDraft] = useState<DraftPin | null>(null);
-  const [words, setWords] = useState(NO_WORDS);
+  const { draft: words, change: setWords } = useTabDraft(`pin.${choice.projectId}.${choice.url}`, NO_WORDS);
   const { save, isPending } = useSaveAnnotation(choice);
 
   const place = (inViewport: Point, inWindow: Point) => {

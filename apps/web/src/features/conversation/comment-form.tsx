@@ -2,9 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import { COMMAND_KEY } from '../../lib/command-key.ts';
+import { useWaitingFiles } from '../../lib/use-waiting-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import classes from './conversation.module.css';
@@ -16,13 +18,13 @@ import { useMentionBox } from './use-mention-box.ts';
 /** Text, mentions and files of a comment that is being written. */
 function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useDraft(ticket.id);
-  const [files, setFiles] = useState<File[]>([]);
+  const waiting = useWaitingFiles(`comment.${ticket.id}`);
   const mentions = useMentionBox(field, text, setText);
   const { post, isPending, uploads, removeUpload } = useAddComment(ticket);
-  const addFiles = (added: File[]) => setFiles((known) => [...known, ...added]);
   const canPost = text.trim() !== '' && !isPending;
   const send = async () => {
     if (!canPost) return;
+    const { files } = waiting;
     try {
       await post(text.trim(), mentions.mentioned(), files);
     } catch {
@@ -30,16 +32,14 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
     }
     // What was typed while it was on its way belongs to the next one.
     setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
-    setFiles((now) => now.filter((file) => !files.includes(file)));
+    waiting.release(files);
     mentions.forget();
     field.current?.focus();
   };
   return {
     text,
     setText,
-    files,
-    addFiles,
-    dropFile: (index: number) => setFiles((known) => known.filter((_, at) => at !== index)),
+    waiting,
     mentions,
     canPost,
     isPending,
@@ -117,8 +117,8 @@ function CommentField({
 export function CommentForm({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(ticket, field);
-  const intake = useFileIntake(composer.addFiles);
-  const waiting = composer.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }));
+  const intake = useFileIntake(composer.waiting.add);
+  const waiting = composer.waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }));
   return (
     <form
       className={classes.form}
@@ -130,7 +130,8 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
       }}
     >
       <CommentField composer={composer} field={field} />
-      <UploadList isWaiting uploads={waiting} onRemove={composer.dropFile} />
+      <MissingFiles names={composer.waiting.missing} />
+      <UploadList isWaiting uploads={waiting} onRemove={composer.waiting.drop} />
       <UploadList uploads={composer.uploads} onRemove={composer.removeUpload} />
       <div className={classes.formEnd}>
         <FileButton
@@ -138,7 +139,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           variant="subtle"
           color="gray"
           leftSection={<IconPaperclip size={15} stroke={1.5} />}
-          onFiles={composer.addFiles}
+          onFiles={composer.waiting.add}
         >
           Attach
         </FileButton>

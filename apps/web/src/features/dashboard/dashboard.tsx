@@ -49,6 +49,7 @@ export function Dashboard() {
               variant="subtle"
               color="gray"
               size="xs"
+              className={classes.onward}
               rightSection={<IconArrowRight size={14} stroke={1.5} />}
             >
               View all tickets

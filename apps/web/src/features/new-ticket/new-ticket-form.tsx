@@ -4,8 +4,10 @@ import { FORM_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { MissingFiles } from '../../entities/missing-files.tsx';
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
+import { useWaitingFiles } from '../../lib/use-waiting-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import { usePagePaste } from '../../ui/use-page-paste.ts';
@@ -24,21 +26,23 @@ const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrl
 /** The words, the files, and what happens when they are sent. */
 function useTicketForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [files, setFiles] = useState<File[]>([]);
+  const waiting = useWaitingFiles('ticket');
   const [lacksProject, setLacksProject] = useState(false);
-  const { draft, change, forget } = useTicketDraft();
+  const { draft, change, forget: forgetWords } = useTicketDraft();
+  const forget = () => {
+    forgetWords();
+    waiting.forget();
+  };
   const { submit, isCreating, share, fields } = useCreateTicket(forget);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setLacksProject(draft.projectId === null);
     if (draft.projectId === null) form.current?.querySelector('input')?.focus();
-    if (!isCreating) void submit(draft, files);
+    if (!isCreating) void submit(draft, waiting.files);
   };
   return {
     form,
-    files,
-    addFiles: (added: File[]) => setFiles((known) => [...known, ...added]),
-    dropFile: (index: number) => setFiles((known) => known.filter((_, at) => at !== index)),
+    waiting,
     draft,
     change,
     forget,
@@ -51,9 +55,9 @@ function useTicketForm() {
 }
 
 export function NewTicketForm() {
-  const { form, files, addFiles, dropFile, draft, change, isCreating, share, ...rest } = useTicketForm();
-  const intake = useFileIntake(addFiles);
-  usePagePaste(addFiles);
+  const { form, waiting, draft, change, isCreating, share, ...rest } = useTicketForm();
+  const intake = useFileIntake(waiting.add);
+  usePagePaste(waiting.add);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl Enter in any field sends the form.
     <form
@@ -73,18 +77,19 @@ export function NewTicketForm() {
             variant="subtle"
             color="gray"
             leftSection={<IconPaperclip size={15} stroke={1.5} />}
-            onFiles={addFiles}
+            onFiles={waiting.add}
           >
             Add files
           </FileButton>
         </div>
-        {files.length === 0 && (
+        {waiting.files.length === 0 && (
           <p className={classes.hint}>Choose files, drop them here or paste a picture.</p>
         )}
+        <MissingFiles names={waiting.missing} />
         <UploadList
           isWaiting
-          uploads={files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
-          onRemove={dropFile}
+          uploads={waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
+          onRemove={waiting.drop}
         />
         {share !== null && <Progress value={share * 100} size={3} aria-label="Uploading attachments" />}
       </section>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { announceChange } from '../../lib/changes.ts';
 import { errorFields, errorWords } from '../../lib/error-words.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { holdWindow } from '../../lib/leave-warning.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
 import { uploadFiles } from '../../lib/upload.ts';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =>
@@ -36,8 +36,6 @@ export function useCreateTicket(onCreated: () => void) {
   const [share, setShare] = useState<number | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
 
-  useLeaveWarning(isCreating);
-
   const attach = async (ticket: Ticket, files: readonly File[]) => {
     setShare(0);
     try {
@@ -58,6 +56,7 @@ export function useCreateTicket(onCreated: () => void) {
     }
     setIsCreating(true);
     setFields({});
+    const release = holdWindow();
     try {
       const ticket = await create(draft, draft.projectId, idempotencyKey);
       onCreated();
@@ -70,6 +69,7 @@ export function useCreateTicket(onCreated: () => void) {
       setFields(errorFields(error));
       notify({ title: 'Failed to create ticket', description: errorWords(error), variant: 'destructive' });
     } finally {
+      release();
       setIsCreating(false);
       setShare(null);
     }

@@ -3,6 +3,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Organization } from '@ringmark/contract/organizations';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/error-words.ts';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
@@ -24,10 +25,16 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
     if (organization) edit.mutate({ id: organization.id, name, domain }, { onSuccess: onClose });
     else create.mutate({ name, domain }, { onSuccess: onClose });
   };
+  const isTouched = name !== (organization?.name ?? '') || domain !== (organization?.domain ?? '');
+  useLeaveWarning(isTouched);
   const isFilled = name.trim() !== '' && domain.trim() !== '';
   const words = organization ? ['Update', 'Updating...'] : ['Create Organization', 'Creating...'];
   return (
-    <Dialog onClose={onClose} title={organization ? 'Edit Organization' : 'Create New Organization'}>
+    <Dialog
+      onClose={onClose}
+      title={organization ? 'Edit Organization' : 'Create New Organization'}
+      closeOnClickOutside={!isTouched}
+    >
       <form onSubmit={save}>
         <Stack gap="md">
           <TextInput

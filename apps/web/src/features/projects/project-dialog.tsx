@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
@@ -33,7 +34,23 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     }
   };
   const fields = errorFields(error);
-  return { organizationId, setOrganizationId, name, setName, urls, setUrls, fields, isPending, save };
+  const isTouched =
+    organizationId !== null ||
+    name !== (project?.name ?? '') ||
+    urls !== (project?.allowedUrls.join('\n') ?? '');
+  useLeaveWarning(isTouched);
+  return {
+    isTouched,
+    organizationId,
+    setOrganizationId,
+    name,
+    setName,
+    urls,
+    setUrls,
+    fields,
+    isPending,
+    save,
+  };
 }
 
 /** A project's name and the pages that may be annotated; for a new one also whose it is. */
@@ -41,7 +58,11 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const form = useProjectForm(project, onClose);
   const words = project ? ['Update Project', 'Updating...'] : ['Create Project', 'Creating...'];
   return (
-    <Dialog onClose={onClose} title={project ? 'Edit Project' : 'Create New Project'}>
+    <Dialog
+      onClose={onClose}
+      title={project ? 'Edit Project' : 'Create New Project'}
+      closeOnClickOutside={!form.isTouched}
+    >
       <form onSubmit={form.save} noValidate>
         <Stack gap="md">
           {!project && <OrganizationSelect value={form.organizationId} onChange={form.setOrganizationId} />}
@@ -94,6 +115,7 @@ function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
       value={value}
       onChange={onChange}
       searchable
+      openOnFocus={false}
       nothingFoundMessage={organizations.isPending ? 'Loading...' : 'No active organization found'}
       error={organizations.isError && 'The organizations could not be loaded.'}
       data-autofocus

@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { TicketId } from '@ringmark/contract/ids';
 import {
   IconLayoutDashboard,
@@ -21,6 +21,8 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './palette.module.css';
 
 const FOUND_TICKETS = 8;
+
+const [store, spotlight] = createSpotlight();
 
 interface Action {
   label: string;
@@ -67,6 +69,22 @@ function useFoundTickets(query: string) {
   return search === '' ? [] : (data?.items ?? []);
 }
 
+/**
+ * Marks the first of what was found, which Enter opens. The library does so when something is typed; what is found
+ * comes later.
+ */
+function useFirstSelected(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    // The library's own: it knows its list by this name.
+    const list = document.getElementById(store.getState().listId);
+    const first = list?.querySelector('[data-action]');
+    if (!first || list?.querySelector('[data-selected]')) return;
+    first.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  });
+}
+
 /** Goes anywhere and finds any ticket, by keyboard. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate();
@@ -74,19 +92,21 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const wanted = query.trim().toLocaleLowerCase();
   const actions = useActions().filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const tickets = useFoundTickets(query);
+  useFirstSelected(wanted !== '');
   useEffect(() => {
     if (isOpen) spotlight.open();
   }, [isOpen]);
   const open = (ticketId: TicketId) => void navigate({ to: '/tickets/$ticketId', params: { ticketId } });
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
       overlayProps={{ blur: 0 }}
       yOffset="14dvh"
       centered={false}
-      classNames={{ search: classes.search, actionsList: classes.list }}
+      classNames={{ search: classes.search, actionsList: classes.list, action: classes.action }}
       // It goes at once: on its way out it would still count as a dialog, and the keys that open it again be lost.
       transitionProps={{ transition: 'pop', duration: 120, exitDuration: 0 }}
       onSpotlightClose={onClose}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { logFailure } from '../../lib/log.ts';
+import { leaveFor } from '../../lib/leave-warning.ts';
 import { useSession } from '../../lib/session.ts';
 import { onSessionNews } from '../../lib/session-news.ts';
 import { trpcClient } from '../../lib/trpc.ts';
@@ -16,7 +17,7 @@ export function useSessionWatch(): void {
       const now = await trpcClient.auth.session.query();
       if (now?.user.id === session.user.id && now.impersonating === session.impersonating) return;
       if (!now && isRefused) rememberAddress(window.location);
-      window.location.assign(now ? '/' : '/login');
+      leaveFor(now ? '/' : '/login');
     } catch (error) {
       // Without an answer nobody knows better: the screen stays.
       logFailure('the session check failed', error);

@@ -1,5 +1,6 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/error-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SetupForm } from './setup-form.tsx';
@@ -17,9 +18,14 @@ export function SetupLink({ token }: { token: string }) {
       tone="bad"
       title="This link cannot be used"
     >
-      <p className={classes.message} role="alert">
-        {errorWords(check.error, 'The set-up link is invalid or was used already.')}
-      </p>
+      <div className={classes.fields}>
+        <p className={classes.message} role="alert">
+          {errorWords(check.error, 'The set-up link is invalid or was used already.')}
+        </p>
+        <Button component={Link} to="/login" variant="default" fullWidth>
+          Go to sign in
+        </Button>
+      </div>
     </SignInFrame>
   );
 }

@@ -28,9 +28,14 @@ export function UnsubscribeLink({ token }: { token: string }) {
   if (token === '' || unsubscribe.isError) {
     return (
       <SignInFrame icon={<IconAlertTriangle size={22} stroke={1.5} />} tone="bad" title="Nothing was changed">
-        <p className={classes.message} role="alert">
-          {errorWords(unsubscribe.error, 'This link to unsubscribe is not complete.')}
-        </p>
+        <div className={classes.fields}>
+          <p className={classes.message} role="alert">
+            {errorWords(unsubscribe.error, 'This link to unsubscribe is not complete.')}
+          </p>
+          <Button component={Link} to="/" variant="default" fullWidth>
+            Go to Ringmark
+          </Button>
+        </div>
       </SignInFrame>
     );
   }
