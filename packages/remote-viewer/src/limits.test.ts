@@ -57,6 +57,34 @@ describe('limits of remote viewing', () => {
     expect(await viewer.status()).toMatchObject({ sessions: 2, queued: 0, counters: { busy: 2 } });
   });
 
+  test('what is taken from a user who still waits in line is not opened for them', async () => {
+    const { viewer, open } = make({ maxSessions: 1 });
+    const { sessionId } = await open('bob');
+    const waiting = open('ann');
+    await viewer.closeAllOf('ann');
+    await viewer.close({ ownerId: 'bob', sessionId });
+    await expect(waiting).rejects.toMatchObject({ code: 'viewport_gone' });
+    expect(await viewer.status()).toMatchObject({ sessions: 0, counters: { opened: 1 } });
+    await open('ann');
+  });
+
+  test('nor is what is taken from them while the page comes', async () => {
+    const { viewer, open } = make({ maxSessionsPerUser: 1 });
+    const asked = Promise.withResolvers<() => void>();
+    site.lay('/', (_request, response) => {
+      asked.resolve(() => response.writeHead(200, { 'content-type': 'text/html' }).end('late'));
+      return undefined;
+    });
+    const opening = open('ann');
+    const answer = await asked.promise;
+    site.lay('/', '<title>Here</title>');
+    await viewer.closeAllOf('ann');
+    answer();
+    await expect(opening).rejects.toMatchObject({ code: 'viewport_gone' });
+    expect((await viewer.status()).sessions).toBe(0);
+    await open('ann');
+  });
+
   test('an idle session ends, one that is used does not', async () => {
     const { viewer, clock, open } = make({ idleSeconds: 300 });
     const [idle, used] = await Promise.all([open('ann'), open('bob')]);

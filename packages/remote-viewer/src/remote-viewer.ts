@@ -44,9 +44,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
       return startLive(find(key), sink, hooks);
     },
     close: async (input) => find(input).end('closed'),
-    closeAllOf: async (ownerId) => {
-      for (const session of book.all()) if (session.ownerId === ownerId) session.end('closed');
-    },
+    closeAllOf: async (ownerId) => book.endAllOf(ownerId),
     status,
     check: async () => {
       await host.check();

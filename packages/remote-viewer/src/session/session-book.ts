@@ -19,6 +19,8 @@ export type SessionBook = {
     ownerId: string,
     make: (id: string, over: (reason: GoneReason) => void) => Promise<ViewSession>,
   ) => Promise<ViewSession>;
+  /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
+  endAllOf: (ownerId: string) => void;
   /** The owner's own session, its idle time begun anew. Throws viewport_gone. */
   require: (sessionId: string, ownerId: string) => ViewSession;
   /** Nobody watches any more: ends soon, unless something is asked of it meanwhile. */
@@ -30,12 +32,15 @@ export type SessionBook = {
 const retryAfterSeconds = 10;
 const abandonedMs = 3_000;
 
+/** A view on its way; revoked when what its owner was allowed has been taken back since. */
+type Opening = { ownerId: string; isRevoked: boolean };
 type Entry = { session: ViewSession; endAfter: (ms: number) => void };
 
 export function createSessionBook(options: SessionBookOptions): SessionBook {
   const { places, maxPerUser, idleMs, maxLifeMs, clock } = options;
   const sessions = new Map<string, Entry>();
   const held = new Map<string, number>();
+  const opening = new Set<Opening>();
   const hold = (ownerId: string, by: number) => {
     const count = (held.get(ownerId) ?? 0) + by;
     if (count > 0) held.set(ownerId, count);
@@ -47,6 +52,8 @@ export function createSessionBook(options: SessionBookOptions): SessionBook {
       throw new ViewerError('too_many_sessions', { retryAfterSeconds });
     hold(ownerId, 1);
     let cleanUp = () => hold(ownerId, -1);
+    const mine: Opening = { ownerId, isRevoked: false };
+    opening.add(mine);
     try {
       const leave = await places.enter();
       const id = randomBytes(16).toString('base64url');
@@ -61,7 +68,12 @@ export function createSessionBook(options: SessionBookOptions): SessionBook {
         leave();
         hold(ownerId, -1);
       };
+      if (mine.isRevoked) throw new ViewerError('viewport_gone');
       const session = await make(id, cleanUp);
+      if (mine.isRevoked) {
+        session.end('closed');
+        throw new ViewerError('viewport_gone');
+      }
       if (session.isOver()) throw new ViewerError('page_failed');
       const endAfter = (ms: number) => {
         timers.cancelIdle();
@@ -74,10 +86,16 @@ export function createSessionBook(options: SessionBookOptions): SessionBook {
     } catch (error) {
       cleanUp();
       throw error;
+    } finally {
+      opening.delete(mine);
     }
   };
   return {
     add,
+    endAllOf: (ownerId) => {
+      for (const one of opening) if (one.ownerId === ownerId) one.isRevoked = true;
+      for (const { session } of sessions.values()) if (session.ownerId === ownerId) session.end('closed');
+    },
     require: (sessionId, ownerId) => {
       const entry = sessions.get(sessionId);
       if (!entry || entry.session.ownerId !== ownerId) throw new ViewerError('viewport_gone');
