@@ -98,6 +98,22 @@ describe('limits of remote viewing', () => {
     expect((await viewer.status()).sessions).toBe(1);
   });
 
+  test('what a client asks by itself keeps no view that its person has left', async () => {
+    const { viewer, clock, open } = make({ idleSeconds: 300 });
+    const key = { ownerId: 'ann', sessionId: (await open('ann')).sessionId };
+    const sink = { frame: async () => {}, event: () => {} };
+    const live = await viewer.live(key.sessionId, 'ann', sink);
+    clock.pass(200_000);
+    live.send({ type: 'move', x: 1, y: 1 });
+    clock.pass(299_000);
+    await viewer.resolvePins({ ...key, pins: [] });
+    await viewer.strip({ ...key, y: 0, height: 400 });
+    await viewer.report(key);
+    await viewer.live(key.sessionId, 'ann', sink);
+    clock.pass(1_000);
+    await expect(viewer.report(key)).rejects.toMatchObject({ code: 'viewport_gone' });
+  });
+
   test('no session outlives its hour, however much it is used', async () => {
     const { viewer, clock, open } = make({ maxLifeMinutes: 60 });
     const { sessionId } = await open('ann');

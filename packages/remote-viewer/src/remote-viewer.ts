@@ -23,6 +23,12 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     const session = find(key);
     return session.run(() => work(session));
   };
+  /** What a person does. What a client asks by itself, time and again, is no sign that anybody is there. */
+  const withUse: typeof within = async (key, work) => {
+    find(key);
+    book.used(key.sessionId);
+    return within(key, work);
+  };
   const status = async () => {
     const now = { sessions: book.size(), queued: places.waiting() };
     return statusOf(await host.facts(), now, counters, egress.counters());
@@ -30,17 +36,17 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   return {
     ...createOpener(parts),
     closeUp: (input) => closeUpOf(parts, input),
-    scroll: (input) => within(input, (session) => scrollAndLook(session, pictures, input)),
-    click: (input) => within(input, (session) => clickAndLook(session, pictures, input)),
+    scroll: (input) => withUse(input, (session) => scrollAndLook(session, pictures, input)),
+    click: (input) => withUse(input, (session) => clickAndLook(session, pictures, input)),
     look: (input) => within(input, (session) => lookAgain(session, pictures)),
     strip: async (input) => takeStrip(find(input), strips, input),
-    elementAt: (input) => within(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
+    elementAt: (input) => withUse(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };
-      const hooks = { touch: () => find(key), left: () => book.abandon(sessionId), share };
+      const hooks = { touch: () => book.used(sessionId), left: () => book.abandon(sessionId), share };
       return startLive(find(key), sink, hooks);
     },
     close: async (input) => find(input).end('closed'),

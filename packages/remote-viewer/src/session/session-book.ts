@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { GoneReason } from '../live.types.ts';
 import type { Turnstile } from '../turnstile.ts';
-import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';
 import type { ViewSession } from './view-session.ts';
 
-export type SessionBookOptions = {
-  places: Turnstile;
-  maxPerUser: number;
-  idleMs: number;
-  maxLifeMs: number;
-  clock: ViewerClock;
-};
+export type SessionBookOptions = TimeLimits & { places: Turnstile; maxPerUser: number };
 
 export type SessionBook = {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
@@ -21,8 +15,10 @@ export type SessionBook = {
   ) => Promise<ViewSession>;
   /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
   endAllOf: (ownerId: string) => void;
-  /** The owner's own session, its idle time begun anew. Throws viewport_gone. */
+  /** The owner's own session; one that was abandoned is so no longer. Throws viewport_gone. */
   require: (sessionId: string, ownerId: string) => ViewSession;
+  /** A person did something with it: its idle time begins anew. */
+  used: (sessionId: string) => void;
   /** Nobody watches any more: ends soon, unless something is asked of it meanwhile. */
   abandon: (sessionId: string) => void;
   all: () => ViewSession[];
@@ -30,58 +26,35 @@ export type SessionBook = {
 };
 
 const retryAfterSeconds = 10;
-const abandonedMs = 3_000;
 
 /** A view on its way; revoked when what its owner was allowed has been taken back since. */
 type Opening = { ownerId: string; isRevoked: boolean };
-type Entry = { session: ViewSession; endAfter: (ms: number) => void };
+type Entry = { session: ViewSession; time: SessionTime };
 
-export function createSessionBook(options: SessionBookOptions): SessionBook {
-  const { places, maxPerUser, idleMs, maxLifeMs, clock } = options;
+export function createSessionBook({ places, maxPerUser, ...limits }: SessionBookOptions): SessionBook {
   const sessions = new Map<string, Entry>();
-  const held = new Map<string, number>();
   const opening = new Set<Opening>();
-  const hold = (ownerId: string, by: number) => {
-    const count = (held.get(ownerId) ?? 0) + by;
-    if (count > 0) held.set(ownerId, count);
-    else held.delete(ownerId);
-  };
+  const hold = countPerOwner(maxPerUser);
 
   const add: SessionBook['add'] = async (ownerId, make) => {
-    if ((held.get(ownerId) ?? 0) >= maxPerUser)
-      throw new ViewerError('too_many_sessions', { retryAfterSeconds });
-    hold(ownerId, 1);
-    let cleanUp = () => hold(ownerId, -1);
+    const letGo = hold(ownerId);
+    let cleanUp = letGo;
     const mine: Opening = { ownerId, isRevoked: false };
     opening.add(mine);
     try {
       const leave = await places.enter();
       const id = randomBytes(16).toString('base64url');
-      const timers = { cancelIdle: () => {}, cancelLife: () => {} };
-      let isOver = false;
       cleanUp = () => {
-        if (isOver) return;
-        isOver = true;
-        timers.cancelIdle();
-        timers.cancelLife();
+        sessions.get(id)?.time.stop();
         sessions.delete(id);
         leave();
-        hold(ownerId, -1);
+        letGo();
       };
       if (mine.isRevoked) throw new ViewerError('viewport_gone');
       const session = await make(id, cleanUp);
-      if (mine.isRevoked) {
-        session.end('closed');
-        throw new ViewerError('viewport_gone');
-      }
-      if (session.isOver()) throw new ViewerError('page_failed');
-      const endAfter = (ms: number) => {
-        timers.cancelIdle();
-        timers.cancelIdle = clock.after(ms, () => session.end('idle'));
-      };
-      endAfter(idleMs);
-      timers.cancelLife = clock.after(maxLifeMs, () => session.end('too_old'));
-      sessions.set(id, { session, endAfter });
+      if (mine.isRevoked) session.end('closed');
+      if (session.isOver()) throw new ViewerError(mine.isRevoked ? 'viewport_gone' : 'page_failed');
+      sessions.set(id, { session, time: keepTime(limits, session.end) });
       return session;
     } catch (error) {
       cleanUp();
@@ -99,11 +72,30 @@ export function createSessionBook(options: SessionBookOptions): SessionBook {
     require: (sessionId, ownerId) => {
       const entry = sessions.get(sessionId);
       if (!entry || entry.session.ownerId !== ownerId) throw new ViewerError('viewport_gone');
-      entry.endAfter(idleMs);
+      entry.time.asked();
       return entry.session;
     },
-    abandon: (sessionId) => sessions.get(sessionId)?.endAfter(abandonedMs),
+    used: (sessionId) => sessions.get(sessionId)?.time.used(),
+    abandon: (sessionId) => sessions.get(sessionId)?.time.abandoned(),
     all: () => [...sessions.values()].map(({ session }) => session),
     size: () => sessions.size,
+  };
+}
+
+/** Lets each owner hold no more than `most`. @returns what takes one more, and gives back the call that lets it go. */
+function countPerOwner(most: number): (ownerId: string) => () => void {
+  const held = new Map<string, number>();
+  return (ownerId) => {
+    const before = held.get(ownerId) ?? 0;
+    if (before >= most) throw new ViewerError('too_many_sessions', { retryAfterSeconds });
+    held.set(ownerId, before + 1);
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      const left = (held.get(ownerId) ?? 1) - 1;
+      if (left > 0) held.set(ownerId, left);
+      else held.delete(ownerId);
+    };
   };
 }

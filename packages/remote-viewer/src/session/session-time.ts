@@ -1,0 +1,42 @@
+import type { GoneReason } from '../live.types.ts';
+import type { ViewerClock } from '../viewer.types.ts';
+
+export type TimeLimits = { idleMs: number; maxLifeMs: number; clock: ViewerClock };
+
+/** How long a session still has. */
+export type SessionTime = {
+  /** A person did something with it: the idle time begins anew. */
+  used: () => void;
+  /** Something was asked of it: whoever does is still there. */
+  asked: () => void;
+  /** Nobody watches any more: it ends soon, unless something is asked of it. */
+  abandoned: () => void;
+  stop: () => void;
+};
+
+const abandonedMs = 3_000;
+
+/** Begins now, and calls `end` when the time is over. */
+export function keepTime({ idleMs, maxLifeMs, clock }: TimeLimits, end: (reason: GoneReason) => void) {
+  const cancelLife = clock.after(maxLifeMs, () => end('too_old'));
+  const countDown = (ms: number) => clock.after(ms, () => end('idle'));
+  let cancelIdle = countDown(idleMs);
+  let cancelAbandoned: (() => void) | undefined;
+  const time: SessionTime = {
+    used: () => {
+      cancelIdle();
+      cancelIdle = countDown(idleMs);
+    },
+    asked: () => cancelAbandoned?.(),
+    abandoned: () => {
+      cancelAbandoned?.();
+      cancelAbandoned = countDown(abandonedMs);
+    },
+    stop: () => {
+      cancelLife();
+      cancelIdle();
+      cancelAbandoned?.();
+    },
+  };
+  return time;
+}
