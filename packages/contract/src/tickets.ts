@@ -156,7 +156,7 @@ export const createTicketInput = z.object({
   status: filter(z.enum(TICKET_STATUSES)),
   pin: pinContextSchema.nullish().transform((value) => value ?? null),
   report: pageReportSchema.nullish().transform((value) => value ?? null),
-  /** Names a send: a repeated send within a day makes one ticket. */
+  /** Names a send: a repeated send within a day makes one ticket, and with something else in it is a conflict. */
   idempotencyKey: filter(z.string().max(200)),
 });
 export type CreateTicketInput = z.infer<typeof createTicketInput>;

@@ -35,7 +35,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
   415 another content type · 429 too many (\`Retry-After\` says when to come again) · 503 not now · 507 no space.
 - **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`.
 - **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
-- **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one.
+- **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one,
+  and with something else in the body it is 409 (\`idempotency_key_reused\`): what has changed wants a key of its own.
 - **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
   tells ids and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();

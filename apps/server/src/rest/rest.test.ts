@@ -28,6 +28,13 @@ describe('a call over REST', () => {
     expect(first.statusCode).toBe(201);
     expect(first.json()).toMatchObject({ title: 'A', status: 'Received', clickX: '12.5', screenshot: null });
     expect(again.json().id).toBe(first.json().id);
+    const other = await kit.send('POST /api/tickets', { ...call, payload: { ...payload, title: 'C' } });
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toEqual({
+      error:
+        'This Idempotency-Key was used for something else before. Send another key with what has changed.',
+      code: 'idempotency_key_reused',
+    });
     expect((await kit.send('GET /api/tickets', { as: user })).json()).toHaveLength(1);
   });
 

@@ -1,5 +1,25 @@
-/** A random name for one send, so that sending twice makes one thing. Works on plain http too. */
-export function newIdempotencyKey(): string {
+/** A random name for one send. Works on plain http too. */
+function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Keys for what one form sends: the same again, after an answer that was lost, goes under the same key and makes one
+ * thing; what was changed meanwhile goes under another, and is saved as well.
+ */
+export function createSendKeys() {
+  let last: { body: string; key: string } | undefined;
+  return {
+    /** @param sent all that is sent but the key, as it is sent. */
+    keyOf(sent: object): string {
+      const body = JSON.stringify(sent);
+      if (last?.body !== body) last = { body, key: newIdempotencyKey() };
+      return last.key;
+    },
+    /** It has arrived: the same words another time are meant to be written another time. */
+    forget() {
+      last = undefined;
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
-import { findRepeated, rememberSend } from '../tickets/idempotency.ts';
+import { findRepeated, nameSend, rememberSend } from '../tickets/idempotency.ts';
 import { reindexTicket } from '../tickets/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { findMentioned } from './find-mentioned.ts';
@@ -113,12 +113,13 @@ function writeComment(
 
 function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentId {
   const { actor } = ctx;
-  const repeated = findRepeated<CommentId>(ctx, tx, 'comment', input.idempotencyKey);
+  const send = nameSend('comment', input);
+  const repeated = findRepeated<CommentId>(ctx, tx, send);
   if (repeated) return repeated;
   const ticket = requireOpenTicket(tx, actor, input.ticketId);
   const mentioned = findMentioned(tx, actor, ticket, input.text, input.mentions);
   const id = writeComment(ctx, tx, ticket.id, input.text, mentioned);
-  rememberSend(ctx, tx, 'comment', input.idempotencyKey, id);
+  rememberSend(ctx, tx, send, id);
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'comment.created', ticketId, projectId }, projectId);
   recordIfImpersonating(ctx, tx, actor, {
@@ -135,7 +136,7 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
  * Adds a comment to a ticket.
  *
  * @throws AppError not_found for a ticket or a mentioned user that the caller may not see; conflict when the
- * ticket's project is archived.
+ * ticket's project is archived, or the send's key came with something else before.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
   const id = ctx.db.write((tx) => addOnce(ctx, tx, input));

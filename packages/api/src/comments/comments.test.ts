@@ -90,6 +90,19 @@ describe('comments', () => {
     expect(await member.comments.list({ ticketId: ticket.id })).toHaveLength(1);
   });
 
+  it('the same key with other words, or on another ticket, is refused', async () => {
+    const { kit, project, user, ticket, member } = aDesk();
+    const sent = { ticketId: ticket.id, text: 'Once.', idempotencyKey: 'k' };
+    await member.comments.add(sent);
+    const elsewhere = kit.aTicket({ project_id: project.id, user_id: user.id });
+    for (const other of [{ text: 'Twice.' }, { mentions: [] }, { ticketId: elsewhere.id }]) {
+      await expect(member.comments.add({ ...sent, ...other })).rejects.toMatchObject({
+        cause: { kind: 'conflict', code: 'idempotency_key_reused' },
+      });
+    }
+    expect(await member.comments.list({ ticketId: ticket.id })).toHaveLength(1);
+  });
+
   it('blank and overlong ones are refused', async () => {
     const { ticket, member } = aDesk();
     for (const text of ['   ', 'x'.repeat(10_001)]) {

@@ -13,6 +13,7 @@ const RELEASED = [
   '6c9653173dda',
   'aa5fbb72278a',
   'a97bbc010008',
+  'e2e27f9957ac',
 ];
 
 const loggedIn = (db: ReturnType<typeof openDatabase>) =>

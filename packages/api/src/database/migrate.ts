@@ -8,6 +8,7 @@ import { pins } from './migrations/0005-pins.ts';
 import { projectWords } from './migrations/0006-project-words.ts';
 import { migrationLog } from './migrations/0007-migrations.ts';
 import { joinedMails } from './migrations/0008-joined-mails.ts';
+import { sentBodies } from './migrations/0009-sent-bodies.ts';
 
 export interface Migration {
   version: number;
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   projectWords,
   migrationLog,
   joinedMails,
+  sentBodies,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

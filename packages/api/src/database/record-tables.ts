@@ -20,6 +20,8 @@ export interface IdempotencyTable {
   kind: string;
   entity_id: string;
   created_at: Instant;
+  /** SHA-256 of what was sent, in hex; null for a row from before it was kept. */
+  body_hash: string | null;
 }
 
 export interface ChangeLogTable {

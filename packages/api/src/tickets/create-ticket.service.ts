@@ -12,7 +12,7 @@ import { notifyOfTicket } from '../notifications/notify.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { requireViewableAddress } from '../projects/web-address.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
-import { findRepeated, rememberSend } from './idempotency.ts';
+import { findRepeated, type NamedSend, nameSend, rememberSend } from './idempotency.ts';
 import { ringOf } from './ring.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
 import { readTicket } from './tickets.service.ts';
@@ -75,7 +75,6 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
     summary: `#${number}: ${input.title}`,
   });
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
-  rememberSend(ctx, tx, 'ticket', input.idempotencyKey, id);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
   notifyOfTicket(ctx, tx, { id, projectId: project.id });
   return id;
@@ -85,14 +84,17 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
 async function writeOnce(
   ctx: SignedInContext,
   input: CreateTicketInput,
+  send: NamedSend | undefined,
   screenshot: KeptScreenshot | null,
 ): Promise<VisibleTicket> {
   let isNew = false;
   try {
     return ctx.db.write((tx) => {
-      const repeated = findRepeated<TicketId>(ctx, tx, 'ticket', input.idempotencyKey);
-      const id = repeated ?? write(ctx, tx, input, screenshot);
-      isNew = repeated === undefined;
+      const repeated = findRepeated<TicketId>(ctx, tx, send);
+      if (repeated) return requireTicket(tx, ctx.actor, repeated);
+      const id = write(ctx, tx, input, screenshot);
+      rememberSend(ctx, tx, send, id);
+      isNew = true;
       return requireTicket(tx, ctx.actor, id);
     });
   } finally {
@@ -118,12 +120,13 @@ async function keepScreenshot(
  * Makes a ticket: Received, at the top of its column.
  *
  * @throws AppError invalid, naming the field; not_found for a project that is not the caller's; conflict for an
- * archived one; too_large or no_space when its picture finds no room.
+ * archived one, and for a key that came with something else before; too_large or no_space when its picture finds no room.
  */
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
-  const repeated = findRepeated<TicketId>(ctx, ctx.db, 'ticket', input.idempotencyKey);
+  const send = nameSend('ticket', input);
+  const repeated = findRepeated<TicketId>(ctx, ctx.db, send);
   if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
   const screenshot = judge(ctx, input);
   const kept = screenshot && (await keepScreenshot(ctx, input, screenshot));
-  return readTicket(ctx, await writeOnce(ctx, input, kept));
+  return readTicket(ctx, await writeOnce(ctx, input, send, kept));
 }

@@ -1,29 +1,57 @@
+import { createHash } from 'node:crypto';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
 import { HOUR, toInstant } from '../instants.ts';
 
-type Kind = 'ticket' | 'comment';
+/** A send that its sender gave a key, so that it can be sent again without harm. */
+export interface NamedSend {
+  kind: 'ticket' | 'comment';
+  key: string;
+  /** What was sent, in so many bytes that two different ones never share it. */
+  bodyHash: string;
+}
+
+/** Names a send by its key and by what is in it; one without a key is like no other. */
+export function nameSend<Input extends { idempotencyKey?: string | undefined }>(
+  kind: NamedSend['kind'],
+  { idempotencyKey: key, ...body }: Input,
+): NamedSend | undefined {
+  if (!key) return undefined;
+  return { kind, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
+}
 
 const oldestKept = ({ clock }: SignedInContext) => toInstant(clock.now() - LIMITS.idempotencyHours * HOUR);
 
-/** What a send with this key made within the last day. */
+/**
+ * What the same send made within the last day.
+ *
+ * @throws AppError conflict when its key came with something else: to answer with what that made would let what is
+ * sent now be taken for saved.
+ */
 export function findRepeated<Id extends string>(
   ctx: SignedInContext,
   db: Sql,
-  kind: Kind,
-  key: string | undefined,
+  send: NamedSend | undefined,
 ): Id | undefined {
-  if (!key) return undefined;
+  if (!send) return undefined;
   const row = db.first(
     db.q
       .selectFrom('idempotency')
-      .select('entity_id')
+      .select(['entity_id', 'body_hash'])
       .where('user_id', '=', ctx.actor.user.id)
-      .where('kind', '=', kind)
-      .where('key', '=', key)
+      .where('kind', '=', send.kind)
+      .where('key', '=', send.key)
       .where('created_at', '>', oldestKept(ctx)),
   );
+  if (row && row.body_hash !== null && row.body_hash !== send.bodyHash) {
+    throw new AppError(
+      'conflict',
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for something else before. Send another key with what has changed.',
+    );
+  }
   return row?.entity_id as Id | undefined;
 }
 
@@ -31,12 +59,12 @@ export function findRepeated<Id extends string>(
 export function rememberSend(
   ctx: SignedInContext,
   tx: Tx,
-  kind: Kind,
-  key: string | undefined,
+  send: NamedSend | undefined,
   entityId: string,
 ): void {
-  if (!key) return;
-  const made = { entity_id: entityId, created_at: toInstant(ctx.clock.now()) };
+  if (!send) return;
+  const { kind, key, bodyHash } = send;
+  const made = { entity_id: entityId, body_hash: bodyHash, created_at: toInstant(ctx.clock.now()) };
   tx.run(
     tx.q
       .insertInto('idempotency')

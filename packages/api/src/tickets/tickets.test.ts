@@ -122,6 +122,42 @@ describe('making tickets', () => {
     expect((await send()).id).not.toBe(first.id);
   });
 
+  it('the same key with something else in it is refused, and nothing is taken for saved that is not', async () => {
+    const { kit, project, member } = aDesk();
+    const sent = { ...aTicket(project.id), clickX: '1', clickY: '2', screenshot: PNG, idempotencyKey: 'k' };
+    const first = await member.tickets.create(sent);
+    const others = [{ title: 'Another title' }, { clickX: '3' }, { screenshot: null }];
+    for (const other of others) {
+      await expect(member.tickets.create({ ...sent, ...other })).rejects.toMatchObject({
+        cause: { kind: 'conflict', code: 'idempotency_key_reused' },
+      });
+    }
+    expect(kit.files.kept.size).toBe(1);
+    expect((await member.tickets.create(sent)).id).toBe(first.id);
+    expect(
+      await member.tickets.create({ ...sent, title: 'Another title', idempotencyKey: 'l' }),
+    ).toMatchObject({
+      title: 'Another title',
+    });
+  });
+
+  it('two sends at once with one key and different words make one ticket, and one hears of it', async () => {
+    const { kit, project, member } = aDesk();
+    const send = (title: string) =>
+      member.tickets.create({ ...aTicket(project.id), title, screenshot: PNG, idempotencyKey: 'k' });
+    const [one, other] = await Promise.allSettled([send('A'), send('B')]);
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(kit.files.kept.size).toBe(1);
+  });
+
+  it('a key that was kept without what was sent under it stands for whatever comes', async () => {
+    const { kit, project, member } = aDesk();
+    const sent = { ...aTicket(project.id), idempotencyKey: 'k' };
+    const first = await member.tickets.create(sent);
+    kit.db.write((tx) => tx.run(tx.q.updateTable('idempotency').set({ body_hash: null })));
+    expect((await member.tickets.create({ ...sent, title: 'Another title' })).id).toBe(first.id);
+  });
+
   it('a member who sends another status is told so; from an administrator it is Received all the same', async () => {
     const { project, member, administrator } = aDesk();
     await expect(member.tickets.create({ ...aTicket(project.id), status: 'Done' })).rejects.toMatchObject({

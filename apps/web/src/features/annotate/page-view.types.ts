@@ -17,6 +17,17 @@ export interface Capture {
   report: Omit<PageReport, 'reporter'> | null;
 }
 
+/** A pin that was placed and not yet saved. */
+export interface DraftPin {
+  /** CSS px of the viewport, of the document, and of the window. */
+  inViewport: Point;
+  inDocument: Point;
+  inWindow: Point;
+  captured: Promise<Capture>;
+  /** Of the moment of the click, as the page is. */
+  reporter: PageReport['reporter'];
+}
+
 /** A page on the stage, whether it stands in a frame or is viewed from afar. All lengths in CSS px of the page. */
 export interface PageView {
   status: 'loading' | 'ready' | 'failed';

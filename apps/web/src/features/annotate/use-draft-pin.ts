@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import { useTabDraft } from '../../lib/use-tab-draft.ts';
-import type { Capture, PageChoice, PageView } from './page-view.types.ts';
+import { reporterFacts } from './capture.ts';
+import type { DraftPin, PageChoice, PageView } from './page-view.types.ts';
 import { type Point, toDocument } from './scale.ts';
 import { type AnnotationWords, useSaveAnnotation } from './use-save-annotation.ts';
-
-export interface DraftPin {
-  /** CSS px of the viewport, of the document, and of the window. */
-  inViewport: Point;
-  inDocument: Point;
-  inWindow: Point;
-  captured: Promise<Capture>;
-}
 
 const NO_WORDS: AnnotationWords = { title: '', description: '', severity: 'medium' };
 
@@ -25,12 +18,18 @@ export function useDraftPin(view: PageView, choice: PageChoice) {
 
   const place = (inViewport: Point, inWindow: Point) => {
     const inDocument = toDocument(inViewport, view.scroll);
-    setDraft({ inViewport, inDocument, inWindow, captured: view.capture(inViewport) });
+    setDraft({
+      inViewport,
+      inDocument,
+      inWindow,
+      captured: view.capture(inViewport),
+      reporter: reporterFacts(),
+    });
   };
   const close = () => setDraft(null);
   const send = async () => {
     if (!draft) return;
-    const isSaved = await save(words, draft.inDocument, draft.captured);
+    const isSaved = await save(words, draft);
     if (!isSaved) return;
     setWords(NO_WORDS);
     close();

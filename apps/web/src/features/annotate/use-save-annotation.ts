@@ -1,12 +1,10 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Severity } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/error-words.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { createSendKeys } from '../../lib/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { reporterFacts } from './capture.ts';
-import type { Capture, PageChoice } from './page-view.types.ts';
-import type { Point } from './scale.ts';
+import type { DraftPin, PageChoice } from './page-view.types.ts';
 
 export interface AnnotationWords {
   title: string;
@@ -17,10 +15,10 @@ export interface AnnotationWords {
 /** Saves a pin as a ticket, with everything that is known of the page at its moment. */
 export function useSaveAnnotation(choice: PageChoice) {
   const utils = trpc.useUtils();
-  const idempotencyKey = useRef(newIdempotencyKey());
+  const [keys] = useState(createSendKeys);
   const create = trpc.tickets.create.useMutation({
     onSuccess: async () => {
-      idempotencyKey.current = newIdempotencyKey();
+      keys.forget();
       notify({ title: 'Annotation saved', description: 'Your web annotation has been saved as a ticket.' });
       await Promise.all([
         utils.tickets.list.invalidate(),
@@ -32,7 +30,10 @@ export function useSaveAnnotation(choice: PageChoice) {
     onError: (error) =>
       notify({ title: 'Failed to save annotation', description: errorWords(error), variant: 'destructive' }),
   });
-  const save = async (words: AnnotationWords, at: Point, captured: Promise<Capture>): Promise<boolean> => {
+  const save = async (
+    words: AnnotationWords,
+    { inDocument, captured, reporter }: DraftPin,
+  ): Promise<boolean> => {
     if (!choice.projectId) {
       notify({
         title: 'Project required',
@@ -43,25 +44,25 @@ export function useSaveAnnotation(choice: PageChoice) {
     }
     const { screenshot, url, pin, report } = await captured;
     try {
-      await create.mutateAsync({
+      const sent = {
         ...words,
         projectId: choice.projectId,
         url,
         resolution: choice.resolution,
-        clickX: String(at.x),
-        clickY: String(at.y),
+        clickX: String(inDocument.x),
+        clickY: String(inDocument.y),
         screenshot,
-        status: 'Received',
+        status: 'Received' as const,
         pin,
         report: {
           finalUrl: report?.finalUrl ?? null,
           loadMs: report?.loadMs ?? null,
           console: report?.console ?? [],
           requests: report?.requests ?? [],
-          reporter: reporterFacts(),
+          reporter,
         },
-        idempotencyKey: idempotencyKey.current,
-      });
+      };
+      await create.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
       return true;
     } catch {
       return false; // The toast has said why, and the dialog is still there.

@@ -1,7 +1,7 @@
 import type { Ticket } from '@ringmark/contract/tickets';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { createSendKeys } from '../../lib/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
@@ -10,8 +10,7 @@ import { useUploads } from '../../lib/use-uploads.ts';
 export function useAddComment(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
-  // One key for one comment: sent again after a lost answer, it is not written twice.
-  const idempotencyKey = useRef(newIdempotencyKey());
+  const [keys] = useState(createSendKeys);
   const refresh = () => utils.comments.list.invalidate({ ticketId: ticket.id });
   const { uploads, start, remove } = useUploads({
     limitBytes: settings.data?.uploadMaxBytes,
@@ -19,7 +18,7 @@ export function useAddComment(ticket: Ticket) {
   });
   const add = trpc.comments.add.useMutation({
     onSuccess: async (comment) => {
-      idempotencyKey.current = newIdempotencyKey();
+      keys.forget();
       utils.comments.list.setData(
         { ticketId: ticket.id },
         (known) => known && [...known.filter(({ id }) => id !== comment.id), comment],
@@ -31,12 +30,8 @@ export function useAddComment(ticket: Ticket) {
       notify({ title: 'Failed to add comment', description: errorWords(error), variant: 'destructive' }),
   });
   const post = async (text: string, mentions: string[] | undefined, files: readonly File[]) => {
-    const comment = await add.mutateAsync({
-      ticketId: ticket.id,
-      text,
-      mentions,
-      idempotencyKey: idempotencyKey.current,
-    });
+    const sent = { ticketId: ticket.id, text, mentions };
+    const comment = await add.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
     void start(`/api/comments/${comment.id}/attachments`, files);
   };
   return { post, isPending: add.isPending, uploads, removeUpload: remove };

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { announceChange } from '../../lib/changes.ts';
 import { errorFields, errorWords } from '../../lib/error-words.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { createSendKeys } from '../../lib/idempotency-key.ts';
 import { holdWindow } from '../../lib/leave-warning.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
@@ -12,16 +12,14 @@ import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
 import { uploadFiles } from '../../lib/upload.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
-const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =>
-  trpcClient.tickets.create.mutate({
-    projectId: projectId as ProjectId,
-    title: draft.title,
-    description: draft.description,
-    url: draft.url,
-    resolution: draft.resolution,
-    severity: draft.severity,
-    idempotencyKey,
-  });
+const sentOf = (draft: TicketDraft, projectId: string) => ({
+  projectId: projectId as ProjectId,
+  title: draft.title,
+  description: draft.description,
+  url: draft.url,
+  resolution: draft.resolution,
+  severity: draft.severity,
+});
 
 /**
  * Creates the ticket, then sends its files; a file that fails is only logged, for the ticket is there.
@@ -30,8 +28,7 @@ const create = (draft: TicketDraft, projectId: string, idempotencyKey: string) =
  */
 export function useCreateTicket(onCreated: () => void) {
   const navigate = useNavigate();
-  // The same form sent again, after an answer that was lost on its way, makes no second ticket.
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [keys] = useState(createSendKeys);
   const [isCreating, setIsCreating] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -58,7 +55,8 @@ export function useCreateTicket(onCreated: () => void) {
     setFields({});
     const release = holdWindow();
     try {
-      const ticket = await create(draft, draft.projectId, idempotencyKey);
+      const sent = sentOf(draft, draft.projectId);
+      const ticket = await trpcClient.tickets.create.mutate({ ...sent, idempotencyKey: keys.keyOf(sent) });
       onCreated();
       trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
       if (files.length > 0) await attach(ticket, files);

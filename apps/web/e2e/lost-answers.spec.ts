@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
+import { expect, test } from './harness/test.ts';
+
+const MEMBER = { email: 'ines@slips.example', name: 'Inês Duarte' };
+let project: Project;
+
+test.beforeAll(async ({ world }) => {
+  ({ project } = await world.createCustomer('Slips', 'slips.example'));
+});
+
+/** The next such call is done by the server, and its answer never comes. */
+const loseAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/api/trpc/${procedure}*`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test.use({ expectedMessages: /ERR_FAILED/ });
+
+test('a ticket whose answer was lost, and whose words were changed then, is there with both its words', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await page.getByLabel('Title').fill('Receipt is empty');
+  await page.getByLabel('Description').fill('Always.');
+  await loseAnswer(page, 'tickets.create');
+  const create = page.getByRole('button', { name: 'Create Ticket' });
+  await create.click();
+  await expect(page.getByTestId('toast')).toContainText('Failed to create ticket');
+  await page.getByLabel('Title').fill('Receipt is empty on paper');
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt is empty on paper');
+});
+
+test('a comment whose answer was lost is written once when it is sent again, and anew when it was changed', async ({
+  openAs,
+  world,
+}) => {
+  const ticket = await world.createTicket({ project, title: 'Paper jam' });
+  const page = await openAs(MEMBER);
+  await page.goto(`/tickets/${ticket.id}`);
+  const thread = page.getByRole('list', { name: 'Thread' });
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  const post = page.getByRole('button', { name: 'Post Comment' });
+  const toast = page.getByTestId('toast');
+  await loseAnswer(page, 'comments.add');
+  await field.fill('On Mondays');
+  await post.click();
+  await expect(toast).toContainText('Failed to add comment');
+  await post.click();
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(thread.getByText('On Mondays')).toHaveCount(1);
+
+  await loseAnswer(page, 'comments.add');
+  await field.fill('On Tuesdays');
+  await post.click();
+  await expect(toast).toContainText('Failed to add comment');
+  await field.fill('On Wednesdays');
+  await post.click();
+  await expect(field).toHaveValue('');
+  await expect(thread.getByText('On Wednesdays')).toHaveCount(1);
+});
+
+test('a pin whose answer was lost does not stand for the one that is placed after it', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, '/demo-page');
+  await page.getByText('MARKUP', { exact: true }).click();
+  await clickAt(page, 300, 300);
+  const dialog = annotationDialog(page);
+  const save = dialog.getByRole('button', { name: 'Save Annotation' });
+  await dialog.getByLabel('Title').fill('This word');
+  await dialog.getByLabel('Description').fill('Is misspelt.');
+  await loseAnswer(page, 'tickets.create');
+  await save.click();
+  await expect(page.getByTestId('toast')).toContainText('Failed to save annotation');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await clickAt(page, 500, 400);
+  await save.click();
+  await expect(page.getByTestId('toast')).toContainText('Annotation saved');
+  await expect(page.getByTestId('annotation-count')).toHaveText('2');
+});
