@@ -146,6 +146,17 @@ describe('limits of remote viewing', () => {
     expect((await viewer.status()).sessions).toBe(0);
   });
 
+  test('a page that may not be opened after all leaves no tab behind', async () => {
+    const { viewer, clock } = make({ ownOrigin: () => 'http://a-name.test:1' });
+    const size = { width: 400, height: 400 };
+    const own = { ownerId: 'ann', url: '/', allowedUrls: ['/'], isOwnPage: true, ...size };
+    await expect(viewer.open(own)).rejects.toThrow('is not an origin of our own');
+    await expect(viewer.capture({ ...own, scrollX: 0, scrollY: 0 })).rejects.toThrow('is not an origin');
+    // The browser rests only when it shows nothing to anybody.
+    clock.pass(11 * 60_000);
+    expect(await viewer.status()).toMatchObject({ state: 'idle', sessions: 0 });
+  });
+
   test('the browser is renewed after so many pages, and rests when nobody looks', async () => {
     const { viewer, clock, open } = make({ renewAfterTabs: 5 });
     for (let round = 0; round < 6; round += 1) {

@@ -5,6 +5,7 @@ import type { Egress } from '../egress.ts';
 import type { Place } from '../in-page/place.ts';
 import type { GoneReason } from '../live.types.ts';
 import type { Verdict } from '../tab/navigation-guard.ts';
+import type { Tab } from '../tab/tab.types.ts';
 import type { Turnstile } from '../turnstile.ts';
 import type {
   RemoteViewer,
@@ -140,12 +141,26 @@ function requireSize({ width, height }: Size): Size {
 type Whose = { id: string; ownerId: string; over: (reason: GoneReason) => void };
 
 async function beginAt(
-  { host, egress, counters, log }: OpenerParts,
+  parts: OpenerParts,
   target: Target,
   size: Size & { deviceScale: number },
-  { id, ownerId, over }: Whose,
+  whose: Whose,
 ): Promise<ViewSession> {
-  const tab = await host.openTab(size);
+  const tab = await parts.host.openTab(size);
+  try {
+    return beginIn(tab, parts, target, whose);
+  } catch (error) {
+    tab.end('closed');
+    throw error;
+  }
+}
+
+function beginIn(
+  tab: Tab,
+  { egress, counters, log }: OpenerParts,
+  target: Target,
+  { id, ownerId, over }: Whose,
+): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
   return beginSession({
