@@ -169,4 +169,11 @@ describe('limits of remote viewing', () => {
     await open('ann');
     expect((await viewer.status()).counters.browserStarts).toBe(3);
   });
+
+  test('a browser that is renewed ends, also when the page that it was renewed for never opened', async () => {
+    // No tab opens without the way out for its page. The second try is the one that renews.
+    const { viewer, open } = make({ renewAfterTabs: 2, proxy: { port: site.port } });
+    await expect(open('ann')).rejects.toMatchObject({ code: 'page_failed' });
+    expect(await viewer.status()).toMatchObject({ state: 'idle', counters: { browserStarts: 1 } });
+  });
 });

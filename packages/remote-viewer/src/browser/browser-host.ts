@@ -14,6 +14,8 @@ type Hosted = {
   running: RunningBrowser;
   desk: TabDesk;
   tabs: Set<Tab>;
+  /** Tabs on their way. */
+  opening: number;
   opened: number;
   isRetired: boolean;
   spares: SpareTabs;
@@ -59,6 +61,7 @@ export class Host implements BrowserHost {
       } catch (error) {
         // A browser that broke since is replaced, once: the second failure is the answer.
         if (!(await isAnswering(hosted.running))) this.#discard(hosted);
+        else this.#ifEmpty(hosted);
         if (attempt > 0 || this.#isStopped) throw new ViewerError('page_failed', { cause: error });
       }
     }
@@ -120,6 +123,7 @@ export class Host implements BrowserHost {
       running,
       desk,
       tabs: new Set(),
+      opening: 0,
       opened: 0,
       isRetired: false,
       spares: createSpareTabs(make, this.#options.clock),
@@ -175,17 +179,27 @@ export class Host implements BrowserHost {
     hosted.opened += 1;
     if (hosted.opened >= this.#options.renewAfterTabs) this.#retire(hosted);
     this.#lastSize = size;
-    const tab = await (hosted.spares.take() ??
-      openTab(hosted.running, hosted.desk, await this.#options.proxyUrl(), size));
+    hosted.opening += 1;
+    const tab = await this.#tabIn(hosted, size).finally(() => {
+      hosted.opening -= 1;
+    });
     hosted.tabs.add(tab);
     tab.onEnd((why) => {
       hosted.tabs.delete(tab);
       if (why === 'crashed') this.#counts.crashes += 1;
-      if (hosted.tabs.size === 0) void this.#whenEmpty(hosted);
+      this.#ifEmpty(hosted);
     });
     // What is asked of the tab next comes after it; where it fails, that fails as well.
     if (!isDeepStrictEqual(tab.size(), size)) tab.resize(size).catch(() => {});
     return tab;
+  }
+
+  async #tabIn({ spares, running, desk }: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
+    return spares.take() ?? openTab(running, desk, await this.#options.proxyUrl(), size);
+  }
+
+  #ifEmpty(hosted: Hosted): void {
+    if (isEmpty(hosted)) void this.#whenEmpty(hosted);
   }
 
   async #whenEmpty(hosted: Hosted): Promise<void> {
@@ -193,13 +207,13 @@ export class Host implements BrowserHost {
     this.#restAfter(restAfterMs, hosted);
     const { pid } = hosted.running;
     const isLarge = pid !== null && (await memoryOfGroup(pid)) > memoryBeforeRenewal;
-    if (isLarge && hosted.tabs.size === 0) this.#discard(hosted);
+    if (isLarge && isEmpty(hosted)) this.#discard(hosted);
   }
 
   #restAfter(milliseconds: number, hosted: Hosted): void {
     this.#cancelRest();
     this.#cancelRest = this.#options.clock.after(milliseconds, () => {
-      if (hosted.tabs.size === 0) this.#discard(hosted);
+      if (isEmpty(hosted)) this.#discard(hosted);
     });
   }
 
@@ -224,5 +238,7 @@ export class Host implements BrowserHost {
     });
   }
 }
+
+const isEmpty = ({ tabs, opening }: Hosted): boolean => tabs.size === 0 && opening === 0;
 
 const firstLine = (error: unknown): string => String(error).split('\n')[0]?.slice(0, 300) ?? '';
