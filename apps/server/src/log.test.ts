@@ -62,6 +62,34 @@ describe('the log', () => {
     });
   });
 
+  it('tells of a refused mail why, and not to whom it went', () => {
+    const cause = Object.assign(new Error('550 5.1.1 <Ann@example.com>: unknown'), {
+      recipient: 'ann@example.com',
+    });
+    const refused = Object.assign(new Error("Can't send mail to ann@example.com", { cause }), {
+      code: 'EENVELOPE',
+      response: '550 <ann@example.com>',
+      rejected: ['ann@example.com'],
+      rejectedErrors: [cause],
+    });
+    const line = logged({ err: refused });
+    expect(JSON.stringify(line)).not.toMatch(/example\.com/i);
+    expect(line['err']).toStrictEqual({
+      type: 'Error',
+      code: 'EENVELOPE',
+      message: expect.stringContaining(`Can't send mail to ${hashEmail('ann@example.com')}`) as unknown,
+      stack: expect.stringContaining('log.test.ts') as unknown,
+    });
+    expect(JSON.stringify(line)).toContain(`550 5.1.1 <${hashEmail('ann@example.com')}>: unknown`);
+  });
+
+  it('takes no path with a version in it for an address', () => {
+    const error = new Error('broken');
+    error.stack =
+      'Error: broken\n    at x (/app/node_modules/.pnpm/@fastify+send@4.1.0_a@1.2.3/node_modules/send.js:1:2)';
+    expect(logged({ err: error })['err']).toMatchObject({ stack: error.stack });
+  });
+
   it('writes one line for one call, also when a value holds line breaks', () => {
     expect(logged({ name: 'a\r\n{"level":"fatal"}' }, 'one\ntwo')['msg']).toBe('one\ntwo');
   });

@@ -28,7 +28,7 @@ export function createLog(level: string, destination: DestinationStream = standa
         level: (label) => ({ level: label }),
         log: (fields) => redactFields(fields, 0),
       },
-      serializers: { req: describeRequest, res: describeResponse, err: stdSerializers.err },
+      serializers: { req: describeRequest, res: describeResponse, err: describeError },
     },
     destination,
   );
@@ -89,6 +89,22 @@ function describeRequest({ id, method, url, ip }: LoggableRequest) {
 
 function describeResponse({ statusCode }: { statusCode?: number }) {
   return { statusCode };
+}
+
+const EMAIL_IN_TEXT = /[^\s<>()[\]"'`,;:=/]{1,64}@[\p{L}\p{N}.-]{1,253}\.\p{L}{2,}/gu;
+const withoutAddresses = (text: string) => text.replace(EMAIL_IN_TEXT, hashEmail);
+
+/** What happened and where. An error's other fields may hold anything, such as everybody whom a mail went to. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type,
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
+  };
 }
 
 function standardOutput(): DestinationStream {

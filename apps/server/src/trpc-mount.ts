@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from './access.ts';
 import type { ContextOf } from './request-context.ts';
 import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
+import { requireMemberFirst } from './require-member-first.ts';
 
 /** How many calls one request may carry. */
 const BATCH_LIMIT = 10;
@@ -80,6 +81,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
     url: '/tickets.create',
     config,
     bodyLimit: SCREENSHOT_BODY_LIMIT,
+    onRequest: requireMemberFirst(contextOf),
     handler: (request, reply) => handle(request, reply, 'tickets.create'),
   });
   app.route<{ Params: { path: string } }>({

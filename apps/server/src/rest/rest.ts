@@ -4,6 +4,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../access.ts';
 import type { ContextOf } from '../request-context.ts';
+import { requireMemberFirst } from '../require-member-first.ts';
 import { type AnswerCache, createAnswerCache } from './unchanged.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
@@ -133,7 +134,10 @@ export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], c
       method,
       url: path,
       config: metaOf(call.procedure, call.route),
-      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
+      ...(call.bodyLimit !== undefined && {
+        bodyLimit: call.bodyLimit,
+        onRequest: requireMemberFirst(contextOf),
+      }),
       handler: (request, reply) => answerCall(call, contextOf, cache, request, reply),
     });
   }

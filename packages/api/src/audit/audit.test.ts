@@ -1,6 +1,9 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
+import { appRouter } from '../router.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit } from '../testing/test-kit.ts';
+import type { ProcedureMeta } from '../trpc.ts';
 import { recordAudit, recordIfImpersonating } from './audit.service.ts';
 
 const action = {
@@ -40,6 +43,42 @@ describe('the audit log', () => {
       { actor: null, impersonated: null },
       { actor: { id: administrator.id }, impersonated: { id: user.id, name: user.name } },
     ]);
+  });
+
+  it('holds everything that can be written through somebody’s eyes', async () => {
+    const kit = createTestKit();
+    const administrator = kit.anAdmin();
+    const { user, project } = kit.aMemberWithProject();
+    const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
+    const eyes = kit.asUser(user, administrator);
+    const writes: Record<string, () => Promise<unknown>> = {
+      'tickets.create': () =>
+        eyes.tickets.create({ projectId: project.id, title: 'One', description: 'It is.' }),
+      'tickets.update': () => eyes.tickets.update({ id: ticket.id, status: 'Accepted' }),
+      'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
+      'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
+      'notifications.setSubscription': () =>
+        eyes.notifications.setSubscription({ ticketId: ticket.id, isMuted: true }),
+    };
+    const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+    const wanted = Object.entries(procedures).flatMap(
+      ([
+        name,
+        {
+          _def: { type, meta },
+        },
+      ]) => {
+        const { access, scope } = meta as ProcedureMeta;
+        return type === 'mutation' && access === 'member' && scope !== 'viewport' ? [name] : [];
+      },
+    );
+    expect(Object.keys(writes)).toEqual(wanted);
+    for (const write of Object.values(writes)) await write();
+    const { items } = await kit.asUser(administrator).audit.list({});
+    expect(items).toHaveLength(wanted.length);
+    for (const item of items) {
+      expect(item).toMatchObject({ actor: { id: administrator.id }, impersonated: { id: user.id } });
+    }
   });
 
   it('is the administrators’ alone', async () => {

@@ -6,6 +6,7 @@ import type {
 } from '@ringmark/contract/notifications';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
+import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { invalidField } from '../errors.ts';
@@ -20,17 +21,24 @@ export function readNotificationSettings({ db, actor }: SignedInContext): Notifi
 }
 
 export function updateNotificationSettings(
-  { db, actor }: SignedInContext,
+  ctx: SignedInContext,
   { isEnabled }: NotificationSettings,
 ): NotificationSettings {
-  db.write((tx) =>
+  const { db, actor } = ctx;
+  db.write((tx) => {
     tx.run(
       tx.q
         .updateTable('user')
         .set({ wants_mail: isEnabled ? 1 : 0 })
         .where('id', '=', actor.user.id),
-    ),
-  );
+    );
+    recordIfImpersonating(ctx, tx, actor, {
+      action: 'user.notifications',
+      subjectType: 'user',
+      subjectId: actor.user.id,
+      summary: `${actor.user.name}: mails ${isEnabled ? 'on' : 'off'}`,
+    });
+  });
   return { isEnabled };
 }
 
@@ -57,11 +65,18 @@ export function readTicketSubscription({ db, actor }: SignedInContext, id: Ticke
 }
 
 export function setTicketSubscription(
-  { db, actor }: SignedInContext,
+  ctx: SignedInContext,
   { ticketId, isMuted }: z.infer<typeof setTicketSubscriptionInput>,
 ): TicketSubscription {
+  const { db, actor } = ctx;
   return db.write((tx) => {
     const ticket = requireTicket(tx, actor, ticketId);
+    recordIfImpersonating(ctx, tx, actor, {
+      action: 'ticket.mute',
+      subjectType: 'ticket',
+      subjectId: ticket.id,
+      summary: `#${ticket.number}: mails ${isMuted ? 'off' : 'on'}`,
+    });
     if (isMuted) {
       mute(tx, ticket.id, actor.user.id);
     } else {

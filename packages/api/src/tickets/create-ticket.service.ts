@@ -87,18 +87,20 @@ async function writeOnce(
   send: NamedSend | undefined,
   screenshot: KeptScreenshot | null,
 ): Promise<VisibleTicket> {
-  let isNew = false;
+  // Only what is committed names the picture: a full disk may show no sooner than then.
+  let isNamed = false;
   try {
-    return ctx.db.write((tx) => {
+    const written = ctx.db.write((tx) => {
       const repeated = findRepeated<TicketId>(ctx, tx, send);
-      if (repeated) return requireTicket(tx, ctx.actor, repeated);
+      if (repeated) return { isNew: false, ticket: requireTicket(tx, ctx.actor, repeated) };
       const id = write(ctx, tx, input, screenshot);
       rememberSend(ctx, tx, send, id);
-      isNew = true;
-      return requireTicket(tx, ctx.actor, id);
+      return { isNew: true, ticket: requireTicket(tx, ctx.actor, id) };
     });
+    isNamed = written.isNew;
+    return written.ticket;
   } finally {
-    if (screenshot && !isNew) await ctx.files.discard([screenshot.fileId]);
+    if (screenshot && !isNamed) await ctx.files.discard([screenshot.fileId]);
   }
 }
 

@@ -10,6 +10,8 @@ const text = (bytes: DataView, at: number, length: number): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(bytes.getUint8(at + index))).join('');
 
 const PNG_SIGNATURE = '\u0089PNG\r\n\u001a\n';
+/** The name of the last chunk as a number: a file may hold a million chunks. */
+const IEND = 0x49_45_4e_44;
 
 /** PNG: the signature, IHDR as the first chunk, IEND as the last (W3C PNG, sections 5.2 and 11.2). */
 function pngSize(bytes: DataView): Size | undefined {
@@ -18,9 +20,9 @@ function pngSize(bytes: DataView): Size | undefined {
   let at = 8;
   while (at + 12 <= bytes.byteLength) {
     const length = bytes.getUint32(at);
-    const kind = text(bytes, at + 4, 4);
+    const kind = bytes.getUint32(at + 4);
     at += 12 + length;
-    if (kind === 'IEND') {
+    if (kind === IEND) {
       return at === bytes.byteLength
         ? { width: bytes.getUint32(16), height: bytes.getUint32(20) }
         : undefined;

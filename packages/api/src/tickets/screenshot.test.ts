@@ -61,6 +61,15 @@ const MORE: [string, Buffer, 'png' | 'jpeg' | 'webp'][] = [
 ];
 
 describe('screenshots', () => {
+  it('a picture of a million empty chunks is not long looked at', () => {
+    const [head, tail] = [png.subarray(0, 33), png.subarray(-12)];
+    const chunks = Buffer.alloc(12 * 800_000);
+    const before = process.cpuUsage();
+    expect(readPictureSize('png', Buffer.concat([head, chunks, tail]))).toEqual({ width: 4, height: 3 });
+    const { user } = process.cpuUsage(before);
+    expect(user).toBeLessThan(200_000);
+  });
+
   it('the list has 25', () => {
     expect(BAD).toHaveLength(25);
   });

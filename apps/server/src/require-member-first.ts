@@ -1,0 +1,13 @@
+import { requireMember } from '@ringmark/api/trpc';
+import type { onRequestAsyncHookHandler } from 'fastify';
+import type { ContextOf } from './request-context.ts';
+
+/**
+ * For routes that take large bodies: who may not write is told so before a byte of the body is read, or strangers
+ * could fill the memory.
+ */
+export const requireMemberFirst =
+  (contextOf: ContextOf): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    requireMember(contextOf(request, reply), true);
+  };
