@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createServerKit, type ServerKit } from './testing/server-kit.ts';
 
 let kit: ServerKit;
@@ -9,9 +9,9 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-const listen = async (cookie: string) => {
+const listen = async (cookie: string, accept = 'text/event-stream') => {
   const answer = await fetch(`${address}/api/trpc/events.changes?input=%7B%7D`, {
-    headers: { cookie, accept: 'text/event-stream' },
+    headers: { cookie, accept },
   });
   if (!answer.body) throw new Error('There is no stream.');
   return { status: answer.status, reader: answer.body.pipeThrough(new TextDecoderStream()).getReader() };
@@ -70,10 +70,27 @@ it('ends a stream when its session ends', async () => {
   await expect(readToEnd(reader)).resolves.toBeUndefined();
 });
 
-it('does not wait for streams when it stops', async () => {
+it('has an end to how many one person may follow, and room again when they leave', async () => {
   const { user } = kit.aMemberWithProject();
-  const { reader } = await listen(kit.cookieOf(user));
-  await readUntil(reader, 'ready');
-  await kit.app.close();
-  await expect(readToEnd(reader)).rejects.toThrow('terminated');
+  const cookie = kit.cookieOf(user);
+  const all = await Promise.all(Array.from({ length: 32 }, () => listen(cookie)));
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+  const refused = await fetch(`${address}/api/trpc/events.changes?input=%7B%7D`, { headers: { cookie } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_streams' });
+  const other = await listen(kit.cookieOf(kit.aMemberWithProject().user));
+  expect(other.status).toBe(200);
+  await all[0]?.reader.cancel();
+  await vi.waitFor(async () => expect((await listen(cookie)).status).toBe(200));
 });
+
+it.each(['text/event-stream', '*/*'])(
+  'does not wait for streams when it stops, asked for as %s',
+  async (accept) => {
+    const { user } = kit.aMemberWithProject();
+    const { reader } = await listen(kit.cookieOf(user), accept);
+    await readUntil(reader, 'ready');
+    await kit.app.close();
+    await expect(readToEnd(reader)).rejects.toThrow('terminated');
+  },
+);

@@ -9,6 +9,7 @@ import { metaOf } from './access.ts';
 import type { ContextOf } from './request-context.ts';
 import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
 import { requireMemberFirst } from './require-member-first.ts';
+import { createStreams, type Streams } from './streams.ts';
 
 /** How many calls one request may carry. */
 const BATCH_LIMIT = 10;
@@ -28,10 +29,11 @@ const allowOther = ({ method }: FastifyRequest, reply: FastifyReply) =>
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
 /** A stream has begun with 200 before its procedure is asked: who may not follow it is told so before. */
-function requireFollower(ctx: Context, path: string): void {
+function beginStream(streams: Streams, ctx: Context, path: string, { raw }: FastifyReply): void {
   const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
   if (procedure?._def.type !== 'subscription') return;
-  if (metaOf(procedure, path).access !== 'public') requireMember(ctx, false);
+  const isPublic = metaOf(procedure, path).access === 'public';
+  streams.add(raw, isPublic ? '' : requireMember(ctx, false).actor.user.id);
 }
 
 /**
@@ -44,15 +46,8 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
     done(null, body);
   });
 
-  const streams = new Set<FastifyReply['raw']>();
-  app.addHook('preClose', async () => {
-    // A stream of events never ends by itself; whoever listens comes again.
-    for (const raw of streams) raw.destroy();
-  });
-  const follow = ({ raw }: FastifyReply) => {
-    streams.add(raw);
-    raw.once('close', () => streams.delete(raw));
-  };
+  const streams = createStreams();
+  app.addHook('preClose', async () => streams.end());
 
   const handle = (request: FastifyRequest, reply: FastifyReply, path: string) =>
     fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
@@ -90,8 +85,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
     config,
     handler: (request, reply) => {
       const { path } = request.params;
-      requireFollower(contextOf(request, reply), path);
-      if (/text\/event-stream/.test(request.headers.accept ?? '')) follow(reply);
+      beginStream(streams, contextOf(request, reply), path, reply);
       return handle(request, reply, path);
     },
   });
