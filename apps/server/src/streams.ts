@@ -1,0 +1,34 @@
+import { AppError } from '@ringmark/api/errors';
+import type { ServerResponse } from 'node:http';
+
+/** More than anybody has windows; every change is judged once for each. */
+const MOST_OF_ONE = 32;
+const MOST = 2_000;
+
+const tooMany = () =>
+  new AppError('too_many', 'too_many_streams', 'Too many windows follow what changes. Close some of them.', {
+    retryAfterSeconds: 30,
+  });
+
+/** The streams of events that are open. None of them ever ends by itself. */
+export interface Streams {
+  /** @throws AppError too_many. */
+  add(raw: ServerResponse, ownerId: string): void;
+  /** Ends all; whoever listens comes again. */
+  end(): void;
+}
+
+export function createStreams(): Streams {
+  const owners = new Map<ServerResponse, string>();
+  const countOf = (ownerId: string) => owners.values().reduce((sum, id) => sum + (id === ownerId ? 1 : 0), 0);
+  return {
+    add(raw, ownerId) {
+      if (owners.size >= MOST || countOf(ownerId) >= MOST_OF_ONE) throw tooMany();
+      owners.set(raw, ownerId);
+      raw.once('close', () => owners.delete(raw));
+    },
+    end() {
+      for (const raw of owners.keys()) raw.destroy();
+    },
+  };
+}
