@@ -47,8 +47,8 @@ const aFrame = (text: string): LiveFrame => ({
 });
 
 /** A connection as a client makes it, over loopback. */
-async function connect(cookie: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${address}${LIVE_PATH}?sessionId=s1`, { headers: { cookie } });
+async function connect(headers: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(`${address}${LIVE_PATH}?sessionId=s1`, { headers });
   socket.binaryType = 'arraybuffer';
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
@@ -93,7 +93,7 @@ const decoded = (message: Message) => {
 /** A member's socket with the view behind it. */
 async function aLiveView() {
   const { user } = kit.aMemberWithProject();
-  const socket = await connect(kit.cookieOf(user));
+  const socket = await connect({ cookie: kit.cookieOf(user) });
   const inbox = inboxOf(socket);
   const view = started.at(-1);
   if (!view) throw new Error('The view was not started.');
@@ -104,6 +104,22 @@ describe('the live view', () => {
   it('belongs to the person whose session the socket brings', async () => {
     const { user, view } = await aLiveView();
     expect(view).toMatchObject({ sessionId: 's1', ownerId: user.id });
+  });
+
+  it('ends with the token that it was opened with, and with no other', async () => {
+    const { user } = kit.aMemberWithProject();
+    const own = kit.asUser(user).apiTokens;
+    const [used, other] = [
+      await own.create({ name: 'Used', scope: 'write' }),
+      await own.create({ name: 'Other', scope: 'write' }),
+    ];
+    const socket = await connect({ authorization: `Bearer ${used.token}` });
+    const end = closed(socket);
+    await own.revoke({ id: other.id });
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    await own.revoke({ id: used.id });
+    expect(await end).toBe(LIVE_CLOSE.gone);
+    await started.at(-1)?.stopped;
   });
 
   it('sends pictures with what they show, and the next ones as they are acknowledged', async () => {
@@ -150,7 +166,7 @@ describe('the live view', () => {
   it('closes alike for a view of another person and for none', async () => {
     hasView = false;
     const { user } = kit.aMemberWithProject();
-    const socket = await connect(kit.cookieOf(user));
+    const socket = await connect({ cookie: kit.cookieOf(user) });
     expect(await closed(socket)).toBe(LIVE_CLOSE.gone);
   });
 

@@ -1,4 +1,5 @@
 import fastifyWebsocket from '@fastify/websocket';
+import { refreshActor } from '@ringmark/api/auth/resolve-actor';
 import { AppError } from '@ringmark/api/errors';
 import { requireMember } from '@ringmark/api/trpc';
 import { viewerOwnerOf } from '@ringmark/api/viewport/viewer-owner';
@@ -41,10 +42,15 @@ function readMessage(data: string): LiveMessage | undefined {
 interface View {
   sessionId: string;
   ownerId: string;
+  /** Whether whoever opened the socket is still signed in. */
+  mayStay(): boolean;
+  /** Is told when sessions or tokens have ended. @returns what ends that. */
+  onRecheck(look: () => void): () => void;
 }
 
 /** Ties a socket to an open view, until one of the two ends. */
-function follow(socket: WebSocket, { sessionId, ownerId }: View, start: StartLive): void {
+function follow(socket: WebSocket, view: View, start: StartLive): void {
+  const { sessionId, ownerId } = view;
   const early: LiveMessage[] = [];
   let handle: LiveHandle | undefined;
   const gone = () => socket.close(LIVE_CLOSE.gone, 'The view is no longer open.');
@@ -62,9 +68,13 @@ function follow(socket: WebSocket, { sessionId, ownerId }: View, start: StartLiv
     if (message) take(message);
     else socket.close(LIVE_CLOSE.badMessage, 'This is no message of the live view.');
   });
-  const ping = setInterval(() => socket.ping(), PING_MS);
+  // What ends by time is told by nobody.
+  const look = () => (view.mayStay() ? socket.ping() : gone());
+  const ping = setInterval(look, PING_MS);
+  const stopListening = view.onRecheck(look);
   socket.on('close', () => {
     clearInterval(ping);
+    stopListening();
     handle?.stop();
   });
   // A broken line closes as well, which is all that matters here.
@@ -114,9 +124,15 @@ export async function addLiveSocket(
       },
     },
     (socket, request) => {
-      const actor = request.ringmarkContext?.actor;
-      if (!actor) return socket.close(LIVE_CLOSE.gone);
-      const view = { sessionId: String(request.query.sessionId ?? ''), ownerId: viewerOwnerOf(actor) };
+      const ctx = request.ringmarkContext;
+      const actor = ctx?.actor;
+      if (!ctx || !actor) return socket.close(LIVE_CLOSE.gone);
+      const view: View = {
+        sessionId: String(request.query.sessionId ?? ''),
+        ownerId: viewerOwnerOf(actor),
+        mayStay: () => refreshActor(ctx, actor) !== null,
+        onRecheck: (look) => ctx.changes.listen(() => undefined, look),
+      };
       return follow(socket, view, start);
     },
   );

@@ -16,6 +16,7 @@ const note: MailKind<{ text: string }> = {
   subjectOf: () => 'other',
   compose: (_services, _tx, items) => {
     const text = items.map(({ payload }) => payload.text).join(' and ');
+    if (text === 'endless') return new Promise<never>(() => undefined);
     if (text === 'broken') throw new Error('This one cannot be made.');
     return text === 'unwanted' ? null : { subject: text, text, html: text };
   },
@@ -120,6 +121,15 @@ describe('the outbox', () => {
     const slow = { ...kit.services, mailer: { send: () => new Promise<never>(() => undefined) } };
     await runOutbox(slow, { ...options, sendDeadline: 1 });
     expect(outcomes).toMatchObject([{ result: 'retry' }]);
+  });
+
+  it('counts a mail that takes too long to be made as a failed one, and sends it no more', async () => {
+    const { write, run, outcomes, options, subjects, kit } = anOutbox();
+    write('endless');
+    await runOutbox(kit.services, { ...options, sendDeadline: 1 });
+    expect(outcomes).toMatchObject([{ result: 'retry' }]);
+    await run();
+    expect(subjects()).toEqual([]);
   });
 
   it('joins waiting mails of one group, and leaves others alone', async () => {

@@ -23,7 +23,7 @@ export interface MailOutcome {
 export interface RunOptions {
   kinds?: readonly AnyMailKind[];
   report?: (outcome: MailOutcome) => void;
-  /** ms that one send may take; less than the lease. */
+  /** ms in which one mail must be made and sent; less than the lease. */
   sendDeadline?: number;
   /** How many are sent side by side, so that one slow recipient does not hold up the rest. */
   parallel?: number;
@@ -163,10 +163,24 @@ function toOutgoing(row: OutboxRow, mail: ComposedMail, publicUrl: string): Outg
   };
 }
 
-async function sendInTime(mailer: Mailer, mail: OutgoingMail, ms: number): Promise<void> {
+/**
+ * Makes a mail and sends it, both within `ms`: whoever takes longer has lost the lease, and somebody else sends it.
+ *
+ * @returns whether there was anything to send.
+ */
+async function sendInTime(
+  services: OutboxServices,
+  kind: AnyMailKind | undefined,
+  rows: Rows,
+  ms: number,
+): Promise<boolean> {
+  const { mailer, config } = services;
   const deadline = deadlineOf(ms);
   try {
-    await Promise.race([mailer.send(mail), deadline.passed]);
+    const mail = await Promise.race([compose(services, kind, rows), deadline.passed]);
+    if (!mail) return false;
+    await Promise.race([mailer.send(toOutgoing(rows[0], mail, config.publicUrl)), deadline.passed]);
+    return true;
   } finally {
     deadline.clear();
   }
@@ -179,16 +193,15 @@ async function deliver(
   rows: Rows,
   { deadline, keep }: { deadline: number; keep: Keep },
 ): Promise<MailOutcome> {
-  const { clock, config, mailer } = services;
+  const { clock } = services;
   const [row] = rows;
   const attempt = row.attempts + 1;
   const outcome = { id: row.id, kind: row.kind, attempt };
   try {
-    const mail = await compose(services, kind, rows);
-    if (mail) await sendInTime(mailer, toOutgoing(row, mail, config.publicUrl), deadline);
-    const sent_at = mail ? toInstant(clock.now()) : null;
+    const isSent = await sendInTime(services, kind, rows, deadline);
+    const sent_at = isSent ? toInstant(clock.now()) : null;
     await keep((tx) => settle(tx, rows, { state: 'sent', sent_at }));
-    return { ...outcome, result: mail ? 'sent' : 'dropped' };
+    return { ...outcome, result: isSent ? 'sent' : 'dropped' };
   } catch (error) {
     const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
     const failed = { last_error: errorText(error) };
