@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userIdSchema } from './ids.ts';
-import { instantSchema } from './text.ts';
+import { instantSchema, limitOf, optionally } from './text.ts';
 import { personSchema } from './users.ts';
 import { severitySchema } from './vocabulary-schemas.ts';
 
@@ -29,8 +29,8 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const listAuditInput = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(200).optional(),
+  limit: limitOf(50, 200),
+  cursor: optionally(z.string().max(200)),
 });
 export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),

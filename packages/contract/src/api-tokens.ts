@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiTokenIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { instantSchema, requiredText } from './text.ts';
+import { instantSchema, optionally, requiredText } from './text.ts';
 
 export const API_TOKEN_SCOPES = ['read', 'write'] as const;
 /** `write` includes reading. */
@@ -20,7 +20,7 @@ export type ApiToken = z.infer<typeof apiTokenSchema>;
 export const createApiTokenInput = z.object({
   name: requiredText('Name', LIMITS.tokenNameLength),
   scope: apiTokenScopeSchema,
-  expiresInDays: z.number().int().min(1).max(366).default(90),
+  expiresInDays: optionally(z.number().int().min(1).max(366)).transform((days) => days ?? 90),
 });
 /** The only answer that ever holds the token itself. */
 export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });

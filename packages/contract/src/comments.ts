@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attachmentIdSchema, commentIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { instantSchema, requiredText } from './text.ts';
+import { instantSchema, optionally, requiredText } from './text.ts';
 import { personSchema } from './users.ts';
 
 export const attachmentSchema = z.object({
@@ -31,8 +31,8 @@ export const addCommentInput = z.object({
   ticketId: ticketIdSchema,
   text: requiredText('Comment', LIMITS.commentLength),
   /** Without it every `@Full Name` or `@e-mail` in the text counts. */
-  mentions: z.array(userIdSchema).max(50).optional(),
-  idempotencyKey: z.string().max(200).optional(),
+  mentions: optionally(z.array(userIdSchema).max(50)),
+  idempotencyKey: optionally(z.string().max(200)),
 });
 export type AddCommentInput = z.infer<typeof addCommentInput>;
 export const attachmentRefInput = z.object({ id: attachmentIdSchema });

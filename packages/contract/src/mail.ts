@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailIdSchema, ticketIdSchema } from './ids.ts';
-import { instantSchema } from './text.ts';
+import { instantSchema, limitOf, optionally } from './text.ts';
 
 /** What mails are about; `other` for one that this version does not know. */
 export const MAIL_SUBJECTS = ['sign_in', 'created', 'mention', 'comment', 'status', 'other'] as const;
@@ -23,8 +23,8 @@ export const mailFailureSchema = z.object({
 });
 export type MailFailure = z.infer<typeof mailFailureSchema>;
 export const listMailFailuresInput = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(200).optional(),
+  limit: limitOf(50, 200),
+  cursor: optionally(z.string().max(200)),
 });
 export const mailFailurePageSchema = z.object({
   items: z.array(mailFailureSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { instantSchema, requiredText } from './text.ts';
+import { instantSchema, optionally, requiredText } from './text.ts';
 import { lifecycleSchema } from './vocabulary-schemas.ts';
 
 export const organizationSchema = z.object({
@@ -19,7 +19,7 @@ const domain = requiredText('Domain', LIMITS.domainLength);
 
 export const createOrganizationInput = z.object({ name, domain });
 export const updateOrganizationInput = z
-  .strictObject({ name, domain, status: lifecycleSchema })
+  .strictObject({ name, domain, status: optionally(lifecycleSchema) })
   .partial()
   .extend({ id: organizationIdSchema });
-export const listByLifecycleInput = z.object({ status: lifecycleSchema.optional() });
+export const listByLifecycleInput = z.object({ status: optionally(lifecycleSchema) });

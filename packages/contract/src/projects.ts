@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { requiredText } from './text.ts';
+import { optionally, requiredText } from './text.ts';
 import { lifecycleSchema } from './vocabulary-schemas.ts';
 
 export const projectSchema = z.object({
@@ -24,11 +24,11 @@ const allowedUrls = z
 export const createProjectInput = z.object({
   organizationId: organizationIdSchema,
   name,
-  allowedUrls: allowedUrls.default([]),
+  allowedUrls: optionally(allowedUrls).transform((urls) => urls ?? []),
 });
 export const updateProjectInput = z.object({
   id: projectIdSchema,
   name: name.optional(),
-  allowedUrls: allowedUrls.optional(),
+  allowedUrls: optionally(allowedUrls),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

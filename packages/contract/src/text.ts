@@ -17,6 +17,25 @@ export const optionalText = (label: string, max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/**
+ * An optional field: null, blank and absent mean the same, and come out as undefined. The types say what the schema
+ * takes, which `preprocess` alone would call unknown.
+ */
+export const optionally = <T extends z.ZodType>(schema: T) =>
+  z
+    .preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+    .optional() as z.ZodOptional<z.ZodType<z.output<T> | undefined, z.input<T> | '' | null | undefined>>;
+
+/** How many entries of a list are wanted. */
+export const limitOf = (usual: number, most: number) =>
+  optionally(
+    z.coerce
+      .number({ error: 'limit must be a number.' })
+      .int('limit must be a whole number.')
+      .min(1, 'limit must be at least 1.')
+      .max(most, `limit must be at most ${most}.`),
+  ).transform((limit) => limit ?? usual);
+
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 

@@ -17,6 +17,7 @@ describe('a new ticket', () => {
       clickX: null,
       clickY: null,
     });
+    expect(createTicketInput.parse({ ...ticket, clickX: ' ', clickY: ' ' })).toEqual(bare);
     for (const empty of [null, '', undefined]) {
       const fields = ['url', 'resolution', 'severity', 'clickX', 'clickY', 'screenshot', 'status'];
       const values = Object.fromEntries(fields.map((field) => [field, empty]));
@@ -49,6 +50,7 @@ describe('a new ticket', () => {
     ['severity', { severity: 'High' }],
     ['status', { status: 'Open' }],
     ['clickX', { clickX: 'NaN' }],
+    ['clickX', { clickX: '0x10' }],
     ['clickY', { clickY: Number.POSITIVE_INFINITY }],
     ['clickY', { clickY: 1e9 }],
     ['projectId', { projectId: '' }],

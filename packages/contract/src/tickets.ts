@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
-import { instantSchema, optionalText, requiredText } from './text.ts';
+import { instantSchema, optionally, optionalText, requiredText } from './text.ts';
 import { personSchema } from './users.ts';
 import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
-import { TICKET_STATUSES } from './vocabulary.ts';
 
 /** A ticket as lists carry it: everything but the picture, which lists carry as an address. */
 export const ticketListItemSchema = z.object({
@@ -82,21 +81,12 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
 export type Board = z.infer<typeof boardSchema>;
 
-/**
- * A query string's blank value means that nothing was asked. The types say what the schema takes, which
- * `preprocess` alone would call unknown.
- */
-const filter = <T extends z.ZodType>(schema: T) =>
-  z
-    .preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-    .optional() as z.ZodOptional<z.ZodType<z.output<T> | undefined, z.input<T> | '' | null | undefined>>;
-
 const ticketFilters = {
-  search: filter(z.string().trim().max(200)),
-  projectId: filter(projectIdSchema),
-  creatorId: filter(userIdSchema),
+  search: optionally(z.string().trim().max(200)),
+  projectId: optionally(projectIdSchema),
+  creatorId: optionally(userIdSchema),
 };
-const limitFilter = filter(
+const limitFilter = optionally(
   z.coerce
     .number({ error: 'limit must be a number.' })
     .int('limit must be a whole number.')
@@ -109,15 +99,15 @@ export const boardColumnInput = boardInput.extend({
   status: ticketStatusSchema,
   /** Cards in the answer, `LIMITS.boardPage` without it. */
   limit: limitFilter,
-  cursor: filter(z.string().max(200)),
+  cursor: optionally(z.string().max(200)),
 });
 export const listTicketsInput = z.object({
   ...ticketFilters,
-  url: filter(z.string().max(LIMITS.urlLength)),
-  status: filter(ticketStatusSchema),
-  severity: filter(severitySchema),
+  url: optionally(z.string().max(LIMITS.urlLength)),
+  status: optionally(ticketStatusSchema),
+  severity: optionally(severitySchema),
   limit: limitFilter,
-  cursor: filter(z.string().max(200)),
+  cursor: optionally(z.string().max(200)),
 });
 export type ListTicketsInput = z.infer<typeof listTicketsInput>;
 export const ticketPageSchema = z.object({
@@ -126,17 +116,19 @@ export const ticketPageSchema = z.object({
 });
 export type TicketPage = z.infer<typeof ticketPageSchema>;
 
+/** Decimal digits, as a person or a program writes a place; `Number` takes much else for a number. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const coordinate = z
-  .union([z.string().max(32), z.number()])
+  .union([z.string().trim().max(32), z.number()])
   .nullish()
   .transform((value, context) => {
     if (value === null || value === undefined || value === '') return null;
-    const px = Number(value);
-    if (!Number.isFinite(px) || Math.abs(px) > 10_000_000) {
+    const text = String(value);
+    if (!DECIMAL.test(text) || Math.abs(Number(text)) > 10_000_000) {
       context.addIssue('A coordinate must be a number of CSS px.');
       return z.NEVER;
     }
-    return String(value).trim();
+    return text;
   });
 
 export const createTicketInput = z.object({
@@ -145,7 +137,7 @@ export const createTicketInput = z.object({
   description: requiredText('Description', LIMITS.descriptionLength),
   url: optionalText('URL', LIMITS.urlLength),
   resolution: optionalText('Resolution', 80),
-  severity: filter(severitySchema).transform((severity) => severity ?? 'medium'),
+  severity: optionally(severitySchema).transform((severity) => severity ?? 'medium'),
   clickX: coordinate,
   clickY: coordinate,
   /** `data:image/png|jpeg|webp;base64,...`; judged by the service, byte by byte. */
@@ -153,11 +145,11 @@ export const createTicketInput = z.object({
     .string()
     .nullish()
     .transform((value) => value || null),
-  status: filter(z.enum(TICKET_STATUSES)),
-  pin: pinContextSchema.nullish().transform((value) => value ?? null),
-  report: pageReportSchema.nullish().transform((value) => value ?? null),
+  status: optionally(ticketStatusSchema),
+  pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
+  report: optionally(pageReportSchema).transform((report) => report ?? null),
   /** Names a send: a repeated send within a day makes one ticket, and with something else in it is a conflict. */
-  idempotencyKey: filter(z.string().max(200)),
+  idempotencyKey: optionally(z.string().max(200)),
 });
 export type CreateTicketInput = z.infer<typeof createTicketInput>;
 
@@ -166,7 +158,7 @@ export const updateTicketInput = z.object({
   id: ticketIdSchema,
   status: ticketStatusSchema,
   /** When the ticket's status is another by now, nothing changes and the answer is a conflict. */
-  expectedStatus: ticketStatusSchema.optional(),
+  expectedStatus: optionally(ticketStatusSchema),
 });
 /** A drag: to a status, and between two cards of that column as the person saw them. */
 export const moveTicketInput = updateTicketInput.extend({
@@ -207,9 +199,9 @@ export const pinnedPageSchema = z.object({
 });
 export type PinnedPage = z.infer<typeof pinnedPageSchema>;
 export const listPinnedPagesInput = z.object({
-  projectId: filter(projectIdSchema),
-  status: filter(ticketStatusSchema),
-  cursor: filter(z.string().max(200)),
+  projectId: optionally(projectIdSchema),
+  status: optionally(ticketStatusSchema),
+  cursor: optionally(z.string().max(200)),
 });
 export const pinnedPagesSchema = z.object({
   pages: z.array(pinnedPageSchema),

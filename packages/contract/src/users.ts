@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, userIdSchema } from './ids.ts';
 import { lifecycleSchema, roleSchema } from './vocabulary-schemas.ts';
+import { optionally } from './text.ts';
 
 export const userSchema = z.object({
   id: userIdSchema,
@@ -21,5 +22,5 @@ export const userProjectSchema = z.object({ userId: userIdSchema, projectId: pro
 export type UserProject = z.infer<typeof userProjectSchema>;
 
 export const userRefInput = z.object({ id: userIdSchema });
-export const updateUserInput = z.strictObject({ id: userIdSchema, status: lifecycleSchema.optional() });
+export const updateUserInput = z.strictObject({ id: userIdSchema, status: optionally(lifecycleSchema) });
 export const userProjectInput = z.object({ id: userIdSchema, projectId: projectIdSchema });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ticketIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
-import { requiredText } from './text.ts';
+import { optionally, requiredText } from './text.ts';
 
 const side = (label: string, { min, max }: { min: number; max: number }) =>
   z
@@ -50,11 +50,11 @@ export const takeScreenshotInput = z.object({
   url,
   width,
   height,
-  clickX: px('clickX').nullish(),
-  clickY: px('clickY').nullish(),
-  scrollX: px('scrollX').default(0),
-  scrollY: px('scrollY').default(0),
-  containerHeight: height.nullish(),
+  clickX: optionally(px('clickX')),
+  clickY: optionally(px('clickY')),
+  scrollX: optionally(px('scrollX')).transform((x) => x ?? 0),
+  scrollY: optionally(px('scrollY')).transform((y) => y ?? 0),
+  containerHeight: optionally(height),
 });
 export const screenshotSchema = z.object({
   screenshot: z.string(),
@@ -90,7 +90,7 @@ export const resolvePinsInput = z.object({
   sessionId,
   ticketIds: z.array(ticketIdSchema).max(200),
   /** The element of this one's pin is brought into sight within the boxes of the page that it scrolls in. */
-  reveal: ticketIdSchema.optional(),
+  reveal: optionally(ticketIdSchema),
 });
 export const resolvedPinSchema = z.object({
   ticketId: ticketIdSchema,

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import * as admin from './admin.ts';
+import * as apiTokens from './api-tokens.ts';
+import * as auth from './auth.ts';
+import * as comments from './comments.ts';
+import * as mail from './mail.ts';
+import * as organizations from './organizations.ts';
+import * as projects from './projects.ts';
+import * as tickets from './tickets.ts';
+import * as users from './users.ts';
+import * as viewport from './viewport.ts';
+
+const modules = { admin, apiTokens, auth, comments, mail, organizations, projects, tickets, users, viewport };
+
+/** A name that is given must say something. */
+const NAMES = new Set([
+  'updateOrganizationInput.name',
+  'updateOrganizationInput.domain',
+  'updateProjectInput.name',
+]);
+
+const isObject = (schema: unknown): schema is z.ZodObject =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema;
+
+const fields = Object.values(modules).flatMap((exported) =>
+  Object.entries(exported as Record<string, unknown>).flatMap(([input, schema]) =>
+    input.endsWith('Input') && isObject(schema)
+      ? Object.entries(schema.shape).map(([field, of]): [string, z.ZodType] => [
+          `${input}.${field}`,
+          of as z.ZodType,
+        ])
+      : [],
+  ),
+);
+const optional = fields.filter(([name, schema]) => schema.safeParse(undefined).success && !NAMES.has(name));
+
+describe('an optional field', () => {
+  it('is one of many', () => {
+    expect(optional.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'updateTicketInput.expectedStatus',
+        'addCommentInput.mentions',
+        'listAuditInput.limit',
+      ]),
+    );
+  });
+
+  it.each(optional)('%s means the same when it is null, blank or absent', (_name, schema) => {
+    const absent = schema.safeParse(undefined);
+    expect(schema.safeParse(null)).toEqual(absent);
+    expect(schema.safeParse('')).toEqual(absent);
+  });
+});
