@@ -39,6 +39,7 @@ async function talk(page: Page): Promise<void> {
 const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+let demo: Demo;
 let visitors = 0;
 
 /** Asks for a link for somebody new each time: how many one address may have is limited. */
@@ -58,6 +59,7 @@ async function impersonate(page: Page): Promise<void> {
   await press('Log in as')(page);
   await press('Start Impersonation')(page);
   await banner.waitFor();
+  demo.states.administrator = await page.context().storageState();
 }
 
 const SCREENS: Screen[] = [
@@ -206,7 +208,16 @@ const SCREENS: Screen[] = [
   { name: 'admin-users', address: '/admin/users', who: 'administrator' },
   { name: 'settings', address: '/settings', who: 'member' },
   { name: 'token-dialog', address: '/settings', who: 'member', prepare: press('Create token') },
-  { name: 'keys', address: '/', who: 'member', prepare: (page) => page.keyboard.press('?') },
+  {
+    name: 'keys',
+    address: '/',
+    who: 'member',
+    prepare: async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'palette',
     address: '/',
@@ -222,7 +233,6 @@ const SCREENS: Screen[] = [
   { name: 'impersonation', address: '/', who: 'administrator', prepare: impersonate },
 ];
 
-let demo: Demo;
 test.beforeAll(async ({ browser }) => {
   demo = await startDemo(browser);
 });

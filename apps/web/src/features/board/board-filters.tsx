@@ -94,7 +94,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       ref={input}
       className={classes.search}
       aria-label="Search tickets"
-      placeholder="Search tickets or #number"
+      placeholder="Search or #number"
       size="xs"
       leftSection={<IconSearch size={15} stroke={1.5} />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => type('')} />}
