@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataFolder } from './data-folder/data-folder.ts';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
+import { startServerProcess } from './testing/server-process.ts';
 import { UNHURRIED } from './testing/unhurried.ts';
 
 let folder: string;
@@ -96,6 +98,28 @@ describe('a server', () => {
     );
     other.close();
     await (await start()).stop();
+  });
+
+  it('shows its own pages, also where it was told by a name where to listen', async () => {
+    // What the system reads as 127.0.0.1, and what is no address to anybody else.
+    const server = await start({ RINGMARK_HOST: '127.1' });
+    const page = { ownerId: 'ann', url: '/demo-page', allowedUrls: ['/demo-page'], isOwnPage: true };
+    const size = { width: 400, height: 400, scrollX: 0, scrollY: 0 };
+    const shown = await server.services.viewer.capture({ ...page, ...size });
+    expect(shown).toMatchObject({ viewportWidth: 400 });
+    await server.stop();
+  });
+
+  it('that cannot write what a first start must lets nobody in, ends, and says why in one line', async () => {
+    const { db, close } = openDataFolder(folder);
+    db.sqlite.exec(
+      `create trigger no_room before insert on setup_link begin select raise(abort, 'no room'); end`,
+    );
+    close();
+    const said: string[] = [];
+    const starting = startServerProcess(folder, {}, { onError: (line) => said.push(line) });
+    await expect(starting).rejects.toThrow('ended with code 1');
+    expect(said).toEqual(['ringmark serve: The start failed: no room.']);
   });
 
   it('tells which private places remote viewing may reach', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.service';
 import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
@@ -17,9 +17,11 @@ import { createLive, createRemoteViewing } from './adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
 import { inOwnProcess } from './backups/backup-process.ts';
 import { createNightlyBackups, type NightlyBackups } from './backups/nightly-backups.ts';
-import { createServer, type RingmarkServer } from './create-server.ts';
+import { closeServer } from './close-server.ts';
+import { createServer } from './create-server.ts';
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
+import { listen, ownOriginOf } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { OverloadLimits } from './overload.ts';
@@ -37,13 +39,6 @@ export interface RunningServer {
   /** Finishes what is under way, for as long as it is bearable, and closes everything in order. */
   stop(): Promise<void>;
 }
-
-/** When nothing new has come for so long, in ms, all that was on the line when a stop was asked for is there. */
-const QUIET = 100;
-/** How long the server listens at most once a stop was asked for, in ms. */
-const LAST_CALL = 2_000;
-/** How long requests that are under way may take once a stop was asked for, in ms. */
-const FINISH_WITHIN = 10_000;
 
 export interface StartOptions {
   /**
@@ -63,23 +58,28 @@ export interface StartOptions {
  * @throws PlainError for what one sentence explains: a busy port, a data folder in use.
  */
 export async function startServer(env: Env, log: Log, options: StartOptions = {}): Promise<RunningServer> {
-  const folder = openDataFolder(env.dataDir);
+  const ending = new AsyncDisposableStack();
   try {
-    return await startOver(folder, env, log, options);
+    return await startOver(ending, env, log, options);
   } catch (error) {
-    folder.close();
-    throw error;
+    await ending.disposeAsync().catch((second: unknown) => {
+      log.error({ err: second }, 'What the start had begun could not be ended.');
+    });
+    throw isOfSystem(error) ? new PlainError(`The start failed: ${error.message}.`, { cause: error }) : error;
   }
 }
 
+/** @param ending takes what ends each thing that is begun, the last one first: also when a later one fails. */
 async function startOver(
-  folder: DataFolder,
+  ending: AsyncDisposableStack,
   env: Env,
   log: Log,
   { program, browserPlaces, overload }: StartOptions,
 ): Promise<RunningServer> {
-  const address = { port: env.port };
-  const ownOrigin = () => `http://${loopbackOf(env.host)}:${address.port}`;
+  const folder = openDataFolder(env.dataDir);
+  ending.defer(() => folder.close());
+  const bound: { at?: AddressInfo } = {};
+  const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
   const viewer = createViewer(env, log, ownOrigin, browserPlaces);
   const files = await createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
@@ -95,11 +95,13 @@ async function startOver(
     ),
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
-    config: toApiConfig(env, () => address.port),
+    config: toApiConfig(env, () => bound.at?.port ?? env.port),
     wakeOutbox: (when) => outbox.wake(when),
   };
   const metrics = createMetrics({ watchesProcess: true });
   const outbox = await createOutbox(services, env, log, metrics);
+  ending.defer(() => outbox.stop());
+  ending.defer(() => viewer.stop());
   const app = await createServer({
     services,
     files,
@@ -111,27 +113,33 @@ async function startOver(
     metricsToken: env.metricsToken,
     ...(overload && { overload }),
   });
-  address.port = await listen(app, env);
+  ending.defer(async () => {
+    // A folder of backups that does not answer keeps nobody else waiting.
+    await Promise.all([closeServer(app), backups.stop()]);
+  });
+  // A disk that takes nothing more is known before anybody is let in.
   ensurePlatform(services);
+  const setupLink = createSetupLink(services);
+  bound.at = await listen(app, env);
   outbox.start();
-  const stopUpkeep = startUpkeep(services, files, log, metrics.countSwept);
+  ending.defer(startUpkeep(services, files, log, metrics.countSwept));
   backups.start();
-  const stopTelling = tellOfBrowser(viewer, log, program !== undefined);
-  return {
-    services,
-    publicUrl: services.config.publicUrl,
-    setupLink: createSetupLink(services),
-    async stop() {
-      stopUpkeep();
-      stopTelling();
-      await backups.stop();
-      await closeWithin(app, FINISH_WITHIN);
-      await viewer.stop();
-      await outbox.stop();
-      folder.close();
-    },
-  };
+  ending.defer(tellOfBrowser(viewer, log, program !== undefined));
+  const { publicUrl } = services.config;
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= ending.disposeAsync());
+  return { services, publicUrl, setupLink: setupLink && publicUrl + pathOf(setupLink), stop };
 }
+
+/** The link was made before the port was known. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** A disk that is full, a folder that may not be written to: the system's own words say what is the matter. */
+const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code));
 
 function createBackups({ db }: DataFolder, env: Env, log: Log, program: string | undefined): NightlyBackups {
   return createNightlyBackups({
@@ -186,71 +194,4 @@ function webRootOrWarning(log: Log): string | undefined {
   const webRoot = findWebRoot();
   if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
   return webRoot;
-}
-
-/** An address of this machine that the server answers on, for the browser that shows its own pages. */
-function loopbackOf(host: string): string {
-  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-async function listen(app: RingmarkServer, env: Env): Promise<number> {
-  try {
-    await app.listen({ host: env.host, port: env.port });
-  } catch (error) {
-    await app.close();
-    throw toPlainError(error, env);
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : env.port;
-}
-
-function toPlainError(error: unknown, { host, port }: Env): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const cause = { cause: error };
-  if (code === 'EADDRINUSE') {
-    return new PlainError(
-      `Port ${port} of ${host} is in use by another program: stop it, or set RINGMARK_PORT to another port.`,
-      cause,
-    );
-  }
-  if (code === 'EACCES') {
-    return new PlainError(
-      `This user may not listen on port ${port}: set RINGMARK_PORT to one above 1023.`,
-      cause,
-    );
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new PlainError(`${host} is no address of this machine: change RINGMARK_HOST.`, cause);
-  }
-  return error;
-}
-
-/** Goes on listening until no new request has come for a moment: closing cuts off what nobody has read yet. */
-async function takeLastRequests(app: RingmarkServer): Promise<void> {
-  const end = performance.now() + LAST_CALL;
-  let before = -1;
-  while (app.requestCount() !== before && performance.now() < end) {
-    before = app.requestCount();
-    await setTimeout(QUIET);
-    // Where the machine is busy the timer is late; what has arrived meanwhile comes first.
-    await setImmediate();
-  }
-}
-
-/**
- * Says that no more should come, takes in what was on its way, and waits for the answers; what is still there after
- * `ms` is cut off.
- */
-async function closeWithin(app: RingmarkServer, ms: number): Promise<void> {
-  app.announceStop();
-  await takeLastRequests(app);
-  const cutting = new AbortController();
-  const cut = setTimeout(ms, undefined, cutting).then(
-    () => app.server.closeAllConnections(),
-    () => undefined,
-  );
-  await app.close().finally(() => cutting.abort());
-  await cut;
 }

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import type { RingmarkServer } from './create-server.ts';
+import type { Env } from './env.ts';
+import { PlainError } from './plain-error.ts';
+
+/**
+ * @returns where the server listens: which address stands behind a name, and which port was free, only that tells.
+ * @throws PlainError where it cannot.
+ */
+export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'>): Promise<AddressInfo> {
+  await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
+    throw toPlainError(error, env);
+  });
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
+  return address;
+}
+
+/** The origin under which the browser on this machine finds the server's own pages: an address, never a name. */
+export function ownOriginOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
+  // Whoever listens on every address listens on these.
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (address === '::') return `http://[::1]:${port}`;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+function toPlainError(error: unknown, { host, port }: Pick<Env, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const cause = { cause: error };
+  if (code === 'EADDRINUSE') {
+    return new PlainError(
+      `Port ${port} of ${host} is in use by another program: stop it, or set RINGMARK_PORT to another port.`,
+      cause,
+    );
+  }
+  if (code === 'EACCES') {
+    return new PlainError(
+      `This user may not listen on port ${port}: set RINGMARK_PORT to one above 1023.`,
+      cause,
+    );
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new PlainError(`${host} is no address of this machine: change RINGMARK_HOST.`, cause);
+  }
+  return error;
+}
