@@ -1,5 +1,12 @@
+interface Package {
+  version: string;
+  pages: readonly string[];
+  /** Runs at the end of its pages: what goes on by itself is elsewhere in each of the two windows that are compared. */
+  hold?: string;
+}
+
 /** Packages that ship whole pages, and which of them are looked at. */
-export const PACKAGES = {
+export const PACKAGES: Readonly<Record<string, Package>> = {
   'startbootstrap-sb-admin-2': { version: '4.1.4', pages: ['index.html', 'login.html', 'tables.html'] },
   'startbootstrap-sb-admin': { version: '7.0.7', pages: ['dist/tables.html', 'dist/register.html'] },
   'startbootstrap-creative': { version: '7.0.7', pages: ['dist/index.html'] },
@@ -8,5 +15,10 @@ export const PACKAGES = {
   'startbootstrap-agency': { version: '7.0.12', pages: ['dist/index.html'] },
   'startbootstrap-freelancer': { version: '7.0.7', pages: ['dist/index.html'] },
   'reveal.js': { version: '6.0.2', pages: ['demo.html'] },
+  'impress.js': {
+    version: '1.1.0',
+    pages: ['index.html'],
+    hold: `document.querySelector('.step').dispatchEvent(new Event('impress:autoplay:pause', { bubbles: true }))`,
+  },
   'jquery-ui-dist': { version: '1.13.3', pages: ['index.html'] },
-} as const;
+};

@@ -41,8 +41,9 @@ async function fetchPackages(): Promise<void> {
 test.beforeAll(async ({ world, site }) => {
   test.setTimeout(300_000);
   await fetchPackages();
-  for (const name of Object.keys(PACKAGES)) {
-    site.putFolder(`/${name}/`, path.join(FOLDER, 'node_modules', name), LISTENER);
+  for (const [name, { hold = '' }] of Object.entries(PACKAGES)) {
+    const script = `${LISTENER}<script>${hold}</script>`;
+    site.putFolder(`/${name}/`, path.join(FOLDER, 'node_modules', name), script);
   }
   site.put('/heard', (request, response) => {
     heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));

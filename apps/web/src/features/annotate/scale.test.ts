@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampScroll, fitScale, nextZoom, placeBeside, toDocument, toViewport } from './scale.ts';
+import { clampScroll, clampZoom, fitScale, nextZoom, placeBeside, toDocument, toViewport } from './scale.ts';
 
 test('a page fits 85 % of the width and 70 % of the height of the window', () => {
   expect(fitScale({ width: 1_920, height: 1_080 }, { width: 1_440, height: 2_000 })).toBeCloseTo(0.6375);
@@ -13,6 +13,11 @@ test('a page is never wider than the room beside what else is open', () => {
 
 test('a small page is never made larger', () => {
   expect(fitScale({ width: 375, height: 667 }, { width: 2_560, height: 1_440 })).toBe(1);
+});
+
+test('a page is scaled to no more than its true size, and to no less than the least step or what fits', () => {
+  expect([1.4, 1, 0.437, 0.25, 0.1].map((scale) => clampZoom(scale, 0.6))).toEqual([1, 1, 0.437, 0.25, 0.25]);
+  expect([0.2, 0.1].map((scale) => clampZoom(scale, 0.18))).toEqual([0.2, 0.18]);
 });
 
 test('zoom goes step by step from wherever the fit has left it, and ends at the true size', () => {

@@ -35,6 +35,10 @@ export function nextZoom(scale: number, direction: 1 | -1): number {
   return steps.find((step) => (step - scale) * direction > 0.005) ?? scale;
 }
 
+/** The nearest scale that zooming leads to: a page is never larger than it is, nor smaller than its least step or what fits. */
+export const clampZoom = (scale: number, fit: number): number =>
+  Math.min(1, Math.max(scale, Math.min(ZOOMS[0], fit)));
+
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)));
 
 /** A scroll place that the page can have: whole px, within what there is to scroll. */

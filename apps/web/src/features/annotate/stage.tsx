@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import { safeHref } from '../../lib/safe-href.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,6 +22,8 @@ interface StageProps {
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (point: Point) => void;
   onLeaveMarkup: () => void;
+  /** Fingers ask for another scale, which may be out of bounds. */
+  onZoom: (scale: number) => void;
   children: ReactNode;
 }
 
@@ -95,11 +97,12 @@ function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
 /** The page in its thin device frame, the glass over it, and what is drawn upon both. */
 export function Stage({ draft, children, ...props }: StageProps) {
   const { view, mode, size, scale } = props;
-  const { cursor, ...glass } = useGlass(props);
+  const room = useRef<HTMLDivElement>(null);
+  const { cursor, ...glass } = useGlass({ ...props, room });
   const hasGlass = mode === 'markup' || !view.isNative;
   const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
   return (
-    <div className={classes.stage}>
+    <div className={classes.stage} ref={room}>
       <div
         className={classes.device}
         style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }}

@@ -3,16 +3,16 @@ import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
 import type { AnnotateMode, PageView, Press } from './page-view.types.ts';
 import { type Point, toViewport } from './scale.ts';
+import { type PinchOptions, usePinch } from './use-pinch.ts';
 
 /** CSS px of the window that a finger may tremble. */
 const TREMBLE = 8;
 const LEFT = 0;
 const RIGHT = 2;
 
-interface GlassPointerOptions {
+interface GlassPointerOptions extends PinchOptions {
   view: PageView;
   mode: AnnotateMode;
-  scale: number;
   /** A point of the viewport was marked. */
   onMark: (point: Point) => void;
   /** The page is meant: what is typed from now on goes to it. */
@@ -34,8 +34,18 @@ const pressOf = (event: PointerEvent, { count, button }: Click): Press => ({
   modifiers: modifiersOf(event),
 });
 
-/** Taps, clicks and pans on the glass over a page; fingers pan, a mouse acts. */
-export function useGlassPointer({ view, mode, scale, onMark, onTouchPage }: GlassPointerOptions) {
+/** Scrolls a room sideways as far as it goes, and answers how far that was: most pages are as wide as their viewport. */
+function scrollAside(room: HTMLElement | null, by: number): number {
+  if (!room) return 0;
+  const before = room.scrollLeft;
+  room.scrollLeft += by;
+  return room.scrollLeft - before;
+}
+
+/** Taps, clicks and pans on the glass over a page; a finger pans, two of them scale, a mouse acts. */
+export function useGlassPointer(options: GlassPointerOptions) {
+  const { view, mode, scale, room, onMark, onTouchPage } = options;
+  const pinch = usePinch(options);
   const gesture = useRef<Gesture | null>(null);
   const lastClick = useRef<Click | null>(null);
   const pointOf = (event: PointerEvent<HTMLElement>): Point =>
@@ -45,6 +55,12 @@ export function useGlassPointer({ view, mode, scale, onMark, onTouchPage }: Glas
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const { button } = event;
       if (button !== LEFT && (button !== RIGHT || !input?.down)) return;
+      if (pinch.down(event)) {
+        gesture.current = null;
+        lastClick.current = null;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        return;
+      }
       const at = placeOf(event);
       const click = countClick(lastClick.current, { at, time: event.timeStamp, button });
       lastClick.current = click;
@@ -59,18 +75,19 @@ export function useGlassPointer({ view, mode, scale, onMark, onTouchPage }: Glas
         input?.move?.(pointOf(event), modifiersOf(event));
         return;
       }
-      if (!now) return;
+      if (pinch.move(event) || !now) return;
       const far = Math.hypot(event.clientX - now.start.x, event.clientY - now.start.y);
       now.isPan ||= far > TREMBLE;
       if (now.isPan) {
-        view.scrollBy({ x: (now.last.x - event.clientX) / scale, y: (now.last.y - event.clientY) / scale });
+        const by = { x: now.last.x - event.clientX, y: now.last.y - event.clientY };
+        view.scrollBy({ x: (by.x - scrollAside(room.current, by.x)) / scale, y: by.y / scale });
       }
       now.last = placeOf(event);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const done = gesture.current;
       gesture.current = null;
-      if (!done || done.isPan) return;
+      if (pinch.lift(event) || !done || done.isPan) return;
       const point = pointOf(event);
       const press = pressOf(event, done.click);
       if (mode === 'markup') onMark(point);
@@ -80,7 +97,8 @@ export function useGlassPointer({ view, mode, scale, onMark, onTouchPage }: Glas
         if (input) onTouchPage();
       }
     },
-    onPointerCancel() {
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      pinch.lift(event);
       gesture.current = null;
     },
   };

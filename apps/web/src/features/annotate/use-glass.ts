@@ -1,14 +1,13 @@
 import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { glassKey } from './glass-keys.ts';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
-import type { Point, Size } from './scale.ts';
+import type { Point } from './scale.ts';
 import { useGlassPointer, useWheel } from './use-glass-pointer.ts';
+import type { PinchOptions } from './use-pinch.ts';
 
-interface GlassOptions {
+interface GlassOptions extends PinchOptions {
   view: PageView;
   mode: AnnotateMode;
-  scale: number;
-  size: Size;
   /** Told of the glass as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
   /** A point of the viewport was marked. */

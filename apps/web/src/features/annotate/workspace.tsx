@@ -5,7 +5,7 @@ import { AnnotationDialog } from './annotation-dialog.tsx';
 import { AnnotationList } from './annotation-list.tsx';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
 import { PinLayer } from './pin-layer.tsx';
-import { fitScale, type Point, type Size } from './scale.ts';
+import { clampZoom, fitScale, type Point, type Size } from './scale.ts';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnnotateKeys } from './use-annotate-keys.ts';
@@ -35,7 +35,9 @@ function useScale(choice: PageChoice) {
   const size = useViewportSize();
   const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
   const room = width > 0 ? width - BESIDE : undefined;
-  return { ref, window, scale: zoom ?? fitScale(choice.size, window, room), isFit: zoom === null, setZoom };
+  const fit = fitScale(choice.size, window, room);
+  const onPinch = (scale: number) => setZoom(clampZoom(scale, fit));
+  return { ref, window, scale: zoom ?? fit, isFit: zoom === null, setZoom, onPinch };
 }
 
 /** CSS px of the window: below them the list begins folded, so that the page has the room. */
@@ -107,7 +109,7 @@ export function Workspace({
 }: WorkspaceProps & { view: PageView }) {
   const [mode, setMode] = useState<AnnotateMode>('view');
   const [hoveredId, setHoveredId] = useState<string | null>(null);
-  const { ref, window, scale, isFit, setZoom } = useScale(choice);
+  const { ref, window, scale, isFit, setZoom, onPinch } = useScale(choice);
   const annotations = useAnnotations(view, choice.projectId, choice.size.width, openId);
   const pin = useDraftPin(view, choice);
   const { size } = choice;
@@ -143,6 +145,7 @@ export function Workspace({
             }}
             onMark={mark}
             onLeaveMarkup={() => setMode('view')}
+            onZoom={onPinch}
           >
             <PinLayer {...pins} scroll={view.scroll} scale={scale} size={size} />
           </Stage>
