@@ -116,9 +116,10 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   await app.register((scope) => addUploads(scope, contextOf, options.files));
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addRestCalls(app, REST_CALLS, contextOf);
-  addOpenApi(app, REST_CALLS);
+  const sessionCookie = cookieNames(services.config.publicUrl).session;
+  addOpenApi(app, REST_CALLS, sessionCookie);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
-  await serveWebClient(app, options.webRoot, cookieNames(services.config.publicUrl).session);
+  await serveWebClient(app, options.webRoot, sessionCookie);
   refuseWrongMethods(app, doors);
   return Object.assign(app, { doors, announceStop, requestCount });
 }

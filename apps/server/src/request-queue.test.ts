@@ -49,9 +49,9 @@ describe('requests that come together', () => {
 
   it('are sent away when they have waited too long, and told when to come again', async () => {
     const url = await listen((_request, response) => {
-      busyFor(10);
+      busyFor(20);
       response.end();
-    }, 50);
+    }, 400);
     const answers = await ask(url, many);
     const away = answers.filter(({ status }) => status === 503);
     expect(away.length).toBeGreaterThan(0);

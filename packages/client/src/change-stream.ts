@@ -5,7 +5,7 @@ import { toRingmarkError } from './ringmark-error.ts';
  * Reads server-sent events until the server ends the stream or the signal aborts. `fetch` rather than
  * EventSource, which cannot send an Authorization header.
  *
- * @throws RingmarkError when the server refuses.
+ * @throws RingmarkError when the server refuses, cannot be reached or is lost.
  */
 export async function* readChanges(
   fetcher: typeof fetch,
@@ -13,10 +13,12 @@ export async function* readChanges(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): AsyncGenerator<{ id: string; data: unknown }> {
-  const response = await fetcher(url, {
-    headers: { ...headers, accept: 'text/event-stream' },
-    ...(signal && { signal }),
+  const init = { headers: { ...headers, accept: 'text/event-stream' }, ...(signal && { signal }) };
+  const response = await fetcher(url, init).catch((error: unknown) => {
+    if (signal?.aborted) return undefined;
+    throw toRingmarkError(0, undefined, error);
   });
+  if (!response) return;
   if (!response.ok || !response.body) {
     const body: unknown = await response.json().catch(() => undefined);
     throw toRingmarkError(response.status, body);
@@ -38,7 +40,7 @@ export async function* readChanges(
     }
   } catch (error) {
     if (signal?.aborted) return;
-    throw error;
+    throw toRingmarkError(0, undefined, error);
   } finally {
     await reader.cancel().catch(() => undefined);
   }

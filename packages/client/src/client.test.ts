@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readChanges } from './change-stream.ts';
 import { upload } from './files.ts';
+import { createRingmarkClient } from './index.ts';
 import { RingmarkError, fromTrpcError } from './ringmark-error.ts';
 
 const answering =
   (body: BodyInit, init: ResponseInit = {}): typeof fetch =>
   async () =>
     new Response(body, init);
+const givingUp: typeof fetch = () => Promise.reject(new DOMException('Given up.', 'AbortError'));
 const URL_OF_CHANGES = new URL('http://localhost/api/trpc/events.changes');
 
 /** A body that arrives in the given pieces. */
@@ -26,6 +28,21 @@ describe('the stream of changes', () => {
     ]);
     const events = await Array.fromAsync(readChanges(answering(body), URL_OF_CHANGES, {}));
     expect(events).toEqual([{ id: '7', data: { kind: 'reload' } }]);
+  });
+
+  it('fails as every call does when the server cannot be reached or is lost', async () => {
+    const lost = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new TypeError('cut')),
+    });
+    for (const fetcher of [() => Promise.reject(new TypeError('no way')), answering(lost)]) {
+      const reading = Array.fromAsync(readChanges(fetcher, URL_OF_CHANGES, {}));
+      await expect(reading).rejects.toMatchObject({ name: 'RingmarkError', status: 0, code: 'unreachable' });
+    }
+  });
+
+  it('ends without a word when it is given up before there is an answer', async () => {
+    const signal = AbortSignal.abort();
+    expect(await Array.fromAsync(readChanges(givingUp, URL_OF_CHANGES, {}, signal))).toEqual([]);
   });
 
   it('fails with the server’s own sentence when it is refused', async () => {
@@ -51,6 +68,20 @@ describe('failures', () => {
     const error = fromTrpcError({ data: { httpStatus: 400, failure } });
     expect(error).toBeInstanceOf(RingmarkError);
     expect(error).toMatchObject({ status: 400, code: 'invalid_input', fields: failure.fields });
+  });
+
+  it('tell what a proxy answered in the server’s place', async () => {
+    const client = createRingmarkClient({
+      url: 'http://localhost',
+      token: 'rmk_x',
+      fetch: answering('<h1>Bad gateway</h1>', { status: 502 }),
+    });
+    await expect(client.auth.me()).rejects.toMatchObject({
+      name: 'RingmarkError',
+      status: 502,
+      code: 'unknown',
+      message: 'The server answered 502.',
+    });
   });
 
   it('say that the server cannot be reached when there was no answer', async () => {

@@ -2,7 +2,7 @@ import { createTRPCUntypedClient, httpLink } from '@trpc/client';
 import { PROCEDURE_TYPES, type RingmarkApi } from './api.gen.ts';
 import { readChanges } from './change-stream.ts';
 import { type UploadedFile, type UploadFile, type Wire, download, upload } from './files.ts';
-import { fromTrpcError } from './ringmark-error.ts';
+import { fromTrpcError, toRingmarkError } from './ringmark-error.ts';
 
 export type * from './api.gen.ts';
 export type { UploadedFile, UploadFile } from './files.ts';
@@ -48,6 +48,16 @@ function byPath(call: (path: string, parameters: unknown[]) => unknown): Ringmar
   ) as RingmarkApi;
 }
 
+/** What is no JSON is not the server's: something in between, such as a proxy, has answered in its place. */
+const ofServer =
+  (fetcher: typeof fetch): typeof fetch =>
+  async (...request) => {
+    const response = await fetcher(...request);
+    if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
+    await response.body?.cancel();
+    throw toRingmarkError(response.status, undefined);
+  };
+
 /**
  * A client for one Ringmark server. Every call answers what the server's router says it does, and fails with a
  * RingmarkError.
@@ -58,7 +68,7 @@ export function createRingmarkClient(options: RingmarkClientOptions): RingmarkCl
   const fetcher = options.fetch ?? fetch;
   const wire: Wire = { baseUrl, headers, fetcher };
   const trpc = createTRPCUntypedClient({
-    links: [httpLink({ url: new URL('api/trpc', baseUrl).href, headers, fetch: fetcher })],
+    links: [httpLink({ url: new URL('api/trpc', baseUrl).href, headers, fetch: ofServer(fetcher) })],
   });
   const request = (path: string, input: unknown): Promise<unknown> => {
     const sent = PROCEDURE_TYPES[path] === 'mutation' ? trpc.mutation(path, input) : trpc.query(path, input);

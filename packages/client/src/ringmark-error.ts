@@ -45,6 +45,7 @@ export function toRingmarkError(status: number, failure: unknown, cause?: unknow
 
 /** Puts whatever tRPC's client throws into the one error that this package has. */
 export function fromTrpcError(error: unknown): RingmarkError {
+  if (error instanceof Error && error.cause instanceof RingmarkError) return error.cause;
   if (!isObject(error) || !isObject(error['data'])) return toRingmarkError(0, undefined, error);
   const { httpStatus, failure } = error['data'];
   return toRingmarkError(typeof httpStatus === 'number' ? httpStatus : 0, failure, error);

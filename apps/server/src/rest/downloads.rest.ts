@@ -35,7 +35,7 @@ async function sendFile(
     contentType: false,
     index: false,
   });
-  if (answer.type !== 'file' && answer.statusCode !== 416) {
+  if (answer.type !== 'file' && answer.statusCode !== 412 && answer.statusCode !== 416) {
     request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
     throw notFound();
   }

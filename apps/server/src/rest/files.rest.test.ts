@@ -194,6 +194,15 @@ describe('downloading', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
+  it('refuses a condition that does not hold, which is no loss of the file', async () => {
+    const { user, id } = await anAttachment('digits.txt', '0123456789');
+    const answer = await kit.send(`GET /api/attachments/${id}/download`, {
+      as: user,
+      headers: { 'if-match': '"another"' },
+    });
+    expect(answer.statusCode).toBe(412);
+  });
+
   it('answers for a foreign file as for one that is not there', async () => {
     const { id } = await anAttachment('notes.txt', 'abc');
     const stranger = kit.aMemberWithProject().user;

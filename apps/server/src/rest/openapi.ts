@@ -140,7 +140,7 @@ const FAILURE_SCHEMA = {
 };
 
 /** Describes every documented endpoint, out of the very schemas that judge what comes in. */
-export function describeApi(calls: readonly RestCall[]): Json {
+function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
   const paths: Record<string, Json> = {};
   const add = (route: string, operation: Json & { operationId: string }) => {
     const [method = '', path = ''] = route.split(' ');
@@ -166,7 +166,7 @@ export function describeApi(calls: readonly RestCall[]): Json {
     components: {
       schemas: { Failure: FAILURE_SCHEMA, Attachment: toJson(attachmentSchema, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'ringmark_session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -174,10 +174,10 @@ export function describeApi(calls: readonly RestCall[]): Json {
 }
 
 /** The description at its well-known place; it is written when somebody first asks. */
-export function addOpenApi(app: FastifyInstance, calls: readonly RestCall[]): void {
+export function addOpenApi(app: FastifyInstance, calls: readonly RestCall[], sessionCookie: string): void {
   let text: string | undefined;
   app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
-    text ??= JSON.stringify(describeApi(calls));
+    text ??= JSON.stringify(describeApi(calls, sessionCookie));
     return reply.type('application/json').send(text);
   });
 }

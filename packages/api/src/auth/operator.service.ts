@@ -1,6 +1,7 @@
 import type { Organization } from '@ringmark/contract/organizations';
 import type { User } from '@ringmark/contract/users';
 import type { Services } from '../context.ts';
+import type { Sql } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
 import {
   ensurePlatformOrganization,
@@ -60,9 +61,16 @@ export function ensurePlatform(services: OperatorServices): Organization | null 
 export const needsSetup = ({ db, config }: OperatorServices): boolean =>
   config.adminEmails.length === 0 && !hasAdmin(db);
 
+const hasSetupLink = (db: Sql): boolean =>
+  db.first(db.q.selectFrom('setup_link').select('token_hash').limit(1)) !== undefined;
+
 /** A new single-use set-up link, in place of any before it; null when there is somebody to administer. */
 export function createSetupLink(services: OperatorServices): string | null {
-  if (!needsSetup(services)) return null;
+  if (!needsSetup(services)) {
+    // Whoever finds one in an old log must not become an administrator with it.
+    if (hasSetupLink(services.db)) services.db.write((tx) => tx.run(tx.q.deleteFrom('setup_link')));
+    return null;
+  }
   const token = newSecret();
   services.db.write((tx) => {
     tx.run(tx.q.deleteFrom('setup_link'));

@@ -50,6 +50,16 @@ describe('the first run', () => {
     expect(await auth.checkSetup({ token })).toEqual({ ok: true });
   });
 
+  it('a link of before works no more once the server was started with addresses', async () => {
+    const kit = createTestKit();
+    const token = tokenOf(createSetupLink(kit.services));
+    const config = { ...kit.services.config, adminEmails: ['root@ops.example'] };
+    expect(createSetupLink({ ...kit.services, config })).toBeNull();
+    expect((await refusalOf(kit.asNobody().auth.setup({ token, ...person }))).code).toBe(
+      'setup_link_invalid',
+    );
+  });
+
   it('there is no set-up link where addresses are configured; their organization can be made ahead', () => {
     const kit = createTestKit({ config: { adminEmails: ['root@ops.example'] } });
     expect(createSetupLink(kit.services)).toBeNull();

@@ -63,7 +63,7 @@ test('a name server that keeps silent is given up when the proxy no longer waits
     AbortSignal.timeout(100),
   );
   expect(addresses).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(4_000);
 });
 
 test('names that the operator opened, and private ones, are asked of the system, where hosts files count', async () => {

@@ -187,6 +187,10 @@ async function stopAndStartFull(server: ServerProcess, world: World): Promise<Fi
   return [
     equal('exit code of a stop on a full disk', code ?? 'none', 0),
     none('lines of a start on a full disk beyond one', lines.slice(1)),
+    none(
+      'starts on a full disk that fail without a word',
+      second || lines.length > 0 ? [] : ['it says nothing'],
+    ),
     told('a start on a full disk', start),
   ];
 }

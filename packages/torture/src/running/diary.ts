@@ -89,10 +89,10 @@ export const seatOf = (writer: number, writers: number): Seat => ({
 export function writeSomething(client: WireClient, stage: Stage, diary: Diary, seat: Seat): Promise<void> {
   const kind = Math.random();
   const tickets = [...stage.tickets, ...diary.tickets.keys()].slice(-200);
-  const ticket = pickFrom(
-    tickets.filter((id) => Number.parseInt(id.slice(-2), 16) % seat.tables === seat.table),
-  );
-  if (kind < 0.3) return create(client, stage, diary);
+  const own = tickets.filter((id) => Number.parseInt(id.slice(-2), 16) % seat.tables === seat.table);
+  // By chance a table may have none yet.
+  if (kind < 0.3 || own.length === 0) return create(client, stage, diary);
+  const ticket = pickFrom(own);
   return kind < 0.5 ? comment(client, ticket, diary) : change(client, ticket, diary, seat);
 }
 
