@@ -115,6 +115,8 @@ test('a pin on the demo page lands on the element that was clicked, and its ring
   expect(ticket.pin?.element?.tag).toBe('img');
 
   await page.getByRole('link', { name: 'Open the ticket' }).click();
+  await page.getByText('Element under the pin').click();
+  await expect(page.getByText('<img>')).toBeVisible();
   const ring = await ringOn(page);
   expect(Math.abs(ring.x - (box.x + 200))).toBeLessThanOrEqual(3);
   expect(Math.abs(ring.y - (box.y + 120))).toBeLessThanOrEqual(3);

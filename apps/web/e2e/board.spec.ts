@@ -262,6 +262,7 @@ test('search and filters are in the address and survive going to a ticket and ba
   adminPage: page,
   world,
 }) => {
+  await world.signedIn(MEMBER);
   const { number } = await world.createTicket({ project, title: 'Zebra stripes are missing' });
   await page.goto('/tickets');
   await expect(card(page, 'Zebra stripes are missing')).toBeVisible();
@@ -275,6 +276,12 @@ test('search and filters are in the address and survive going to a ticket and ba
   await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Search tickets' })).toHaveValue('zebra');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const creator = page.getByLabel('Creator', { exact: true });
+  await creator.selectOption({ label: MEMBER.name });
+  await expect(page).toHaveURL(/creatorId=/);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await creator.selectOption({ label: ADMIN.name });
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Search tickets' }).fill(`#${number}`);
   await expect(page.getByRole('link', { name: 'Zebra stripes are missing' })).toBeVisible();

@@ -56,6 +56,11 @@ test('a ticket is reported with its files, and opens', async ({ openAs }) => {
   await expect(page.getByTestId('toast')).toContainText('Your ticket has been created successfully.');
   await expect(page.getByText('Newsletter form accepts nothing').first()).toBeVisible();
   await expect(page.getByText('steps.txt')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText('high');
+  await expect(details).toContainText('768x1024');
+  await expect(details.getByRole('link')).toHaveAttribute('href', 'https://forms.example/newsletter');
+  await expect(details.getByRole('time').first()).toBeVisible();
 
   await page.goto('/');
   const recent = page.getByRole('region', { name: 'Recent Tickets' }).getByRole('article');
