@@ -9,7 +9,7 @@ const at = (name: string) => JSON.stringify(join(import.meta.dirname, name));
 /** A process that ends as the server does, with a body of its own. */
 async function crash(stop: string, body: string) {
   const script = `import { onCrash } from ${at('crash.ts')}; import { createLog } from ${at('log.ts')};
-    onCrash(createLog('info'), async () => { ${stop} }); setInterval(() => undefined, 1_000); ${body}`;
+    onCrash(createLog('info'), { stop: async () => { ${stop} }, isHeld: () => false }); setInterval(() => undefined, 1_000); ${body}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -120,6 +121,21 @@ describe('a server', () => {
     const starting = startServerProcess(folder, {}, { onError: (line) => said.push(line) });
     await expect(starting).rejects.toThrow('ended with code 1');
     expect(said).toEqual(['ringmark serve: The start failed: no room.']);
+  });
+
+  it('is ready, and can be stopped, while the disk of its backups does not answer', async () => {
+    openDataFolder(folder).close();
+    // A pipe that nobody writes to is a file whose reader waits for ever.
+    execFileSync('mkfifo', [join(folder, 'ringmark.backup-failed.json')]);
+    const said: string[] = [];
+    const server = await startServerProcess(folder, {}, { onError: (line) => said.push(line) });
+    const ready = await fetch(`${server.url}/api/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ ok: true, backupFailed: true });
+    await server.stop();
+    expect(said).toEqual(['A disk does not answer: the process is ended without waiting for it.']);
+    // All else has ended in order before.
+    expect(await readdir(folder)).not.toContain('ringmark.sqlite-wal');
   });
 
   it('tells which private places remote viewing may reach', async () => {

@@ -38,6 +38,8 @@ export interface RunningServer {
   setupLink: string | null;
   /** Finishes what is under way, for as long as it is bearable, and closes everything in order. */
   stop(): Promise<void>;
+  /** After a stop: whether a disk that does not answer still holds the process. */
+  isHeld(): boolean;
 }
 
 export interface StartOptions {
@@ -81,18 +83,14 @@ async function startOver(
   const bound: { at?: AddressInfo } = {};
   const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
   const viewer = createViewer(env, log, ownOrigin, browserPlaces);
+  const allowList = parseAllowList(env.remoteAllow.join(','));
   const files = await createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
   const services: Services = {
     db: folder.db,
     clock: systemClock,
     files,
-    viewer: createRemoteViewing(
-      viewer,
-      parseAllowList(env.remoteAllow.join(',')),
-      ownOrigin,
-      env.remoteMaxSessions,
-    ),
+    viewer: createRemoteViewing(viewer, allowList, ownOrigin, env.remoteMaxSessions),
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => bound.at?.port ?? env.port),
@@ -128,7 +126,13 @@ async function startOver(
   const { publicUrl } = services.config;
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= ending.disposeAsync());
-  return { services, publicUrl, setupLink: setupLink && publicUrl + pathOf(setupLink), stop };
+  return {
+    services,
+    publicUrl,
+    setupLink: setupLink && publicUrl + pathOf(setupLink),
+    stop,
+    isHeld: () => backups.isAtDisk(),
+  };
 }
 
 /** The link was made before the port was known. */

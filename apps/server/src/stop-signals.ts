@@ -1,3 +1,5 @@
+import { endAtOnce } from './end-process.ts';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_PRESS_MS = 1000;
 
@@ -13,7 +15,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
       if (firstAt === undefined) {
         firstAt = now;
         stop(signal);
-      } else if (now - firstAt > SAME_PRESS_MS) process.exit(1);
+      } else if (now - firstAt > SAME_PRESS_MS) endAtOnce();
     });
   }
 }

@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
@@ -204,6 +208,42 @@ describe('the nightly backups', () => {
     await aKeeper().keeper.writeIfDue();
     expect(written()).toHaveLength(3);
     expect(written()).toEqual(expect.arrayContaining(others));
+  });
+});
+
+describe('where a disk does not answer', () => {
+  it('how they stood is told, without a second look as long as the first one hangs', async () => {
+    const { keeper } = aKeeper();
+    await keeper.writeIfDue();
+    await keeper.status();
+    // A pipe that nobody writes to is a file whose reader waits for ever.
+    const pipe = join(dataDir, 'ringmark.backup-failed.json');
+    execFileSync('mkfifo', [pipe]);
+    for (let asked = 0; asked < 6; asked += 1) {
+      expect(await keeper.status()).toMatchObject({
+        kept: 1,
+        failure: { at: NOON, sentence: `${folder} does not answer.` },
+      });
+    }
+    // Each look that hangs would take one of the process's four threads.
+    expect(await readdir(folder)).toHaveLength(1);
+    closeSync(openSync(pipe, 'r+'));
+    rmSync(pipe);
+    await expect.poll(async () => (await keeper.status()).failure).toBeNull();
+  });
+
+  it('a stop does not wait for it', async () => {
+    const begun = Promise.withResolvers<void>();
+    const { keeper } = aKeeper({
+      write: () => {
+        begun.resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    void keeper.writeIfDue();
+    await begun.promise;
+    await keeper.stop();
+    expect((await keeper.status()).isRunning).toBe(true);
   });
 });
 

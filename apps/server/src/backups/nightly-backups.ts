@@ -6,6 +6,7 @@ import { messageOf, PlainError } from '../plain-error.ts';
 import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
 import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
+import { cameWithin, createPatientLook, type Sight } from './patience.ts';
 import { lastStroke, nextStroke } from './schedule.ts';
 
 export interface NightlyBackupsOptions {
@@ -28,9 +29,12 @@ export interface NightlyBackups {
   start(): void;
   /** Writes one when a night has passed without; never two at a time. */
   writeIfDue(): Promise<void>;
+  /** How they stand; where their folder does not answer, how they stood when it did, and that it does not. */
   status(): Promise<NightlyBackup>;
-  /** Breaks off what is being written. */
+  /** Breaks off what is being written, and waits a moment for its end. */
   stop(): Promise<void>;
+  /** Whether a disk is being asked for something: after a stop, one that does not answer. */
+  isAtDisk(): boolean;
 }
 
 const MINUTE = 60_000;
@@ -40,6 +44,10 @@ const FIRST_LOOK = 5 * MINUTE;
 const LOOK_EVERY = 10 * MINUTE;
 /** What failed is not tried again at once: a full disk is not emptied by trying. */
 const AGAIN_AFTER = 60 * MINUTE;
+/** How long a disk may take to tell what lies on it, in ms. */
+const ANSWER_WITHIN = 2_000;
+/** How long a backup may take to end once it is broken off, in ms. */
+const STOP_WITHIN = 2_000;
 
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -128,20 +136,42 @@ function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, k
   return isLate(kept, now, hour) ? now + FIRST_LOOK : nextStroke(now, hour);
 }
 
-async function describe(options: NightlyBackupsOptions, memory: Memory): Promise<NightlyBackup> {
-  const { isOn, folder, id, hour, keep } = options;
+/** What lies on the disks. */
+interface Stock {
+  kept: KeptBackup[];
+  last: NightlyBackup['last'];
+  failure: NightlyBackup['failure'];
+}
+
+const NOTHING_SEEN: Stock = { kept: [], last: null, failure: null };
+
+async function takeStock({ folder, id, dataDir }: NightlyBackupsOptions): Promise<Stock> {
   const kept = await listBackups(folder, id).catch(() => []);
   const [last] = kept;
+  return {
+    kept,
+    last: last ? { at: last.at, bytes: await sizeOfBackup(folder, last) } : null,
+    failure: await readFailure(dataDir),
+  };
+}
+
+function describe(
+  options: NightlyBackupsOptions,
+  memory: Memory,
+  { seen = NOTHING_SEEN, lateSince }: Sight<Stock>,
+): NightlyBackup {
+  const { isOn, folder, hour, keep } = options;
+  const { kept, last, failure } = seen;
   return {
     isOn,
     folder,
     hour,
     keep,
     kept: kept.length,
-    last: last ? { at: last.at, bytes: await sizeOfBackup(folder, last) } : null,
+    last,
     nextAt: isOn ? nextTry(options, memory, kept) : null,
     isRunning: memory.running !== undefined,
-    failure: await readFailure(options.dataDir),
+    failure: lateSince === null ? failure : { at: lateSince, sentence: `${folder} does not answer.` },
     failures: memory.failures,
   };
 }
@@ -154,6 +184,7 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
   const stopping = new AbortController();
   const { signal } = stopping;
   const memory: Memory = { running: undefined, failedAt: undefined, failures: 0 };
+  const stock = createPatientLook(() => takeStock(options), ANSWER_WITHIN, options.clock);
   let timers: NodeJS.Timeout[] = [];
   const writeIfDue = () => {
     if (signal.aborted) return Promise.resolve();
@@ -169,11 +200,12 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
       for (const timer of timers) timer.unref();
     },
     writeIfDue,
-    status: () => describe(options, memory),
+    status: async () => describe(options, memory, await stock.look()),
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
-      await memory.running;
+      if (memory.running) await cameWithin(memory.running, STOP_WITHIN);
     },
+    isAtDisk: () => memory.running !== undefined || stock.isUnderWay(),
   };
 }

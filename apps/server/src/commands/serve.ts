@@ -1,4 +1,5 @@
 import { onCrash } from '../crash.ts';
+import { endUnheld } from '../end-process.ts';
 import { readEnv, unknownSettings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../start-server.ts';
@@ -16,11 +17,12 @@ All settings come from the environment or a .env file; .env.example lists them.`
     const log = createLog(env.logLevel);
     for (const name of unknownSettings()) log.warn(`${name} is not a setting of Ringmark.`);
     const server = await startServer(env, log, { program: process.argv[1] });
-    onCrash(log, () => server.stop());
+    onCrash(log, server);
     print(`Ringmark is at ${server.publicUrl}`);
     if (server.setupLink !== null) print(`Nobody administers it yet. Open ${server.setupLink} to begin.`);
     await stopping.promise;
     await server.stop();
+    endUnheld(server.isHeld);
     return 0;
   },
 };

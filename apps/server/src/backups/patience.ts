@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '@ringmark/api/ports';
+
+/** Waits for what may never come, but not for longer than `ms`. @returns whether it came. */
+export async function cameWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = setTimeout(ms, false, { signal: waiting.signal });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** What was seen last, and since when somebody waits for the next look in vain; null when nobody does. */
+export interface Sight<T> {
+  seen: T | undefined;
+  lateSince: number | null;
+}
+
+export interface PatientLook<T> {
+  look: () => Promise<Sight<T>>;
+  isUnderWay: () => boolean;
+}
+
+/**
+ * Looks at what may hang: a folder of another machine that is gone answers nothing for as long as it is gone. One look
+ * is under way at most, since each that hangs takes a thread, of which a process has four for all its files.
+ */
+export function createPatientLook<T>(look: () => Promise<T>, ms: number, clock: Clock): PatientLook<T> {
+  let seen: T | undefined;
+  let underWay: { since: number; end: Promise<void>; isLate: boolean } | undefined;
+  const lookOnce = async () => {
+    try {
+      seen = await look();
+    } finally {
+      underWay = undefined;
+    }
+  };
+  return {
+    look: async () => {
+      const mine = (underWay ??= { since: clock.now(), end: lookOnce(), isLate: false });
+      if (!mine.isLate) mine.isLate = !(await cameWithin(mine.end, ms));
+      return { seen, lateSince: mine.isLate ? mine.since : null };
+    },
+    isUnderWay: () => underWay !== undefined,
+  };
+}
