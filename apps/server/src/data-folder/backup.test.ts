@@ -15,7 +15,7 @@ import { LATEST_VERSION } from '@ringmark/api/database/migrate';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { type Header, pack } from 'tar-stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeBackup } from './backup.ts';
 import { databasePath, openDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -29,7 +29,10 @@ beforeEach(() => {
   folder = join(root, 'data');
   file = join(root, 'backup.tar');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(root, { recursive: true, force: true });
+});
 
 type EntryHead = string | (Partial<Header> & { name: string });
 const FILE = 'files/ab/cd/0199aa00-1111-7222-8333-444455556666';
@@ -138,6 +141,22 @@ describe('restoring', () => {
       'ringmark.lock',
       'ringmark.sqlite',
     ]);
+  });
+
+  it('puts back what it has moved where something cannot be moved, and says so', async () => {
+    openWithData().close();
+    await writeBackup(folder, file);
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    // Neither can be a place for the old data: the one is not empty, and the other one of these data itself.
+    mkdirSync(join(`${folder}-before-restore-1970-01-01T00-00-00-000Z`, 'full'), { recursive: true });
+    mkdirSync(join(folder, 'before-restore-1970-01-01T00-00-00-000Z', 'full'), { recursive: true });
+    const before = readdirSync(folder, { recursive: true });
+    const restoring = restoreBackup(file, folder, true);
+    await expect(restoring).rejects.toThrow(
+      /^The backup cannot take the place of the data: .*\. Nothing has changed\.$/,
+    );
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+    expect(keysIn(folder)).toEqual(['kept']);
   });
 
   it('puts no database beside the log of another one', async () => {

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -46,11 +47,8 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
     if (manifest.shared) await fetchShared(from, staging, manifest.shared);
     checkRestored(from, staging);
     if (existsSync(databasePath(folder))) settle(databasePath(folder));
-    const aside = hasData ? moveAside(folder, contentsOf(folder)) : undefined;
-    for (const name of ['files', DATABASE]) {
-      rmSync(join(folder, name), { recursive: true, force: true });
-      renameSync(join(staging, name), join(folder, name));
-    }
+    const aside = hasData ? placeAside(folder) : undefined;
+    putInPlace(folder, staging, aside);
     await syncFolder(folder);
     const files = manifest.shared?.files.length ?? manifest.entries.length - 1;
     return { madeAt: manifest.madeAt, files, aside };
@@ -152,20 +150,65 @@ function settle(path: string): void {
   }
 }
 
-/** Beside the folder where that is one disk and may be written to, else within it. */
-function moveAside(folder: string, names: readonly string[]): string {
+/** Where the old data go: beside the folder where that is one disk and may be written to, else within it. */
+function placeAside(folder: string): string {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const beside = join(dirname(folder), `${basename(folder)}-before-restore-${stamp}`);
-  const aside = canMove(folder, beside) ? beside : join(folder, `before-restore-${stamp}`);
+  return canMove(folder, beside) ? beside : join(folder, `before-restore-${stamp}`);
+}
+
+interface Move {
+  from: string;
+  to: string;
+}
+
+/** Moves the old data aside and the backup's to their place; all of them, or, when one cannot be moved, none. */
+function putInPlace(folder: string, staging: string, aside: string | undefined): void {
+  const moved: Move[] = [];
   try {
-    mkdirSync(aside, { recursive: true, mode: 0o700 });
-    // The database goes first and comes last: as long as there is none, a start knows that this is half done.
-    for (const name of names.toSorted((a, b) => Number(b === DATABASE) - Number(a === DATABASE)))
-      renameSync(join(folder, name), join(aside, name));
-  } catch (error) {
-    throw new PlainError(`The old data cannot be moved aside: ${messageOf(error)}.`, { cause: error });
+    // Nothing is in it then but what was cut short on its way.
+    if (aside === undefined) rmSync(filesPath(folder), { recursive: true, force: true });
+    for (const move of movesFor(folder, staging, aside)) {
+      renameSync(move.from, move.to);
+      moved.push(move);
+    }
+  } catch (cause) {
+    const stuck = moved.toReversed().filter((move) => !isTakenBack(move));
+    const end =
+      stuck.length === 0
+        ? 'Nothing has changed.'
+        : `What was moved cannot be moved back: move ${stuck.map(({ from, to }) => `${to} to ${from}`).join(', ')}.`;
+    if (aside !== undefined) removeEmpty(aside);
+    throw new PlainError(`The backup cannot take the place of the data: ${messageOf(cause)}. ${end}`, {
+      cause,
+    });
   }
-  return aside;
+}
+
+/** The database goes first and comes last: as long as there is none, a start knows that this is half done. */
+function movesFor(folder: string, staging: string, aside: string | undefined): Move[] {
+  const into = ['files', DATABASE].map((name) => ({ from: join(staging, name), to: join(folder, name) }));
+  if (aside === undefined) return into;
+  const names = contentsOf(folder).toSorted((a, b) => Number(b === DATABASE) - Number(a === DATABASE));
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  return [...names.map((name) => ({ from: join(folder, name), to: join(aside, name) })), ...into];
+}
+
+function isTakenBack({ from, to }: Move): boolean {
+  try {
+    renameSync(to, from);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something is in it still, or it was never made.
+  }
 }
 
 /** A mounted data folder cannot hand files to its neighbour by renaming them. */
