@@ -1,10 +1,18 @@
 import type { LiveFrameHeader } from '@ringmark/contract/live-frame';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveController } from './live-controller.ts';
 import type { LiveHandlers, LiveSocket } from './live-socket.ts';
 import type { FetchStrip, RemoteCalls } from './remote-state.ts';
 
 const target = { url: 'https://shop.test/', width: 1_000, height: 800 };
+
+/** What a page knows of its window. */
+let seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+beforeEach(() => {
+  seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', seen);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 function setUp() {
   let opened = 0;
@@ -80,6 +88,109 @@ test('a session that is gone is opened again at the same place without a word', 
   picture({ frame: 1 });
   expect(calls.open).toHaveBeenCalledTimes(2);
   expect(send).toHaveBeenCalledWith({ type: 'scroll', scrollX: 0, scrollY: 900 });
+});
+
+/** What comes over a socket comes one after another. */
+const shown = () => new Promise((resolve) => void setImmediate(resolve));
+const gone = (reason: string) => ({ type: 'gone', reason }) as const;
+
+test.each(['idle', 'too_old'])(
+  'a session that ended as %s is opened again only when the person does something',
+  async (reason) => {
+    const { controller, calls, link, picture } = await started();
+    picture({ frame: 2, scrollY: 900 });
+    const socket = await link(1);
+    socket.notice(gone(reason));
+    socket.closed('gone');
+    expect(controller.read()).toMatchObject({ status: 'ready', sessionId: null, isBusy: false });
+    expect(controller.read().remark).toBe('The page rests. It opens again as soon as you use it.');
+    expect(controller.read().picture).not.toBeNull();
+    const nobodyAsked = vi.fn<(sessionId: string) => Promise<string>>();
+    expect(await controller.ask(nobodyAsked)).toBeNull();
+    expect(calls.open).toHaveBeenCalledOnce();
+
+    controller.moveTo({ x: 10, y: 10 }, {});
+    controller.send({ type: 'text', text: 'a' });
+    await link(2);
+    picture();
+    await vi.waitFor(() => expect(controller.read()).toMatchObject({ sessionId: 's2', remark: null }));
+    expect(calls.open).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a pointer that rests where it was wakes no page', async () => {
+  const { controller, calls, link } = await started();
+  controller.moveTo({ x: 10, y: 10 }, {});
+  const socket = await link(1);
+  socket.notice(gone('idle'));
+  socket.closed('gone');
+  controller.moveTo({ x: 10, y: 10 }, {});
+  expect(calls.open).toHaveBeenCalledOnce();
+});
+
+test('a page that rests is opened where the person wants to go', async () => {
+  const { controller, link, picture, send } = await started();
+  const socket = await link(1);
+  socket.notice(gone('idle'));
+  socket.closed('gone');
+  controller.scrollTo({ x: 0, y: 700 });
+  await link(2);
+  picture();
+  expect(send).toHaveBeenLastCalledWith({ type: 'scroll', scrollX: 0, scrollY: 700 });
+});
+
+test('a pin on a page that rests is placed on the page that is opened for it, and for it alone', async () => {
+  const { controller, calls, link, picture } = await started();
+  const socket = await link(1);
+  socket.notice(gone('idle'));
+  socket.closed('gone');
+  const inspected = controller.within(async (sessionId) => sessionId);
+  await link(2);
+  picture();
+  expect(await inspected).toBe('s2');
+  expect(controller.read().remark).toBeNull();
+  controller.send({ type: 'reload' });
+  expect(calls.open).toHaveBeenCalledTimes(2);
+});
+
+test('a page that breaks again and again is opened once more, and then only for the person', async () => {
+  const { controller, calls, link, picture } = await started();
+  const crash = async (count: number) => {
+    const socket = await link(count);
+    picture();
+    await shown();
+    socket.notice(gone('crashed'));
+    socket.closed('gone');
+  };
+  await crash(1);
+  await crash(2);
+  expect(controller.read()).toMatchObject({ status: 'failed', sessionId: null, isBusy: false });
+  expect(calls.open).toHaveBeenCalledTimes(2);
+});
+
+test('after the person did something, or after a while, a page that breaks is opened again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { controller, calls, link, picture } = await started();
+    const crash = async (count: number) => {
+      const socket = await link(count);
+      picture();
+      await shown();
+      socket.notice(gone('crashed'));
+      socket.closed('gone');
+    };
+    await crash(1);
+    await link(2);
+    controller.send({ type: 'text', text: 'a' });
+    await crash(2);
+    await link(3);
+    vi.advanceTimersByTime(5 * 60_000);
+    await crash(3);
+    await link(4);
+    expect(calls.open).toHaveBeenCalledTimes(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a place that the page is asked to go to may lie beyond what has been seen of it', async () => {
@@ -175,6 +286,28 @@ test('pins are looked for soon in another size, though a later look was planned 
   }
 });
 
+test('no pins are looked for while nobody can see them, and once when the window is looked at again', async () => {
+  const { controller, picture } = await started();
+  vi.useFakeTimers();
+  try {
+    const { revision } = controller.read();
+    seen.visibilityState = 'hidden';
+    for (const frame of [2, 3, 4]) {
+      picture({ frame });
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(controller.read().revision).toBe(revision);
+    seen.visibilityState = 'visible';
+    seen.dispatchEvent(new Event('visibilitychange'));
+    expect(controller.read().revision).toBe(revision + 1);
+    picture({ frame: 5 });
+    vi.advanceTimersByTime(5_000);
+    expect(controller.read().revision).toBe(revision + 2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a window that goes away gives the session back without waiting', async () => {
   const { controller, calls } = await started();
   controller.leaveAtOnce();
@@ -193,7 +326,6 @@ test('the picture follows the hand at once, and goes back to where the page is w
     vi.advanceTimersByTime(2_000);
     expect(controller.read().scroll).toEqual({ x: 0, y: 0 });
   } finally {
-    vi.unstubAllGlobals();
     vi.useRealTimers();
   }
 });

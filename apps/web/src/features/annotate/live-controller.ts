@@ -1,6 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createLayers } from './live-layers.ts';
+import { createReopening } from './live-reopening.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
 import { createStripKeeper, type StripKeeper } from './live-strip.ts';
 import type { LiveHandlers, LivePicture, LiveSocket } from './live-socket.ts';
@@ -13,7 +14,7 @@ import {
   type RemoteStore,
   type RemoteTarget,
 } from './remote-state.ts';
-import { clampScroll, isSameSize, type Point, type Size } from './scale.ts';
+import { clampScroll, isAt, isSameSize, type Point, type Size } from './scale.ts';
 
 /** What may change a page; typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
@@ -37,7 +38,8 @@ interface LiveOptions {
 
 /**
  * Views a page from afar over the live socket: pictures come as the page changes, and what a person does goes as it
- * happens. A session that ended is opened again at the same place, once and without a word.
+ * happens. A session that broke is opened again at the same place, once and without a word; one that was closed to
+ * make room, when the person uses it.
  */
 export function createLiveController(options: LiveOptions) {
   const { calls, connect, repaint, onUnavailable } = options;
@@ -51,45 +53,44 @@ export function createLiveController(options: LiveOptions) {
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = (error: unknown, isOpening = false) =>
     store.set({ status: 'failed', failure: calls.explain(error, isOpening), isBusy: false });
-
-  const goTo = (to: Point) => {
-    // How far it can be scrolled the page knows best: it may be longer by now than when it was last seen.
-    const place = clampScroll(to, LONGEST, NO_SIZE);
-    send({ type: 'scroll', scrollX: place.x, scrollY: place.y });
-  };
   const session = createRemoteSession(wanted, calls, store, (sessionId, scroll) => {
+    reopening.opened();
     forgetPage();
     return follow({
       link,
       hear,
       show: (seen, isFirst) => {
-        if (isFirst && (scroll.x > 0 || scroll.y > 0)) goTo(scroll);
+        if (isFirst && (scroll.x > 0 || scroll.y > 0)) send(scrollMessage(scroll));
         show(seen);
       },
       wanted,
       connect: (handlers) => connect(sessionId, handlers),
-      reopen: () => {
-        store.set({ sessionId: null });
-        session.open().catch(fail);
-      },
+      ended: reopening.ended,
       onUnavailable,
     });
   });
+  const reopening = createReopening({ store, open: session.open, fail });
+  const act = reopening.byHand(send);
   return {
     ...store,
     layers,
-    send,
+    send: act,
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,
-    ...createHand({ store, link, send, repaint, strips, viewport: wanted }),
+    ...createHand({ store, link, act, send, repaint, strips, viewport: wanted }),
     start: () => session.open().catch((error: unknown) => fail(error, true)),
-    within: session.within,
-    scrollTo: goTo,
+    within: reopening.byHand(session.within),
+    ask: session.ask,
+    scrollTo(to: Point) {
+      // The next session is opened there.
+      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, target) });
+      act(scrollMessage(to));
+    },
     /** Shows the same page in another size, with all that was typed and done in it. */
     resize(size: Size) {
       if (isSameSize(size, target)) return;
       target = { ...target, ...size };
-      if (link.hasPictures) send({ type: 'resize', ...sizeOf(size) });
+      if (link.hasPictures) act({ type: 'resize', ...sizeOf(size) });
       forgetPage();
     },
     stop() {
@@ -112,9 +113,18 @@ function createSend(link: Link, strips: Pick<StripKeeper, 'acted'>): LiveSocket[
   };
 }
 
+/** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
+function scrollMessage(to: Point): LiveMessage {
+  const { x, y } = clampScroll(to, LONGEST, NO_SIZE);
+  return { type: 'scroll', scrollX: x, scrollY: y };
+}
+
 interface Held {
   store: RemoteStore;
   link: Link;
+  /** Sends what the person does. */
+  act: LiveSocket['send'];
+  /** Sends what goes by itself. */
   send: LiveSocket['send'];
   repaint: () => void;
   strips: Pick<StripKeeper, 'moved'>;
@@ -122,8 +132,8 @@ interface Held {
 }
 
 /** What the hand does on the picture, where it must be felt at once. */
-function createHand({ store, link, send, repaint, strips, viewport }: Held) {
-  const turn = createTurns((delta, at) => send({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
+function createHand({ store, link, act, send, repaint, strips, viewport }: Held) {
+  const turn = createTurns((delta, at) => act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
   /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
   const goHome = () => {
     const { picture } = store.read();
@@ -132,8 +142,10 @@ function createHand({ store, link, send, repaint, strips, viewport }: Held) {
   };
   return {
     moveTo(point: Point, modifiers: Modifiers) {
+      // Browsers tell of a pointer that rests whenever something else is drawn under it.
+      const move = isAt(link.pointer, point) ? send : act;
       link.pointer = point;
-      send({ type: 'move', ...point, modifiers });
+      move({ type: 'move', ...point, modifiers });
     },
     /** Moves the picture at once, and the page as soon as it hears of it. */
     scrollBy(by: Point) {
@@ -157,16 +169,17 @@ interface Followed {
   wanted: () => Size;
   connect: (handlers: LiveHandlers) => LiveSocket;
   /** The session has ended, after it was seen. */
-  reopen: () => void;
+  ended: (reason: string) => void;
   onUnavailable: () => void;
 }
 
 /** Follows a session over a socket; resolves with its first picture, rejects when there is none. */
-function follow({ link, hear, show, wanted, connect, reopen, onUnavailable }: Followed): Promise<void> {
+function follow({ link, hear, show, wanted, connect, ended, onUnavailable }: Followed): Promise<void> {
   link.socket?.close();
   link.hasPictures = false;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let asked: Size | undefined;
+  let why: string | undefined;
   const picture = (seen: LivePicture) => {
     show(seen, !link.hasPictures);
     link.hasPictures = true;
@@ -182,10 +195,14 @@ function follow({ link, hear, show, wanted, connect, reopen, onUnavailable }: Fo
     link.socket = null;
     if (reason === 'lost' && !link.hasPictures) onUnavailable();
     // One that brought no picture at all is not opened another time.
-    if (link.hasPictures) reopen();
+    if (link.hasPictures) ended(why ?? reason);
     else reject(new Error(reason));
   };
-  link.socket = connect({ picture, notice: hear, closed });
+  const notice: LiveHandlers['notice'] = (told) => {
+    if (told.type === 'gone') why = told.reason;
+    hear(told);
+  };
+  link.socket = connect({ picture, notice, closed });
   return promise;
 }
 

@@ -3,7 +3,7 @@ import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-socket.ts';
 import type { RemoteState, RemoteStore } from './remote-state.ts';
 import type { StripKeeper } from './live-strip.ts';
-import { isSameSize, type Point, type Size } from './scale.ts';
+import { isAt, isSameSize, type Point, type Size } from './scale.ts';
 
 /** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
 const HAND_MS = 250;
@@ -39,8 +39,6 @@ export const newLink = ({ width, height }: Size): Link => ({
   pinsAt: Number.POSITIVE_INFINITY,
 });
 
-const isAt = (one: Point | undefined, other: Point) => one?.x === other.x && one.y === other.y;
-
 /** Takes in what the socket brings. */
 export function createScreen(
   store: RemoteStore,
@@ -57,9 +55,14 @@ export function createScreen(
     if (at >= link.pinsAt) return;
     clearTimeout(link.pinsTimer);
     link.pinsAt = at;
-    link.pinsTimer = setTimeout(() => {
+    const look = () => {
       link.pinsAt = Number.POSITIVE_INFINITY;
       store.set({ revision: store.read().revision + 1 });
+    };
+    link.pinsTimer = setTimeout(() => {
+      if (document.visibilityState !== 'hidden') look();
+      // Nobody sees them now: once is enough, when the window is looked at again.
+      else document.addEventListener('visibilitychange', look, { once: true });
     }, inMs);
   };
   /** The page is another one, of which nothing that was seen is true any more. */

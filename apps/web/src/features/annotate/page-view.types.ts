@@ -63,8 +63,8 @@ export interface PageView {
   input?: GlassInput;
   /** Never rejects: what could not be learned is null. */
   capture: (point: Point) => Promise<Capture>;
-  /** Where pins are now; `reveal` is brought into sight within what it scrolls in on the page. */
-  resolvePins: (tickets: readonly TicketListItem[], reveal: TicketId | null) => Promise<ResolvedPin[]>;
+  /** Where pins are now; `reveal` is brought into sight within what it scrolls in on the page. Null when no page is there to be asked. */
+  resolvePins: (tickets: readonly TicketListItem[], reveal: TicketId | null) => Promise<ResolvedPin[] | null>;
 }
 
 export interface KeyStroke {

@@ -79,6 +79,7 @@ export function createRemoteController(target: RemoteTarget, calls: RemoteCalls)
     },
     click: (point: Point) => click(point).catch(fail),
     within: session.within,
+    ask: session.ask,
     inPicture: (point: Point) => inPicture(point, store.read()),
     settle,
     stop() {

@@ -1,6 +1,17 @@
 import { clampScroll, type Point } from './scale.ts';
 import type { RemoteCalls, RemoteStore, RemoteTarget } from './remote-state.ts';
 
+/** Whoever wants what is on its way already gets the same. */
+const oneAtATime = <T>(begin: () => Promise<T>) => {
+  let underWay: Promise<T> | undefined;
+  return (): Promise<T> => {
+    underWay ??= begin().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+};
+
 /**
  * The session behind a remote page. One that has ended is opened again at the same place, once and without a word.
  *
@@ -13,7 +24,7 @@ export function createRemoteSession(
   store: RemoteStore,
   arrive: (sessionId: string, scroll: Point) => Promise<void>,
 ) {
-  const open = async (): Promise<string> => {
+  const open = oneAtATime(async (): Promise<string> => {
     const { picture, status, scroll } = store.read();
     store.set({ status: picture ? status : 'loading', isBusy: true, failure: null });
     const { sessionId, scrollWidth, scrollHeight } = await calls.open(target());
@@ -27,7 +38,7 @@ export function createRemoteSession(
     await arrive(sessionId, place);
     store.set({ status: 'ready', revision: store.read().revision + 1 });
     return sessionId;
-  };
+  });
   // What is still asked when the page is left would find its session closed.
   const left = new AbortController();
   return {
@@ -46,6 +57,20 @@ export function createRemoteSession(
         if (!calls.isGone(error) || store.isLeft()) throw error;
         store.set({ sessionId: null });
         return act(await open(), left.signal);
+      }
+    },
+    /**
+     * Asks a page that is open; null when there is none. What nobody waits for opens no page: it would hold a place
+     * on the server for a window that may be forgotten.
+     */
+    async ask<T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>): Promise<T | null> {
+      const { sessionId } = store.read();
+      if (sessionId === null) return null;
+      try {
+        return await act(sessionId, left.signal);
+      } catch (error) {
+        if (calls.isGone(error)) return null;
+        throw error;
       }
     },
     leave() {

@@ -12,6 +12,9 @@ export interface Point {
 export const isSameSize = (one: Size | undefined, other: Size): boolean =>
   one?.width === other.width && one.height === other.height;
 
+export const isAt = (one: Point | undefined, other: Point): boolean =>
+  one?.x === other.x && one.y === other.y;
+
 /**
  * How much a page must shrink to fit 85 % of the window's width and 70 % of its height; never above 1, and never
  * wider than the room that is left beside what else is open.

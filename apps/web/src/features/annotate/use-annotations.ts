@@ -71,7 +71,7 @@ function useResolved(view: PageView, tickets: readonly TicketListItem[], openId:
     const ask = async () => {
       try {
         const places = await resolvePins(pinnedTickets(tickets).slice(0, 200), toReveal(tickets));
-        if (!isLate) setResolved(new Map(places.map((place) => [place.ticketId, place])));
+        if (!isLate && places) setResolved(new Map(places.map((place) => [place.ticketId, place])));
       } catch (error) {
         // Unresolved pins stand at their old places.
         logFailure('pins could not be looked for', error);

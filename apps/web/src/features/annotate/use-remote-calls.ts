@@ -59,6 +59,7 @@ export function useRemoteCalls(): RemoteCalls & { strip: FetchStrip } {
 interface Session {
   read: () => RemoteState;
   within: <T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>) => Promise<T>;
+  ask: <T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>) => Promise<T | null>;
 }
 
 /**
@@ -86,11 +87,11 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
   const resolvePins = async (
     tickets: readonly TicketListItem[],
     reveal: TicketId | null,
-  ): Promise<ResolvedPin[]> => {
+  ): Promise<ResolvedPin[] | null> => {
     const ticketIds = tickets.map(({ id }) => id);
     if (ticketIds.length === 0) return [];
     const asked = { ticketIds, ...(reveal && { reveal }) };
-    return session.within((sessionId, signal) =>
+    return session.ask((sessionId, signal) =>
       client.viewport.resolvePins.mutate({ sessionId, ...asked }, { signal }),
     );
   };
