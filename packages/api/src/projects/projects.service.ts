@@ -1,4 +1,4 @@
-import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import type { ProjectId } from '@ringmark/contract/ids';
 import type { listByLifecycleInput } from '@ringmark/contract/organizations';
 import type { Project, createProjectInput, updateProjectInput } from '@ringmark/contract/projects';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
@@ -11,7 +11,7 @@ import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
-import { closeViewsOf } from '../users/end-access.ts';
+import { administratorsOf, closeViewsOf } from '../users/end-access.ts';
 import { toProject } from './project-row.ts';
 import { requireProject, visibleTo } from './projects.access.ts';
 import { requireViewableAddress } from './web-address.ts';
@@ -60,10 +60,11 @@ function requireViewableAddresses(
   return [...new Set(urls)];
 }
 
-const usersOf = (db: Sql, id: ProjectId): UserId[] =>
-  db
-    .all(db.q.selectFrom('user_project').select('user_id').where('project_id', '=', id))
-    .map((row) => row.user_id);
+/** Closes what anybody looks at who may look at the project. */
+function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
+  const assigned = tx.all(tx.q.selectFrom('user_project').select('user_id').where('project_id', '=', id));
+  closeViewsOf(ctx, tx, [...assigned.map((row) => row.user_id), ...administratorsOf(tx)]);
+}
 
 /** Makes a project and gives it to all active users of its organization. */
 export function createProject(ctx: SignedInContext, input: z.infer<typeof createProjectInput>): Project {
@@ -128,7 +129,7 @@ export function updateProject(
         .where('id', '=', id),
     );
     // A view that is open was allowed by the addresses of before.
-    if (allowedUrls) closeViewsOf(ctx, tx, usersOf(tx, id));
+    if (allowedUrls) closeViews(ctx, tx, id);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'project.update',
       subjectType: 'project',
@@ -162,7 +163,7 @@ export function setProjectStatus(ctx: SignedInContext, id: ProjectId, status: Li
     const project = requireProject(tx, ctx.actor, id);
     if (project.status !== status) {
       tx.run(tx.q.updateTable('project').set({ status }).where('id', '=', id));
-      if (status === 'archived') closeViewsOf(ctx, tx, usersOf(tx, id));
+      if (status === 'archived') closeViews(ctx, tx, id);
       recordAudit(ctx, tx, ctx.actor, {
         action: status === 'archived' ? 'project.archive' : 'project.reactivate',
         subjectType: 'project',

@@ -18,6 +18,10 @@ function viewOwnersOf(db: Sql, userIds: readonly UserId[]): string[] {
   return [...new Set(owners)];
 }
 
+/** Whoever looks at any project, without being assigned to it. */
+export const administratorsOf = (db: Sql): UserId[] =>
+  db.all(db.q.selectFrom('user').select('id').where('is_admin', '=', 1)).map(({ id }) => id);
+
 /** Closes what these users look at; a page that they may still see opens again by itself. */
 export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
   closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));

@@ -89,6 +89,26 @@ describe('opening pages', () => {
 });
 
 describe('views', () => {
+  it('of a project end for everybody, administrators too, when it allows something else or is archived', async () => {
+    const { kit, project, organization, member } = aDesk();
+    const administrator = kit.asUser(kit.anAdmin());
+    const open = async () => {
+      await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+      await administrator.viewport.open({ url: 'https://other.example/', ...SIZE });
+      return kit.viewer.views.size;
+    };
+    expect(await open()).toBe(2);
+    await administrator.projects.update({ id: project.id, allowedUrls: ['https://other.example/'] });
+    expect(kit.viewer.views.size).toBe(0);
+    expect(await open()).toBe(2);
+    await administrator.projects.archive({ id: project.id });
+    expect(kit.viewer.views.size).toBe(0);
+    await administrator.projects.reactivate({ id: project.id });
+    expect(await open()).toBe(2);
+    await administrator.organizations.update({ id: organization.id, status: 'archived' });
+    expect(kit.viewer.views.size).toBe(0);
+  });
+
   it('scroll, click, look closely and close, with pictures as data URLs', async () => {
     const { member } = aDesk();
     const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });
