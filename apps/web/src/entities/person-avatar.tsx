@@ -1,3 +1,4 @@
+import { lazily } from '../lib/lazily.ts';
 import classes from './person-avatar.module.css';
 import { CHROMA, personColor } from './person-color.ts';
 
@@ -9,10 +10,14 @@ interface PersonAvatarProps {
   isSingle?: boolean;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const firstLetter = (word: string | undefined) => {
-  const [first] = graphemes.segment(word ?? '');
-  return first?.segment.toLocaleUpperCase() ?? '';
+const graphemes = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+/** Two of these are two letters: nothing up to here joins what stands before it. */
+const LETTERS_ALONE = /^[\u0020-\u02ff](?:[\u0020-\u02ff]|$)/;
+const firstLetter = (word = '') => {
+  const [first = ''] = LETTERS_ALONE.test(word)
+    ? word
+    : [...graphemes().segment(word)].map(({ segment }) => segment);
+  return first.toUpperCase();
 };
 
 /** The initials of the first word and of the last, where there are several. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatExact } from '../lib/dates.ts';
 import classes from './tooltips.module.css';
 
 /** How long the pointer rests before a tooltip shows, and how long after one the next shows at once, in ms. */
@@ -27,8 +28,16 @@ export const tip = (text: string, { isBeside, isInstant }: TipOptions = {}) => (
   'data-tip-instant': isInstant || undefined,
 });
 
+/** A tooltip with the exact time of an ISO 8601 instant, written when it shows. */
+export const exactTip = (instant: string) => ({ 'data-tip-instant-of': instant });
+
+const textOf = ({ dataset: { tip, tipInstantOf } }: HTMLElement) =>
+  tip ?? (tipInstantOf && formatExact(tipInstantOf));
+
 const targetOf = (event: Event) =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+  event.target instanceof Element
+    ? event.target.closest<HTMLElement>('[data-tip], [data-tip-instant-of]')
+    : null;
 
 /** Watches the whole page, so that a tooltip costs its element nothing. */
 function useTip(): Tip | null {
@@ -39,7 +48,7 @@ function useTip(): Tip | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hiddenAt = Number.NEGATIVE_INFINITY;
     const show = (target: HTMLElement) => {
-      const text = target.dataset.tip;
+      const text = textOf(target);
       if (!text || !target.isConnected) return;
       shown = target;
       setTip({ target, text, isBeside: target.dataset.tipBeside !== undefined });

@@ -3,6 +3,7 @@ import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { memo, useEffect, useRef } from 'react';
 import { StatusDot } from '../../entities/status-badge.tsx';
+import { grouped } from '../../lib/grouped.ts';
 import { BoardCard, type CardDoings } from './board-card.tsx';
 import classes from './board.module.css';
 import { useColumnVirtualizer } from './use-column-virtualizer.ts';
@@ -117,7 +118,7 @@ function ColumnHead({ id, column: { status, count, isCountExact } }: { id: strin
       </h2>
       <span className={classes.count}>
         {!isCountExact && <span className={classes.hidden}>at least </span>}
-        {count.toLocaleString('en')}
+        {grouped(count)}
         {!isCountExact && <span aria-hidden="true">+</span>}
         <span className={classes.hidden}> tickets</span>
       </span>

@@ -2,6 +2,7 @@ import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
@@ -15,7 +16,7 @@ export interface BoardTotal {
 }
 
 const wordsOf = ({ count, isExact }: BoardTotal) =>
-  `${isExact ? '' : 'At least '}${count.toLocaleString('en')} ticket${count === 1 ? '' : 's'}`;
+  `${isExact ? '' : 'At least '}${grouped(count)} ticket${count === 1 ? '' : 's'}`;
 
 interface BoardFiltersProps {
   filters: BoardSearch;

@@ -1,6 +1,7 @@
 import type { TicketCounts } from '@ringmark/contract/tickets';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconTicket } from '@tabler/icons-react';
 import { errorWords } from '../../lib/error-words.ts';
+import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './dashboard.module.css';
@@ -33,7 +34,7 @@ export function Counters() {
             {label}
           </dt>
           <dd className={classes.counterValue}>
-            {counts.data ? counts.data[key].toLocaleString('en') : <span className={classes.ghostNumber} />}
+            {counts.data ? grouped(counts.data[key]) : <span className={classes.ghostNumber} />}
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Organization } from '@ringmark/contract/organizations';
 import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
-import { formatExact } from '../../entities/relative-date.tsx';
+import { formatExact } from '../../lib/dates.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { tip } from '../../ui/tooltips.tsx';
 import { useOrganizationWrites } from './use-organization-writes.ts';
