@@ -1,5 +1,6 @@
 import { MINUTE } from '../instants.ts';
-import { type OutboxServices, type RunOptions, nextDue, runOutbox } from './run-outbox.ts';
+import { nextDue } from './outbox-rows.ts';
+import { type OutboxServices, type RunOptions, runOutbox } from './run-outbox.ts';
 
 export interface OutboxWorker {
   start(): void;

@@ -6,7 +6,8 @@ import { type TestKit, createTestKit } from '../testing/test-kit.ts';
 import { type MailKind, asAnyKind } from './mail-kind.ts';
 import { NOTIFICATION_RETRIES, enqueue } from './outbox.service.ts';
 import { createOutboxWorker } from './outbox-worker.ts';
-import { type MailOutcome, type RunOptions, nextDue, runOutbox } from './run-outbox.ts';
+import { nextDue } from './outbox-rows.ts';
+import { type MailOutcome, type RunOptions, runOutbox } from './run-outbox.ts';
 
 const note: MailKind<{ text: string }> = {
   name: 'note',

@@ -2,7 +2,8 @@ import type { AttachmentId, ProjectId, TicketId, UserId } from '@ringmark/contra
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { expect, it } from 'vitest';
 import { attachToComment, attachToTicket, requireAttachment } from '../attachments/attachments.service.ts';
-import { nextDue, runOutbox } from '../mail/run-outbox.ts';
+import { nextDue } from '../mail/outbox-rows.ts';
+import { runOutbox } from '../mail/run-outbox.ts';
 import type { Caller } from '../testing/fake-browser.ts';
 import { type TestKit, createTestKit } from '../testing/test-kit.ts';
 
