@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
 
-const numbersSchema = z.array(z.number().int().nonnegative().or(z.number().int())).min(1).max(2);
+const numbersSchema = z.array(z.number().int()).min(1).max(2);
 
 const unusable = () => invalidField('cursor', 'This cursor is not one of ours.');
 
