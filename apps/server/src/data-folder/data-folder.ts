@@ -62,8 +62,10 @@ export function openDataFolderBeside(folder: string): DataFolder {
   const unlock = lockFolder(folder);
   if (unlock !== undefined) return openLocked(folder, unlock);
   const db = openChecked(folder, false);
-  if (schemaVersion(db) === LATEST_VERSION) return describe(folder, db, [], () => undefined);
-  db.close();
+  // Without the checkpoint that its own `close` makes: it would hold up the writes of the server.
+  const close = () => void db.sqlite.close();
+  if (schemaVersion(db) === LATEST_VERSION) return { db, filesDir: filesPath(folder), migrated: [], close };
+  close();
   throw new PlainError('The running Ringmark has another version than this one: start it anew first.');
 }
 

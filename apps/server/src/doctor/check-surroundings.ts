@@ -23,13 +23,12 @@ export function checkSettings(env: Env): Finding[] {
   return findings.length > 0 ? findings : [ok('settings', `are understood; links begin with ${url}.`)];
 }
 
-/** Starts the browser, as the first view would: whether it can be started, and with its sandbox, only that tells. */
+/** Starts or calls the browser, as the first view would: whether it can be started, and with its sandbox, only that tells. */
 export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding> {
-  if (env.browserEndpoint !== undefined)
-    return ok('browser', `runs elsewhere: ${new URL(env.browserEndpoint).host}.`);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const viewer = createRemoteViewer({
     ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
+    ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
     browserPlaces,
     allow: env.remoteAllow,
     ownOrigin: () => publicUrlOf(env),
@@ -39,6 +38,8 @@ export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}):
     const { state, reason, browser, sandbox } = await viewer.check();
     if (browser === null) return warning('browser', `${reason} Everything but remote viewing works.`);
     if (state === 'failed') return failed('browser', reason);
+    if (env.browserEndpoint !== undefined)
+      return ok('browser', `runs elsewhere: ${new URL(env.browserEndpoint).host}, ${browser.version}.`);
     const what = `is ${browser.path}, ${browser.version}`;
     return sandbox ? ok('browser', `${what}, in its sandbox.`) : warning('browser', `${what}. ${reason}`);
   } finally {

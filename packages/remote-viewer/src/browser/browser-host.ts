@@ -167,7 +167,8 @@ export class Host implements BrowserHost {
       this.#lost = running.lost;
       return running;
     } catch (cause) {
-      this.#failure = `The browser at ${found?.path ?? 'the configured address'} cannot be started: ${firstLine(cause)}`;
+      const which = found ? `${found.path} cannot be started` : 'the configured address cannot be reached';
+      this.#failure = `The browser at ${which}: ${firstLine(cause)}`;
       this.#tryAgainAt = this.#options.clock.now() + tryAgainMs;
       log.error({ err: cause }, this.#failure);
       throw new ViewerError(...cannotStart);

@@ -1,18 +1,28 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ServerClient } from 'postmark';
 import type { MailTransport } from '../../mail-transport.ts';
 import { postmarkPlace } from './postmark-mailer.ts';
 
-/** Tries whether mail could leave, without sending any. Throws what stands in the way. */
+/** Whether mail can be written there, or the folder be made for the first one. */
+async function checkFolder(folder: string): Promise<string> {
+  let nearest = folder;
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  await access(nearest, constants.W_OK);
+  return nearest === folder
+    ? `is written to ${folder}`
+    : `is written to ${folder}, which the first one makes`;
+}
+
+/** Tries whether mail could leave, without sending any or changing anything. Throws what stands in the way. */
 export async function checkMail(transport: MailTransport): Promise<string> {
   switch (transport.kind) {
     case 'log':
       return 'is printed to the log: nobody receives any';
     case 'file':
-      await mkdir(transport.folder, { recursive: true });
-      await access(transport.folder, constants.W_OK);
-      return `is written to ${transport.folder}`;
+      return checkFolder(transport.folder);
     case 'smtp': {
       const { host } = new URL(transport.url);
       await createTransport({

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databasePath, openDataFolder, openDataFolderBeside } from '../data-folder/data-folder.ts';
+import { loadEnv } from '../env.ts';
+import { checkData } from './check-data.ts';
+import { checkBrowser, checkMailTransport } from './check-surroundings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringmark-doctor-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const envOf = (variables: Record<string, string> = {}) =>
+  loadEnv({ RINGMARK_DATA_DIR: folder, RINGMARK_BACKUP_NIGHTLY: 'off', ...variables });
+
+const sizeOfLog = () => statSync(`${databasePath(folder)}-wal`).size;
+
+describe('beside a running server', () => {
+  it.each([
+    ['the doctor', () => checkData(envOf(), false)],
+    ['a short command', () => openDataFolderBeside(folder).close()],
+  ])('%s leaves its log as it is: emptying it would hold up what it writes', async (_who, look) => {
+    const server = openDataFolder(folder);
+    server.db.sqlite.exec("insert into rate_hit (key, at) values ('kept', 1)");
+    const before = sizeOfLog();
+    expect(before).toBeGreaterThan(0);
+    await look();
+    expect(sizeOfLog()).toBe(before);
+    server.close();
+  });
+});
+
+describe('the doctor', () => {
+  it('makes no folder for mail, and says that the first mail will', async () => {
+    const mail = join(folder, 'mail', 'out');
+    expect(await checkMailTransport(envOf({ RINGMARK_MAIL: `file:${mail}` }))).toEqual({
+      state: 'ok',
+      about: 'mail',
+      sentence: `is written to ${mail}, which the first one makes.`,
+    });
+    expect(existsSync(join(folder, 'mail'))).toBe(false);
+  });
+
+  it('calls a browser elsewhere before it says that it is there', async () => {
+    const nothing = createServer((_request, response) => response.writeHead(404).end()).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(nothing, 'listening');
+    const { port } = nothing.address() as AddressInfo;
+    const finding = await checkBrowser(envOf({ RINGMARK_BROWSER_ENDPOINT: `http://127.0.0.1:${port}` }));
+    expect(finding).toMatchObject({ state: 'failed', about: 'browser' });
+    expect(finding.sentence).toMatch(/^The browser at the configured address cannot be reached: /);
+    nothing.close();
+  });
+});
