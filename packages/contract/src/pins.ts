@@ -32,6 +32,7 @@ export const pinContextSchema = z.object({
   /** Where the picture's top left corner lies in the document: the ring is drawn at click minus this. */
   shotX: px,
   shotY: px,
+  /** Px of the picture to a CSS px; of the display, where there is no picture. */
   deviceScale: z.number().positive().max(10),
   userAgent: text(500).nullable(),
   pageTitle: text(300).nullable(),

@@ -1,8 +1,8 @@
+import { ringPlace } from '@ringmark/contract/ring-place';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useState } from 'react';
 import { PinRing, RING_SIZE } from './pin-ring.tsx';
 import classes from './pin-shot.module.css';
-import { ringPlace } from './ring-place.ts';
 
 interface PinShotProps {
   src: string;

@@ -1,5 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/same-origin';
+import { ringPlace } from '@ringmark/contract/ring-place';
 import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
@@ -13,7 +14,6 @@ import { requireOpenProject } from '../projects/projects.access.ts';
 import { requireViewableAddress } from '../projects/web-address.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
 import { findRepeated, type NamedSend, nameSend, rememberSend } from './idempotency.ts';
-import { ringOf } from './ring.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
 import { readTicket } from './tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
@@ -43,7 +43,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   const project = requireOpenProject(tx, actor, input.projectId);
   const id = newId<TicketId>();
   const now = toInstant(clock.now());
-  const ring = screenshot && ringOf(input, screenshot);
+  const ring = screenshot && ringPlace(input, screenshot);
   const row = {
     id,
     project_id: project.id as ProjectId,

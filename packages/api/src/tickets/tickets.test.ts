@@ -86,6 +86,20 @@ describe('making tickets', () => {
     expect(items[0]).not.toHaveProperty('screenshot');
   });
 
+  it('the ring is where the click was, whatever density the display of the reporter has', async () => {
+    const { project, member } = aDesk();
+    const place = { scrollX: 0, scrollY: 0, shotX: 0, shotY: 0, pageWidth: null, pageHeight: null };
+    const page = { viewportWidth: 1, viewportHeight: 1, userAgent: null, pageTitle: null, element: null };
+    for (const deviceScale of [1, 2, 0.8]) {
+      const pin = { ...place, ...page, deviceScale };
+      const click = { clickX: '0.75', clickY: '0.25', screenshot: PNG, pin };
+      await member.tickets.create({ ...aTicket(project.id), ...click });
+    }
+    const [received] = (await member.tickets.board({})).columns;
+    expect(received?.cards).toHaveLength(3);
+    for (const { ring } of received?.cards ?? []) expect(ring).toEqual({ x: 0.75, y: 0.25 });
+  });
+
   it.each(['another organization', 'not assigned', 'made up'] as const)(
     'a project that is %s is not found, and nothing is left of the picture',
     async (relation) => {

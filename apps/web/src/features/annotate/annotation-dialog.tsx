@@ -9,11 +9,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
+import { ringPlace } from '@ringmark/contract/ring-place';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { type CSSProperties, type FormEvent, useEffect, useId, useState } from 'react';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
-import { ringPlace } from '../../entities/ring-place.ts';
 import classes from './annotation-dialog.module.css';
 import type { Capture } from './page-view.types.ts';
 import { placeBeside, type Point, type Size } from './scale.ts';

@@ -1,5 +1,5 @@
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
-import type { ViewportInspected } from '@ringmark/contract/viewport';
+import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
 import { describeElement } from './frame-element.ts';
 import type { Capture } from './page-view.types.ts';
 import type { Point, Size } from './scale.ts';
@@ -39,6 +39,12 @@ export function frameContext(page: Document, point: Point, size: Size): PinConte
     element: describeElement(page, point),
   };
 }
+
+/** The same with a picture that the server rendered: at a scale of its own, whatever the display has. */
+export const renderedContext = (
+  pin: PinContext,
+  { scrollX, scrollY }: Pick<Screenshot, 'scrollX' | 'scrollY'>,
+): PinContext => ({ ...pin, shotX: scrollX, shotY: scrollY, deviceScale: 1 });
 
 /** What the server's browser told of a page at a click. */
 export function inspectedCapture(seen: ViewportInspected, size: Size): Capture {

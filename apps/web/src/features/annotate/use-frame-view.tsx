@@ -2,7 +2,7 @@ import { pageKey } from '@ringmark/contract/same-origin';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { frameContext } from './capture.ts';
+import { frameContext, renderedContext } from './capture.ts';
 import { placeOf } from './frame-element.ts';
 import type { Capture, PageChoice, PageView } from './page-view.types.ts';
 import type { Point } from './scale.ts';
@@ -76,8 +76,7 @@ function useFrameCapture(
         clickX: Math.round(point.x),
         clickY: Math.round(point.y),
       });
-      const place = { shotX: shot.scrollX, shotY: shot.scrollY };
-      return { screenshot: shot.screenshot, url: here, pin: { ...pin, ...place }, report: null };
+      return { screenshot: shot.screenshot, url: here, pin: renderedContext(pin, shot), report: null };
     } catch (error) {
       logFailure('no screenshot could be taken', error);
       return { screenshot: null, url: here, pin, report: null };

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { ringPlace } from './ring-place.ts';
 
-const pin = { shotX: 0, shotY: 1_000, viewportWidth: 1_366, viewportHeight: 1_080 };
+const pin = { shotX: 0, shotY: 1_000, viewportWidth: 1_366, viewportHeight: 1_080, deviceScale: 1 };
 
 test('the ring stands at the click less the corner of the picture', () => {
   const place = ringPlace({ clickX: '683', clickY: '1540', pin }, undefined);
   expect(place).toEqual({ x: 0.5, y: 0.5, pageWidth: 1_366 });
 });
 
-test('a picture of double density does not move the ring', () => {
-  const place = ringPlace({ clickX: '683', clickY: '1540', pin }, { width: 2_732, height: 2_160 });
+test.each([1, 2, 0.8])('the ring is at the same place from a display of density %d', (deviceScale) => {
+  const ticket = { clickX: '683', clickY: '1540', pin: { ...pin, deviceScale } };
+  const middle = { x: 0.5, y: 0.5, pageWidth: 1_366 };
+  const ofDisplay = { width: 1_366 * deviceScale, height: 1_080 * deviceScale };
+  const ofServer = { width: 1_366, height: 1_080 };
+  expect(ringPlace(ticket, ofDisplay)).toEqual(middle);
+  expect(ringPlace(ticket, ofServer)).toEqual(middle);
+});
+
+test('where the width of the viewport is not known, the density tells of it', () => {
+  const ticket = { clickX: '683', clickY: '1540', pin: { ...pin, viewportWidth: null, deviceScale: 2 } };
+  const place = ringPlace(ticket, { width: 2_732, height: 2_160 });
   expect(place).toEqual({ x: 0.5, y: 0.5, pageWidth: 1_366 });
 });
 
