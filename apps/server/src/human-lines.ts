@@ -13,8 +13,10 @@ function toHumanLine(line: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(line) as Record<string, unknown>;
   const parts = [String(time).slice(11, 19), `${LEVELS[String(level)] ?? ''}${clean(msg ?? '')}`];
   for (const [name, value] of Object.entries(fields)) parts.push(`${name}=${clean(value)}`);
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : '';
-  return parts.join('  ') + stack;
+  const stack =
+    typeof err === 'object' && err !== null && 'stack' in err ? String(err.stack).split('\n') : [];
+  // What an error says may come from elsewhere too: set in, none of its lines looks like one of the log.
+  return [parts.join('  '), ...stack.map((each) => `  ${clean(each)}`)].join('\n');
 }
 
 function clean(value: unknown): string {

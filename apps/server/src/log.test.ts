@@ -112,6 +112,16 @@ describe('the log in a terminal', () => {
   it('ends an error with its stack', () => {
     const { lines, stream } = collect();
     createLog('info', humanLines(stream)).error(new Error('broken'));
-    expect(lines[0]).toMatch(/ERROR: broken\nError: broken\n {4}at /);
+    expect(lines[0]).toMatch(/ERROR: broken\n {2}Error: broken\n {6}at /);
+  });
+
+  it('keeps an error that somebody else worded from moving the cursor or looking like a line of its own', () => {
+    const { lines, stream } = collect();
+    const error = new Error('x\u001b[2J\r\n12:00:00  all is well');
+    createLog('info', humanLines(stream)).error({ err: error }, 'Failed.');
+    const [first, ...stack] = (lines[0] ?? '').trimEnd().split('\n');
+    expect(first).toMatch(/ERROR: Failed\.$/);
+    expect(stack.slice(0, 2)).toEqual(['  Error: x [2J ', '  12:00:00  all is well']);
+    expect(stack.join('')).not.toMatch(/\p{Cc}/u);
   });
 });
