@@ -30,7 +30,8 @@ USER ringmark
 WORKDIR /var/lib/ringmark
 VOLUME ["/var/lib/ringmark", "/var/backups/ringmark"]
 EXPOSE 3000
+# At the port of the settings, which are read as the server reads them: the environment wins over a file .env.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "try { process.loadEnvFile() } catch {} const { RINGMARK_PORT, PORT } = process.env; fetch('http://127.0.0.1:' + (RINGMARK_PORT || PORT || 3000) + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--", "ringmark"]
 CMD ["serve"]
