@@ -7,7 +7,7 @@ import { clickAndLook } from './session/look.ts';
 import { createOpener } from './session/open-session.ts';
 import { makeParts } from './viewer-parts.ts';
 import { isViewerError } from './viewer-error.ts';
-import type { RemoteViewer } from './viewer.types.ts';
+import type { RemoteViewer, SessionKey } from './viewer.types.ts';
 
 describe('a hostile page', () => {
   let site: TestSite;
@@ -31,6 +31,14 @@ describe('a hostile page', () => {
     const opened = await viewer.open({ ownerId, url, allowedUrls: [url], width: 1_366, height: 768 });
     return { ownerId, sessionId: opened.sessionId, scrollHeight: opened.scrollHeight };
   };
+
+  /** Clicks, upon which a page does what it means to: no sooner, so that it can be opened. */
+  const begin = (key: SessionKey) => viewer.click({ ...key, x: 10, y: 10 }).catch(() => undefined);
+  const fateOf = (key: SessionKey) =>
+    viewer.look(key).then(
+      () => 'is there',
+      (error: unknown) => (isViewerError(error) ? error.code : String(error)),
+    );
 
   test('that asks for ever more memory dies alone, or is held to its share', async () => {
     site.lay(
@@ -101,36 +109,60 @@ describe('a hostile page', () => {
       }, 50)`,
     ],
   ])('that says more than can be heard is ended, and keeps nobody else waiting: %s', async (_how, script) => {
-    site.lay('/talks', `<script>setTimeout(() => { ${script} }, 300)</script>`);
+    site.lay('/talks', `<script>onclick = () => { ${script} }</script>`);
     site.lay('/calm', colourStripPage(3_000));
     const [calm, talks] = [await open('/calm', 'bob'), await open('/talks')];
-    const ending = () =>
-      viewer.look(talks).then(
-        () => 'is there',
-        (error: unknown) => (isViewerError(error) ? error.code : String(error)),
-      );
-    await expect.poll(ending, { timeout: 30_000 }).toBe('viewport_gone');
+    await begin(talks);
+    await expect.poll(() => fateOf(talks), { timeout: 30_000 }).toBe('viewport_gone');
     await viewer.scroll({ ...calm, scrollX: 0, scrollY: 100 });
     expect((await viewer.status()).counters.browserStarts).toBe(1);
+  });
+
+  test.each([
+    [
+      'has a thousand frames',
+      `for (let more = 0; more < 1000; more += 1) {
+        const frame = document.createElement('iframe');
+        document.body.append(frame);
+        frame.remove();
+      }`,
+    ],
+    [
+      'has a hundred workers',
+      `const work = URL.createObjectURL(new Blob(['onmessage = () => {}']));
+      for (let more = 0; more < 100; more += 1) new Worker(work)`,
+    ],
+  ])('that %s is ended, and keeps nobody else waiting', async (_what, script) => {
+    site.lay('/parts', `<body><script>onclick = () => { ${script} }</script>`);
+    site.lay('/calm', colourStripPage(3_000));
+    const [calm, parts] = [await open('/calm', 'bob'), await open('/parts')];
+    await begin(parts);
+    await expect.poll(() => fateOf(parts), { timeout: 30_000 }).toBe('viewport_gone');
+    await viewer.scroll({ ...calm, scrollX: 0, scrollY: 100 });
+    expect((await viewer.status()).counters.browserStarts).toBe(1);
+  });
+
+  test('cannot share a worker, which nobody could count', async () => {
+    site.lay('/shares', '<script>document.title = typeof SharedWorker + typeof Worker</script>');
+    expect((await viewer.report(await open('/shares'))).title).toBe('undefinedfunction');
   });
 
   test('whose frame of another site says more than can be heard is ended as well', async () => {
     site.lay(
       '/frame',
-      `<script>let i = 0; setInterval(() => { location.hash = (i++) + 'x'.repeat(8e6) }, 50)</script>`,
+      `<script>
+        let i = 0;
+        onmessage = () => setInterval(() => { location.hash = (i++) + 'x'.repeat(8e6) }, 50);
+      </script>`,
     );
-    site.lay('/holds', '<iframe src="http://other.example.org/frame"></iframe>');
+    site.lay(
+      '/holds',
+      `<iframe src="http://other.example.org/frame" style="position:absolute;top:200px"></iframe>
+      <script>onclick = () => frames[0].postMessage('begin', '*')</script>`,
+    );
     const holds = await open('/holds');
-    await expect
-      .poll(
-        () =>
-          viewer.look(holds).then(
-            () => 'is there',
-            () => 'is gone',
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe('is gone');
+    await begin(holds);
+    await expect.poll(() => fateOf(holds), { timeout: 30_000 }).toBe('viewport_gone');
   });
 
   test('that fails to load an address without end keeps nobody waiting for what it failed', async () => {

@@ -102,14 +102,10 @@ describe('what keeps pages apart from us and from each other', () => {
   });
 
   test('no session hears of another that is at the same site at the same moment', async () => {
-    site.lay('/shared.js', {
-      headers: { 'content-type': 'text/javascript' },
-      body: 'let pages = 0; onconnect = ({ ports: [port] }) => { pages += 1; port.postMessage(pages); };',
-    });
     site.lay(
       '/alone',
       `<script>
-        const facts = { pages: 0, locks: 0, stores: 0, calls: 0, stored: 0 };
+        const facts = { locks: -1, stores: -1, calls: 0, stored: 0 };
         const tell = (fact) => { Object.assign(facts, fact); document.title = JSON.stringify(facts); };
         const channel = new BroadcastChannel('all');
         channel.onmessage = () => tell({ calls: facts.calls + 1 });
@@ -121,15 +117,13 @@ describe('what keeps pages apart from us and from each other', () => {
           navigator.locks.request('mine' + performance.timeOrigin, () => new Promise(() => {}));
           const stores = await caches.keys();
           await caches.open('mine');
-          const worker = new SharedWorker('/shared.js');
-          worker.port.onmessage = ({ data }) =>
-            tell({ pages: data, locks: held.length, stores: stores.length });
+          tell({ locks: held.length, stores: stores.length });
         };
         ask();
       </script>`,
     );
     const keys = [await open('/alone'), await open('/alone'), await open('/alone')];
-    const nobody = { pages: 1, locks: 0, stores: 0, calls: 0, stored: 0 };
+    const nobody = { locks: 0, stores: 0, calls: 0, stored: 0 };
     for (const key of [...keys, ...keys]) {
       await expect.poll(async () => (await viewer.report(key)).title).toBe(JSON.stringify(nobody));
     }

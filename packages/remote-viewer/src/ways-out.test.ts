@@ -19,7 +19,7 @@ const PAGE = 'http://page.localhost/';
 const PUBLIC_ADDRESS = '93.184.216.34';
 
 /** What the hardened tab does not even begin, so that the proxy has nothing to refuse. */
-const NEVER_BEGUN = /^(rtc|webtransport|speculation|ping|window-open|service-worker)/;
+const NEVER_BEGUN = /^(rtc|webtransport|speculation|ping|window-open|service-worker|shared-worker)/;
 
 let canaries: Canaries;
 let opened: Canaries;

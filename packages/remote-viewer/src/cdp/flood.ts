@@ -14,21 +14,31 @@ export type Flood = {
   count: (bytes: number) => void;
 };
 
+/** Adds up what comes and takes off what is allowed all the time: how much it is now, and was before. */
+export function createBucket(inOneSecond: number, now: () => number = () => performance.now()) {
+  const level = { at: now(), amount: 0 };
+  return (more: number): { before: number; after: number } => {
+    const at = now();
+    const before = Math.max(0, level.amount - ((at - level.at) / 1_000) * inOneSecond);
+    Object.assign(level, { at, amount: before + more });
+    return { before, after: level.amount };
+  };
+}
+
 /** Counts what a target says, and tells when that is too much. */
 export function createFlood(now: () => number = () => performance.now()): Flood {
   const watched: { limit: FloodLimit; listener: () => void }[] = [];
   const second = { since: now(), events: 0 };
-  const level = { at: now(), bytes: 0 };
+  const fill = createBucket(bytesInOneSecond, now);
   return {
     watch: (limit, listener) => watched.push({ limit, listener }),
     count: (bytes) => {
       const at = now();
       if (at - second.since > 1_000) Object.assign(second, { since: at, events: 0 });
       second.events += 1;
-      const before = Math.max(0, level.bytes - ((at - level.at) / 1_000) * bytesInOneSecond);
-      Object.assign(level, { at, bytes: before + bytes });
+      const { before, after } = fill(bytes);
       for (const { limit, listener } of watched) {
-        const isOver = before <= limit.bytesAtOnce && level.bytes > limit.bytesAtOnce;
+        const isOver = before <= limit.bytesAtOnce && after > limit.bytesAtOnce;
         if (isOver || second.events === limit.eventsInOneSecond) listener();
       }
     },

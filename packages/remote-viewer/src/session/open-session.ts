@@ -138,6 +138,9 @@ function requireSize({ width, height }: Size): Size {
   return { width, height };
 }
 
+/** A page may try to leave thirty times a second for as long as it is open. */
+const loggedRefusals = 20;
+
 type Whose = { id: string; ownerId: string; over: (reason: GoneReason) => void };
 
 async function beginAt(
@@ -163,6 +166,7 @@ function beginIn(
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
+  let refusals = 0;
   return beginSession({
     id,
     ownerId,
@@ -179,6 +183,8 @@ function beginIn(
     arrived: () => egress.resetBudget(id),
     refused: (url) => {
       counters.refusedNavigations += 1;
+      refusals += 1;
+      if (refusals > loggedRefusals) return;
       log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was refused.');
     },
     over: (reason) => {

@@ -2,10 +2,11 @@ import { passTroublesOn, wordOf } from '../in-page/troubles.ts';
 
 /**
  * Runs before any script of a page: takes away what could talk past the proxy, and what would outlive the
- * page. The proxy and Chromium's flags hold without it; it is there so that a mistake in one is no hole.
+ * page. The proxy and Chromium's flags hold without it; it is there so that a mistake in one is no hole. Shared
+ * workers, which phones did without for years, are no part of any page, so that nobody could count them.
  */
 export const hardeningScript = `(() => {
-  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']) {
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport', 'SharedWorker']) {
     try { Object.defineProperty(globalThis, name, { value: undefined, configurable: false }); } catch {}
   }
   const workers = globalThis.ServiceWorkerContainer;

@@ -4,6 +4,7 @@ import { proxyBypassList } from '../browser/browser-flags.ts';
 import { startSource, worldName } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
 import { hardeningScript } from './hardening.ts';
+import { createPageParts, type PageParts } from './page-parts.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
@@ -76,8 +77,11 @@ export async function openTab(
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
     await prepare(page, firstSize);
-    followFrames(browser, page);
-    return toTab(browser, page, targetId, firstSize, dispose);
+    const tab = toTab(browser, page, targetId, firstSize, dispose);
+    const parts = createPageParts(() => tab.end('hung'));
+    parts.follow(page);
+    followParts(browser, page, parts);
+    return tab;
   } catch (error) {
     dispose();
     throw error;
@@ -128,10 +132,11 @@ const metricsOf = (size: Size & { deviceScale: number }) => ({
 });
 
 /** Frames of other sites live in processes of their own and need the same preparation. */
-function followFrames(browser: RunningBrowser, parent: CdpSession): void {
+function followParts(browser: RunningBrowser, parent: CdpSession, parts: PageParts): void {
   parent.on('Target.attachedToTarget', ({ sessionId }) => {
     const frame = browser.cdp.session(sessionId);
-    followFrames(browser, frame);
+    parts.add(frame);
+    followParts(browser, frame, parts);
     const calls = [
       frame.send('Page.enable'),
       frame.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript, runImmediately: true }),
