@@ -114,19 +114,53 @@ test.describe('failures', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Odd address');
   });
 
-  test('files that fail are only logged: the ticket is there', async ({ openAs }) => {
+  test('a file that fails takes no other with it, and is named on the ticket, which is there', async ({
+    openAs,
+  }) => {
     const page = await openAs(MEMBER);
-    await page.route('**/attachments', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/attachments', (route) => {
+      const isBroken = route.request().postDataBuffer()?.includes('lost.txt');
+      return isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+    });
     await page.goto('/new-ticket');
     await page.getByRole('combobox', { name: 'Project' }).click();
     await page.getByRole('option', { name: project.name }).click();
     await page.getByLabel('Title').fill('Without its file');
     await page.getByLabel('Description').fill('The upload breaks.');
-    await page.locator('input[type=file]').setInputFiles([file('lost.txt', 1)]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file('first.txt', 1), file('lost.txt', 1), file('last.txt', 1)]);
     await page.getByRole('button', { name: 'Create Ticket' }).click();
     await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
     await expect(page.getByTestId('toast')).toContainText('Ticket created!');
+    const attachments = page.getByRole('region', { name: 'Attachments' });
+    await expect(attachments.getByRole('link', { name: 'Download first.txt' })).toBeVisible();
+    await expect(attachments.getByRole('link', { name: 'Download last.txt' })).toBeVisible();
+    await expect(attachments.getByRole('listitem').filter({ hasText: 'lost.txt' })).toContainText('500');
+    await attachments.getByRole('button', { name: 'Dismiss lost.txt' }).click();
+    await expect(attachments.getByText('lost.txt')).toHaveCount(0);
   });
+});
+
+test('more files than can be sent are said to be too many before anything is sent', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await page.getByLabel('Title').fill('With a pile of files');
+  await page.getByLabel('Description').fill('One too many.');
+  const files = Array.from({ length: 11 }, (_, index) => file(`page-${index}.txt`, 1));
+  await page.locator('input[type=file]').setInputFiles(files);
+  const complaint = page.getByRole('alert').filter({ hasText: 'At most 10 files' });
+  await expect(complaint).toContainText('Remove 1');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(complaint).toBeFocused();
+  await page.getByRole('button', { name: 'Remove page-3.txt' }).click();
+  await expect(complaint).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  const saved = page.getByRole('region', { name: 'Attachments' }).getByRole('link', { name: /^Download/ });
+  await expect(saved).toHaveCount(10);
 });
 
 test('what was typed is there again after a reload and a look elsewhere, and gone when it was given up', async ({

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { tooLargeWords } from './file-limits.ts';
 import { holdWindow } from './leave-warning.ts';
 import { logFailure } from './log.ts';
 import { uploadFiles } from './upload.ts';
@@ -15,6 +16,8 @@ export interface Upload {
 }
 
 interface UploadsOptions {
+  /** Tells as well of what failed on its way to this address before anybody looked. */
+  address?: string;
   /** Bytes that the server takes in one file; unlimited while that is not known. */
   limitBytes: number | undefined;
   /** Called after each file that has arrived. */
@@ -23,9 +26,48 @@ interface UploadsOptions {
 
 let lastKey = 0;
 
+/** What failed where nobody could see it any more, by where it was to go. */
+const unseen = new Map<string, Upload[]>();
+
+const failureOf = (name: string, error: unknown): string => {
+  logFailure(`the file ${name} was not uploaded`, error);
+  return error instanceof Error ? error.message : 'The upload failed.';
+};
+
+/**
+ * Sends files one by one, so that one that fails takes no other with it. Each failure is logged, and told with the
+ * file's name where the uploads to this address are shown next.
+ *
+ * @param onProgress takes a share of all their bytes, 0 to 1.
+ */
+export async function sendAll(
+  address: string,
+  files: readonly File[],
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
+  const failed: Upload[] = [];
+  let done = 0;
+  for (const file of files) {
+    const { name, size } = file;
+    const before = done;
+    try {
+      await uploadFiles(address, [file], {
+        onProgress: (share) => onProgress((before + share * size) / total),
+      });
+    } catch (error) {
+      lastKey += 1;
+      failed.push({ key: lastKey, name, size, share: 0, failure: failureOf(name, error) });
+    }
+    done += size;
+  }
+  if (failed.length > 0) unseen.set(address, failed);
+}
+
 /** Sends files one by one, each with its own progress, cancel and failure, which stays until it is dismissed. */
-export function useUploads({ limitBytes, onArrived }: UploadsOptions) {
-  const [uploads, setUploads] = useState<Upload[]>([]);
+export function useUploads({ address = '', limitBytes, onArrived }: UploadsOptions) {
+  const [uploads, setUploads] = useState<Upload[]>(() => unseen.get(address) ?? []);
+  useEffect(() => void unseen.delete(address), [address]);
   const cancels = useRef(new Map<number, AbortController>());
 
   const change = useCallback((key: number, part: Partial<Upload>) => {
@@ -44,7 +86,7 @@ export function useUploads({ limitBytes, onArrived }: UploadsOptions) {
       if (!cancel || cancel.signal.aborted) return;
       try {
         if (limitBytes !== undefined && file.size > limitBytes) {
-          throw new Error(`Larger than the ${Math.round(limitBytes / 1_048_576)} MB that a file may have.`);
+          throw new Error(`${tooLargeWords(limitBytes)}.`);
         }
         const onProgress = (share: number) => change(key, { share });
         await uploadFiles(address, [file], { onProgress, signal: cancel.signal });
@@ -52,8 +94,7 @@ export function useUploads({ limitBytes, onArrived }: UploadsOptions) {
         onArrived();
       } catch (error) {
         if (cancel.signal.aborted) return;
-        logFailure(`the file ${file.name} was not uploaded`, error);
-        change(key, { failure: error instanceof Error ? error.message : 'The upload failed.' });
+        change(key, { failure: failureOf(file.name, error) });
       } finally {
         cancels.current.delete(key);
       }

@@ -7,6 +7,8 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
+import { complaintOfFiles } from '../../lib/file-limits.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useWaitingFiles } from '../../lib/use-waiting-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
@@ -27,6 +29,9 @@ const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrl
 function useTicketForm() {
   const form = useRef<HTMLFormElement>(null);
   const waiting = useWaitingFiles('ticket');
+  const settings = trpc.settings.get.useQuery();
+  const complaint = complaintOfFiles(waiting.files, settings.data);
+  const complaintRef = useRef<HTMLParagraphElement>(null);
   const [lacksProject, setLacksProject] = useState(false);
   const { draft, change, forget: forgetWords } = useTicketDraft();
   const forget = () => {
@@ -38,11 +43,14 @@ function useTicketForm() {
     event.preventDefault();
     setLacksProject(draft.projectId === null);
     if (draft.projectId === null) form.current?.querySelector('input')?.focus();
-    if (!isCreating) void submit(draft, waiting.files);
+    else complaintRef.current?.focus();
+    if (!isCreating && (draft.projectId === null || !complaint)) void submit(draft, waiting.files);
   };
   return {
     form,
     waiting,
+    complaint,
+    complaintRef,
     draft,
     change,
     forget,
@@ -55,7 +63,8 @@ function useTicketForm() {
 }
 
 export function NewTicketForm() {
-  const { form, waiting, draft, change, isCreating, share, ...rest } = useTicketForm();
+  const { form, waiting, complaint, complaintRef, draft, change, isCreating, share, ...rest } =
+    useTicketForm();
   const intake = useFileIntake(waiting.add);
   usePagePaste(waiting.add);
   return (
@@ -91,6 +100,11 @@ export function NewTicketForm() {
           uploads={waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
           onRemove={waiting.drop}
         />
+        {complaint && (
+          <p ref={complaintRef} className={classes.complaint} role="alert" tabIndex={-1}>
+            {complaint}
+          </p>
+        )}
         {share !== null && <Progress value={share * 100} size={3} aria-label="Uploading attachments" />}
       </section>
       <div className={classes.end}>

@@ -1,15 +1,13 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Ticket } from '@ringmark/contract/tickets';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { announceChange } from '../../lib/changes.ts';
 import { errorFields, errorWords } from '../../lib/error-words.ts';
 import { createSendKeys } from '../../lib/idempotency-key.ts';
 import { holdWindow } from '../../lib/leave-warning.ts';
-import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
-import { uploadFiles } from '../../lib/upload.ts';
+import { sendAll } from '../../lib/use-uploads.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 const sentOf = (draft: TicketDraft, projectId: string) => ({
@@ -22,7 +20,7 @@ const sentOf = (draft: TicketDraft, projectId: string) => ({
 });
 
 /**
- * Creates the ticket, then sends its files; a file that fails is only logged, for the ticket is there.
+ * Creates the ticket, then sends its files; one that fails is logged and named on the ticket, for that is there.
  *
  * @param onCreated called when the ticket is there, before its files are.
  */
@@ -32,15 +30,6 @@ export function useCreateTicket(onCreated: () => void) {
   const [isCreating, setIsCreating] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
-
-  const attach = async (ticket: Ticket, files: readonly File[]) => {
-    setShare(0);
-    try {
-      await uploadFiles(`/api/tickets/${ticket.id}/attachments`, files, { onProgress: setShare });
-    } catch (error) {
-      logFailure('the attachments were not uploaded', error);
-    }
-  };
 
   const submit = async (draft: TicketDraft, files: readonly File[]) => {
     if (draft.projectId === null) {
@@ -59,7 +48,10 @@ export function useCreateTicket(onCreated: () => void) {
       const ticket = await trpcClient.tickets.create.mutate({ ...sent, idempotencyKey: keys.keyOf(sent) });
       onCreated();
       trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
-      if (files.length > 0) await attach(ticket, files);
+      if (files.length > 0) {
+        setShare(0);
+        await sendAll(`/api/tickets/${ticket.id}/attachments`, files, setShare);
+      }
       announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });
       notify({ title: 'Ticket created!', description: 'Your ticket has been created successfully.' });
       await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.id } });

@@ -14,14 +14,16 @@ import classes from './ticket.module.css';
 function useTicketUploads(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
+  const address = `/api/tickets/${ticket.id}/attachments`;
   const { uploads, start, remove } = useUploads({
+    address,
     limitBytes: settings.data?.uploadMaxBytes,
     onArrived: () => {
       void utils.attachments.list.invalidate({ id: ticket.id });
       void utils.tickets.get.invalidate({ id: ticket.id });
     },
   });
-  return { uploads, remove, add: (files: File[]) => start(`/api/tickets/${ticket.id}/attachments`, files) };
+  return { uploads, remove, add: (files: File[]) => start(address, files) };
 }
 
 /** The ticket's own files, and ways to add more: choose, drop, paste. */

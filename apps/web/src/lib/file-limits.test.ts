@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { complaintOfFiles } from './file-limits.ts';
+
+const limits = { uploadMaxBytes: 25 * 1_048_576, uploadMaxFiles: 2 };
+const file = (name: string, size = 10) => ({ name, size });
+
+test('files within the limits are no matter, nor is anything while the limits are not known', () => {
+  const edge = file('edge.mov', limits.uploadMaxBytes);
+  expect(complaintOfFiles([edge, file('b.txt')], limits)).toBeUndefined();
+  expect(complaintOfFiles([file('huge.mov', 1e12)], undefined)).toBeUndefined();
+});
+
+test('every file that is too large is named', () => {
+  const large = limits.uploadMaxBytes + 1;
+  expect(complaintOfFiles([file('a.mov', large), file('b.txt'), file('c.mov', large)], limits)).toBe(
+    'Larger than the 25 MB that a file may have: a.mov, c.mov',
+  );
+});
+
+test('of too many files it is said how many must go', () => {
+  expect(
+    complaintOfFiles(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => file(name)),
+      limits,
+    ),
+  ).toBe(
+    'At most 2 files can be sent with a ticket. Remove 3, and attach what is left to the ticket afterwards.',
+  );
+});

@@ -1,0 +1,21 @@
+import type { Settings } from '@ringmark/contract/settings';
+
+type Limits = Pick<Settings, 'uploadMaxBytes' | 'uploadMaxFiles'>;
+
+export const tooLargeWords = (limitBytes: number): string =>
+  `Larger than the ${Math.round(limitBytes / 1_048_576)} MB that a file may have`;
+
+/** Why these files cannot be sent together, in one sentence; nothing while they can, or no limit is known yet. */
+export function complaintOfFiles(
+  files: readonly Pick<File, 'name' | 'size'>[],
+  limits: Limits | undefined,
+): string | undefined {
+  if (!limits) return undefined;
+  const large = files.filter(({ size }) => size > limits.uploadMaxBytes).map(({ name }) => name);
+  if (large.length > 0) {
+    return `${tooLargeWords(limits.uploadMaxBytes)}: ${large.join(', ')}`;
+  }
+  const excess = files.length - limits.uploadMaxFiles;
+  if (excess <= 0) return undefined;
+  return `At most ${limits.uploadMaxFiles} files can be sent with a ticket. Remove ${excess}, and attach what is left to the ticket afterwards.`;
+}
