@@ -325,6 +325,12 @@ test('the picture follows the hand at once, and goes back to where the page is w
     expect(controller.read().scroll).toEqual({ x: 0, y: 600 });
     vi.advanceTimersByTime(2_000);
     expect(controller.read().scroll).toEqual({ x: 0, y: 0 });
+    // It did not follow, and is not shown elsewhere again until it is seen to scroll.
+    controller.scrollBy({ x: 0, y: 600 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 0 });
+    picture({ frame: 3, scrollY: 600 });
+    controller.scrollBy({ x: 0, y: 100 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 700 });
   } finally {
     vi.useRealTimers();
   }

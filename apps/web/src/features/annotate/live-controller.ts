@@ -137,8 +137,19 @@ function createHand({ store, link, act, send, repaint, strips, viewport }: Held)
   /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
   const goHome = () => {
     const { picture } = store.read();
+    link.following.rested();
     if (picture) store.set({ scroll: picture.scroll });
     repaint();
+  };
+  const pan = (by: Point) => {
+    const { scroll, page } = store.read();
+    const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport());
+    if (!isAt(scroll, to)) link.following.moved();
+    link.wheelAt = performance.now();
+    store.set({ scroll: to });
+    repaint();
+    clearTimeout(link.homeTimer);
+    link.homeTimer = setTimeout(goHome, HOME_MS);
   };
   return {
     moveTo(point: Point, modifiers: Modifiers) {
@@ -147,15 +158,10 @@ function createHand({ store, link, act, send, repaint, strips, viewport }: Held)
       link.pointer = point;
       move({ type: 'move', ...point, modifiers });
     },
-    /** Moves the picture at once, and the page as soon as it hears of it. */
+    /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
     scrollBy(by: Point) {
-      const { scroll, page } = store.read();
-      link.wheelAt = performance.now();
-      store.set({ scroll: clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport()) });
-      repaint();
+      if (link.following.isExpected()) pan(by);
       strips.moved();
-      clearTimeout(link.homeTimer);
-      link.homeTimer = setTimeout(goHome, HOME_MS);
       turn(by, link.pointer);
     },
   };

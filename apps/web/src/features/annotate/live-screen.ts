@@ -1,4 +1,5 @@
 import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live-frame';
+import { createFollowing, type Following } from './live-following.ts';
 import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-socket.ts';
 import type { RemoteState, RemoteStore } from './remote-state.ts';
@@ -18,6 +19,7 @@ export interface Link {
   /** Whether this socket has brought a picture. */
   hasPictures: boolean;
   wheelAt: number;
+  following: Following;
   /** When this is due, the page says where it is, whatever the hand did. */
   homeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Where the pointer is, CSS px of the viewport. */
@@ -33,6 +35,7 @@ export const newLink = ({ width, height }: Size): Link => ({
   socket: null,
   hasPictures: false,
   wheelAt: Number.NEGATIVE_INFINITY,
+  following: createFollowing(),
   pointer: { x: width / 2, y: height / 2 },
   pinsTimer: undefined,
   homeTimer: undefined,
@@ -69,6 +72,7 @@ export function createScreen(
   const forgetPage = () => {
     layers.forgetOld();
     strips.drop();
+    link.following.forget();
   };
   return {
     forgetPage,
@@ -79,6 +83,7 @@ export function createScreen(
       // The first picture of another page may come before the word that it is another.
       if (isAnotherPage || header.url !== before.url) forgetPage();
       isAnotherPage = false;
+      link.following.seen(scroll);
       const isInHand = performance.now() - link.wheelAt < HAND_MS;
       const facts = factsOf(header, isInHand ? before.scroll : scroll);
       store.set(facts);
