@@ -32,6 +32,11 @@ function listFiles(root: string): Set<string> {
   return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name) && name !== SCREENS_FILE));
 }
 
+/** Pages whose addresses hold a token when they are opened: no cache keeps anything under those. */
+const TOKEN_PAGES = new Set(['/verify', '/setup', '/unsubscribe']);
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
 /** Names under `assets/` hold a hash of what is in them, so those never change; all else is asked for anew. */
 const cacheControlOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -39,7 +44,7 @@ const cacheControlOf = (name: string): string =>
 /** An address of the client itself: no call of the API, no file, and somebody who takes a page. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const [path = ''] = request.url.split('?', 1);
+  const path = pathOf(request);
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
   if (/\.[^/]*$/.test(path)) return false;
   return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
@@ -69,9 +74,11 @@ export async function serveWebClient(
   });
   const linksOf = root === undefined ? () => undefined : readScreenLinks(root);
   const sendClient = (request: FastifyRequest, reply: FastifyReply) => {
-    const links = request.cookies[sessionCookie] && linksOf(request.url.split('?', 1)[0] ?? '');
+    const path = pathOf(request);
+    const links = request.cookies[sessionCookie] && linksOf(path);
     if (links) reply.header('link', links);
-    return send(reply, INDEX).code(200);
+    const page = send(reply, INDEX).code(200);
+    return TOKEN_PAGES.has(path.replace(/\/$/, '')) ? page.header('cache-control', 'no-store') : page;
   };
   const servePage = (path: string, page: string) =>
     app.get(path, { config: { access: 'public' } }, (_request, reply) =>

@@ -12,6 +12,7 @@ test('the first run, from the link to the first pin, makes an administrator and 
     if (!server.setupLink) throw new Error('The server printed no set-up link.');
     await page.goto(server.setupLink);
     await expect(page.getByRole('heading', { name: 'Set up Ringmark' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/setup`);
     await expectNoBarriers(page);
     await page.getByLabel('Your email').fill('olga@platform.example');
     await page.getByLabel('Your name').fill('Olga Petrova');

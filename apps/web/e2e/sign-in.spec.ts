@@ -30,6 +30,7 @@ test('a new member asks for a link, opens it and stands on the dashboard', async
   const verification = await hold(page, /auth\.verifyMagicLink/);
   await page.goto(`/verify?token=${token}`);
   await expect(page.getByRole('heading', { name: 'Verifying...' })).toBeVisible();
+  await expect(page).toHaveURL('/verify');
   verification.resolve();
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
   await expect(page.getByText("You're now signed in!")).toBeVisible();
@@ -115,6 +116,7 @@ test.describe('when somebody else answers in the place of the server', () => {
     await page.route(/auth\.verifyMagicLink/, (route) => route.fulfill(NO_SERVER));
     await page.goto('/verify?token=whatever');
     await expect(page.getByText('Verification failed', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/verify');
   });
 
   test('a session check that fails counts as signed out', async ({ page }) => {
@@ -136,6 +138,7 @@ test('where the installation wants it, a link signs in only after a press of a b
     const { token } = signInOf(await waitForMail(world.server.mailDir, ADMIN.email));
     await page.goto(`${world.url}/verify?token=${token}`);
     await expect(page.getByText('One more step: confirm that it is you.')).toBeVisible();
+    await expect(page).toHaveURL(`${world.url}/verify`);
     await expect(page.getByRole('button', { name: 'Sign in to Ringmark' })).toBeFocused();
     await expectNoBarriers(page);
     await page.keyboard.press('Enter');

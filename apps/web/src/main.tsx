@@ -1,3 +1,5 @@
+// First of all: what the address holds must not be there while anything else is loaded.
+import './lib/taken-token.ts';
 import './styles/mantine-core.css';
 import 'virtual:theme.css';
 import './styles/base.css';

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { SetupLink } from '../features/sign-in/setup-link.tsx';
+import { takenToken } from '../lib/taken-token.ts';
 
-const search = z.object({ token: z.optional(z.string()) });
-
-export const Route = createFileRoute('/setup')({ validateSearch: search, component: SetupScreen });
+export const Route = createFileRoute('/setup')({ component: SetupScreen });
 
 function SetupScreen() {
-  const { token = '' } = Route.useSearch();
-  return <SetupLink token={token} />;
+  return <SetupLink token={takenToken} />;
 }

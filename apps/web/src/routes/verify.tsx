@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { VerifyLink } from '../features/sign-in/verify-link.tsx';
+import { takenToken } from '../lib/taken-token.ts';
 
-const search = z.object({ token: z.optional(z.string()) });
-
-export const Route = createFileRoute('/verify')({ validateSearch: search, component: VerifyScreen });
+export const Route = createFileRoute('/verify')({ component: VerifyScreen });
 
 function VerifyScreen() {
-  const { token = '' } = Route.useSearch();
-  return <VerifyLink token={token} />;
+  return <VerifyLink token={takenToken} />;
 }
