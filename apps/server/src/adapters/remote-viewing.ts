@@ -24,7 +24,7 @@ const KINDS: Record<ViewerErrorCode, ErrorKind> = {
 };
 
 /** A failure of remote viewing in the product's terms; anything else stays what it is. */
-export function toAppFailure(error: unknown): unknown {
+function toAppFailure(error: unknown): unknown {
   if (!isViewerError(error)) return error;
   const { code, message, retryAfterSeconds } = error;
   return new AppError(KINDS[code], code, message, {

@@ -20,7 +20,7 @@ const entriesOf = (name: RegExp) =>
   );
 
 /** What a backup must hold, so that a restore can tell whether all of it is there. */
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   /** 1: all files are in it, and this comes last. 2: they lie beside it, and this comes first. */
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.string(),

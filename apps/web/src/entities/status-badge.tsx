@@ -2,7 +2,7 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import classes from './badges.module.css';
 
 /** One colour a status; a status without one does not compile. The colours themselves are in `badges.module.css`. */
-export const STATUS_COLORS = {
+const STATUS_COLORS = {
   Received: 'gray',
   'In Progress': 'blue',
   'In Review': 'violet',

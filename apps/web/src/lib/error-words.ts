@@ -4,7 +4,7 @@ import { RefusedAnswer } from './refused-answer.ts';
 
 type ClientError = TRPCClientError<AppRouter>;
 
-export const isApiError = (error: unknown): error is ClientError => error instanceof TRPCClientError;
+const isApiError = (error: unknown): error is ClientError => error instanceof TRPCClientError;
 
 // A proxy in between may answer in the server's place, with less than the server always gives.
 

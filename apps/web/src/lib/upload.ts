@@ -5,7 +5,7 @@ export interface UploadOptions {
 }
 
 /** A refused or broken upload, with the server's sentence. */
-export class UploadError extends Error {
+class UploadError extends Error {
   readonly status: number;
   readonly code: string | undefined;
 

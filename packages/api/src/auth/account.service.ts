@@ -31,7 +31,7 @@ const findByEmail = (db: Sql, address: string) =>
   );
 type Account = NonNullable<ReturnType<typeof findByEmail>>;
 
-export const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
+const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
   config.adminEmails.includes(address);
 
 /** The organization that a new address joins: the active one with exactly its domain. */

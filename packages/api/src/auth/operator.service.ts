@@ -58,7 +58,7 @@ export function ensurePlatform(services: OperatorServices): Organization | null 
 }
 
 /** Whether nobody can administer this installation yet. */
-export const needsSetup = ({ db, config }: OperatorServices): boolean =>
+const needsSetup = ({ db, config }: OperatorServices): boolean =>
   config.adminEmails.length === 0 && !hasAdmin(db);
 
 const hasSetupLink = (db: Sql): boolean =>

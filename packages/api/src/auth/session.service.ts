@@ -37,7 +37,7 @@ export function sessionOf(db: Sql, userId: UserId, isImpersonating: boolean): Se
 }
 
 /** Ends the session that this browser has, if it has one; an impersonation's end is written down. */
-export function dropCurrentSession(ctx: Context, tx: Tx): void {
+function dropCurrentSession(ctx: Context, tx: Tx): void {
   const { actor } = ctx;
   if (actor?.via.kind !== 'session') return;
   tx.run(tx.q.deleteFrom('session').where('token_hash', '=', actor.via.sessionHash));

@@ -14,7 +14,7 @@ const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily 
 const NO_SESSION = 'Failed to initialize viewport session';
 
 /** Codes that only say that the page did not come; of every other the server's sentence says what can be done. */
-const SILENT = new Set(['page_unreachable', 'page_failed', 'viewport_gone', 'page_timeout']);
+const SILENT = new Set(['page_failed', 'viewport_gone']);
 
 function explain(error: unknown, isOpening: boolean): string {
   const code = errorCode(error);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { bareContext } from './capture.ts';
 import type { PageChoice, PageView } from './page-view.types.ts';
 
-export const BLOCKED = 'This website blocks iframe embedding for security reasons (X-Frame-Options).';
-export const SILENT = 'This website appears to block iframe embedding. Try opening it in a new tab.';
+const BLOCKED = 'This website blocks iframe embedding for security reasons (X-Frame-Options).';
+const SILENT = 'This website appears to block iframe embedding. Try opening it in a new tab.';
 
 const nothing = () => {};
 

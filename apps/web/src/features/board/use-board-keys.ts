@@ -10,7 +10,7 @@ const linkOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"] [data-card-link]`);
 
 /** The card that an arrow key leads to: along the column, or to the nearest column that has cards. */
-export function cardBeside(board: Board, id: string, key: string): string | undefined {
+function cardBeside(board: Board, id: string, key: string): string | undefined {
   const found = findCard(board, id);
   if (!found) return undefined;
   const { status, index } = found.place;

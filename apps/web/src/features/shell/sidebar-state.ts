@@ -5,7 +5,7 @@ const COOKIE = 'sidebar_state';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** Whether the sidebar was left open; open when nothing is known. */
-export const readSidebarCookie = (cookies: string) => !new RegExp(`(?:^|; )${COOKIE}=false`).test(cookies);
+const readSidebarCookie = (cookies: string) => !new RegExp(`(?:^|; )${COOKIE}=false`).test(cookies);
 
 const writeSidebarCookie = (isOpen: boolean) => {
   // oxlint-disable-next-line unicorn/no-document-cookie -- Older browsers have no Cookie Store API.
