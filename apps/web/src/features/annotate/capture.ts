@@ -2,7 +2,7 @@ import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
 import { describeElement } from './frame-element.ts';
 import type { Capture } from './page-view.types.ts';
-import type { Point, Size } from './scale.ts';
+import { isAt, type Point, type Size } from './scale.ts';
 
 const short = (text: string, length: number) => text.slice(0, length);
 
@@ -45,6 +45,17 @@ export const renderedContext = (
   pin: PinContext,
   { scrollX, scrollY }: Pick<Screenshot, 'scrollX' | 'scrollY'>,
 ): PinContext => ({ ...pin, shotX: scrollX, shotY: scrollY, deviceScale: 1 });
+
+/**
+ * Where a place of the page is in the viewport when the page turned out to be scrolled elsewhere than it was believed
+ * to be, as one does that still runs out; undefined where it is as it was believed, or out of sight.
+ */
+export function movedPoint(point: Point, believed: Point, seen: Point, size: Size): Point | undefined {
+  if (isAt(believed, seen)) return undefined;
+  const x = point.x + believed.x - seen.x;
+  const y = point.y + believed.y - seen.y;
+  return x >= 0 && y >= 0 && x < size.width && y < size.height ? { x, y } : undefined;
+}
 
 /** What the server's browser told of a page at a click. */
 export function inspectedCapture(seen: ViewportInspected, size: Size): Capture {

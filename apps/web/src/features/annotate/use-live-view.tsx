@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
+import { settle } from './live-settling.ts';
 import { openLiveSocket } from './live-socket.ts';
 import type { GlassInput, PageChoice, PageView, Press } from './page-view.types.ts';
 import classes from './stage.module.css';
@@ -90,7 +91,7 @@ function inputOf({ send, moveTo }: LiveController): GlassInput {
 export function useLiveView(choice: PageChoice, onUnavailable: () => void): PageView {
   const { controller, canvas, retry } = useController(choice, onUnavailable);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
-  const inquiries = useInquiries(controller, choice, async (point) => point);
+  const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
   const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
   return {
     ...remoteFacts(state),

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { errorCode, errorWords } from '../../lib/error-words.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ALONE, trpc } from '../../lib/trpc.ts';
-import { bareContext, inspectedCapture } from './capture.ts';
+import { bareContext, inspectedCapture, movedPoint } from './capture.ts';
 import type { Capture, PageChoice } from './page-view.types.ts';
 import type { FetchStrip, RemoteCalls, RemoteState } from './remote-state.ts';
 import type { Point } from './scale.ts';
@@ -70,14 +70,17 @@ interface Session {
 export function useInquiries(session: Session, choice: PageChoice, settle: (point: Point) => Promise<Point>) {
   const { client } = trpc.useUtils();
   const { size } = choice;
+  const inspect = ({ x, y }: Point) =>
+    session.within((sessionId, signal) =>
+      client.viewport.inspect.mutate({ sessionId, x: Math.round(x), y: Math.round(y) }, { signal }),
+    );
   const capture = async (point: Point): Promise<Capture> => {
     try {
-      const { x, y } = await settle(point);
-      const at = { x: Math.round(x), y: Math.round(y) };
-      const seen = await session.within((sessionId, signal) =>
-        client.viewport.inspect.mutate({ sessionId, ...at }, { signal }),
-      );
-      return inspectedCapture(seen, size);
+      const asked = await settle(point);
+      const { picture, scroll } = session.read();
+      const seen = await inspect(asked);
+      const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
+      return inspectedCapture(there ? await inspect(there) : seen, size);
     } catch (error) {
       logFailure('no screenshot could be taken', error);
       const { scroll, url } = session.read();
