@@ -3,32 +3,56 @@ import type { LiveFrame, LiveSink } from '../live.types.ts';
 /** When frames stop coming for so long after that, one more picture makes up for what was dropped. */
 const quietMs = 120;
 
+/** What is drawn in a moment may be told a moment later. */
+const marginMs = 20;
+
+type PaceParts = { pause: () => number; post: (frameId: number) => Promise<unknown>; now?: () => number };
+
 /**
- * Acknowledges frames no faster than they are wanted, and tells how many wait for it and how long this one does:
- * Chromium draws the next frame when the last was acknowledged.
+ * Acknowledges frames no faster than they are wanted: Chromium draws the next but one when the last was acknowledged,
+ * and drops without a word what changes before. Tells whether that may be so, and how long this frame waits.
  */
-export function createPace({ pause, post }: { pause: () => number; post: (frameId: number) => void }) {
+export function createPace({ pause, post, now = () => performance.now() }: PaceParts) {
   const waiting = new Set<() => void>();
   let nextAt = 0;
+  let unanswered = 0;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  const answered = () => {
+    unanswered -= 1;
+    answeredAt = now();
+  };
   return {
-    acknowledge: (frameId: number) => {
-      const now = performance.now();
-      const at = Math.max(now, nextAt);
+    /** @param drawnAt when the frame was drawn, by the same clock. */
+    acknowledge: (frameId: number, drawnAt: number) => {
+      const mayHaveDropped = unanswered > 0 || answeredAt > drawnAt - marginMs;
+      unanswered += 1;
+      const at = Math.max(now(), nextAt);
+      const inMs = at - now();
       nextAt = at + pause();
       const send = () => {
         clearTimeout(timer);
         waiting.delete(send);
-        post(frameId);
+        post(frameId).then(answered, answered);
       };
-      const timer = setTimeout(send, at - now).unref();
+      const timer = setTimeout(send, inMs).unref();
       waiting.add(send);
-      return { inFlight: waiting.size, inMs: at - now };
+      return { mayHaveDropped, inMs };
     },
     /** Somebody waits for what comes next. */
     hurry: () => {
       nextAt = 0;
       for (const send of waiting) send();
     },
+  };
+}
+
+/** When frames were drawn by our own clock, as the least time says that any of them was under way. */
+export function createFrameClock(now: () => number = () => performance.now()) {
+  let offset = Number.POSITIVE_INFINITY;
+  return (seconds: number | undefined): number => {
+    if (seconds === undefined) return now();
+    offset = Math.min(offset, now() - seconds * 1_000);
+    return seconds * 1_000 + offset;
   };
 }
 

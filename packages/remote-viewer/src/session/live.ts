@@ -2,7 +2,7 @@ import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import type { LiveFrame, LiveHandle, LiveInput, LiveSink } from '../live.types.ts';
 import type { FrameShare } from './frame-share.ts';
-import { createFeed, createPace, createSettle } from './live-feed.ts';
+import { createFeed, createFrameClock, createPace, createSettle } from './live-feed.ts';
 import { createInput } from './live-input.ts';
 import { aboutPage, createPlaces } from './live-places.ts';
 import { afterStrip, inputsOf } from './strip.ts';
@@ -10,9 +10,6 @@ import type { ViewSession } from './view-session.ts';
 
 /** How long after an input frames are taken for its answer. */
 const actingMs = 1_000;
-/** With so many unacknowledged Chromium drops what comes next, the very last frame among them. */
-const framesInFlight = 2;
-
 const stops = new WeakMap<ViewSession, () => void>();
 
 /** Pushes what the page shows to the sink whenever it changes, newest first in line, and takes input. */
@@ -30,17 +27,16 @@ export async function startLive(
   let actedAt = -actingMs;
   const pace = createPace({
     pause: () => share.pause(session, performance.now() - actedAt < actingMs),
-    post: (frameId) => {
-      page.send('Page.screencastFrameAck', { sessionId: frameId }).catch(() => {});
-    },
+    post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
   });
+  const drawnAt = createFrameClock();
   const offFrames = page.on('Page.screencastFrame', (frame) => {
-    const { inFlight, inMs } = pace.acknowledge(frame.sessionId);
+    const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(frame.metadata.timestamp));
     // While a strip of the page is taken, Chromium films that as well.
     if (frame.metadata.deviceHeight > session.tab.size().height + 1) return settle.later(true);
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
-    settle.later(inFlight >= framesInFlight, inMs);
+    settle.later(mayHaveDropped, inMs);
   });
   let isStopped = false;
   const stop = () => {

@@ -11,7 +11,7 @@ const HAND_MS = 250;
 
 /** A page that has another length now has mostly just been laid out. */
 const SOON_MS = 150;
-/** While pictures come without the page being scrolled, pins are looked for again so often. */
+/** While pictures come without the page being scrolled by hand, pins are looked for again so often. */
 const PINS_MS = 2_000;
 
 export interface Link {
@@ -91,8 +91,9 @@ export function createScreen(
       const isLaidOutAnew =
         !isSameSize(facts.page, before.page) || (shownSize && !isSameSize(header, shownSize));
       shownSize = { width: header.width, height: header.height };
-      const hasChangedInPlace = isAt(before.picture?.scroll, scroll);
-      if (isLaidOutAnew || hasChangedInPlace) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
+      // What moves while the page scrolls by itself may have come to rest when it is there.
+      const hasChanged = isAt(before.picture?.scroll, scroll) || !isInHand;
+      if (isLaidOutAnew || hasChanged) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
     },
     hear(notice: LiveNotice) {
       if (notice.type === 'navigation') {
