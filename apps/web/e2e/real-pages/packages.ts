@@ -18,7 +18,9 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   'impress.js': {
     version: '1.1.0',
     pages: ['index.html'],
-    hold: `document.querySelector('.step').dispatchEvent(new Event('impress:autoplay:pause', { bubbles: true }))`,
+    // Its buttons are there only while a mouse is moved.
+    hold: `document.querySelector('.step').dispatchEvent(new Event('impress:autoplay:pause', { bubbles: true }));
+document.querySelector('#impress-toolbar').remove();`,
   },
   'jquery-ui-dist': { version: '1.13.3', pages: ['index.html'] },
 };

@@ -26,8 +26,9 @@ export function createPace({ pause, post, now = () => performance.now() }: PaceP
     acknowledge: (frameId: number, drawnAt: number) => {
       const mayHaveDropped = unanswered > 0 || answeredAt > drawnAt - marginMs;
       unanswered += 1;
-      const at = Math.max(now(), nextAt);
-      const inMs = at - now();
+      const present = now();
+      const at = Math.max(present, nextAt);
+      const inMs = at - present;
       nextAt = at + pause();
       const send = () => {
         clearTimeout(timer);
