@@ -1,0 +1,64 @@
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+/** A screen that shows what it read. */
+function aScreen(read: () => Promise<unknown>) {
+  const client = createQueryClient();
+  client.mount();
+  const stop = new QueryObserver(client, { queryKey: ['read'], queryFn: read }).subscribe(() => undefined);
+  return {
+    client,
+    close: () => {
+      stop();
+      client.unmount();
+    },
+  };
+}
+
+/** Everything at which a client might read again by itself. */
+async function liveThroughADay(): Promise<void> {
+  for (const isThere of [false, true]) {
+    focusManager.setFocused(isThere);
+    onlineManager.setOnline(isThere);
+    await vi.advanceTimersByTimeAsync(DAY);
+  }
+}
+
+it('what was read is not read again on focus, on a line that comes back, or with time', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'data');
+  const { client, close } = aScreen(read);
+  await vi.advanceTimersByTimeAsync(0);
+  await liveThroughADay();
+  const again = new QueryObserver(client, { queryKey: ['read'], queryFn: read }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  await client.invalidateQueries({ queryKey: ['read'] });
+  expect(read).toHaveBeenCalledTimes(2);
+  again();
+  close();
+});
+
+it('what could not be read is not tried again by itself', async () => {
+  const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('down')));
+  const { client, close } = aScreen(read);
+  await vi.advanceTimersByTimeAsync(0);
+  await liveThroughADay();
+  expect(read).toHaveBeenCalledTimes(1);
+  await expect(
+    client.getMutationCache().build(client, { mutationFn: read }).execute(undefined),
+  ).rejects.toThrow('down');
+  expect(read).toHaveBeenCalledTimes(2);
+  close();
+});
