@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_app')({
     return { session };
   },
   staticData: { readAhead: () => void ensureSession() },
-  pendingMs: 0,
+  // An answer that comes at once is not preceded by a flash.
+  pendingMs: 150,
   pendingComponent: LoadingScreen,
   component: () => (
     <Shell>
