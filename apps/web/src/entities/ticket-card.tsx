@@ -24,7 +24,7 @@ function Count({ icon, value, what }: { icon: ReactNode; value: number; what: st
     <span className={classes.count} title={`${value} ${what}${value === 1 ? '' : 's'}`}>
       {icon}
       {value}
-      <span className={classes.hidden}> {what}s</span>
+      <span className="unseen"> {what}s</span>
     </span>
   );
 }

@@ -117,10 +117,10 @@ function ColumnHead({ id, column: { status, count, isCountExact } }: { id: strin
         {status}
       </h2>
       <span className={classes.count}>
-        {!isCountExact && <span className={classes.hidden}>at least </span>}
+        {!isCountExact && <span className="unseen">at least </span>}
         {grouped(count)}
         {!isCountExact && <span aria-hidden="true">+</span>}
-        <span className={classes.hidden}> tickets</span>
+        <span className="unseen"> tickets</span>
       </span>
     </header>
   );

@@ -84,7 +84,7 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
           </TicketCard>
         )}
       </DragOverlay>
-      <output className={classes.hidden} aria-live="assertive">
+      <output className="unseen" aria-live="assertive">
         {control.spoken}
       </output>
     </DndContext>

@@ -4,7 +4,7 @@ import { errorWords } from '../../lib/error-words.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import classes from './dashboard.module.css';
+import classes from './counters.module.css';
 
 const COUNTERS = [
   { key: 'total', label: 'Total Tickets', icon: IconTicket, tone: 'gray' },

@@ -3,7 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './dashboard.module.css';
+import section from './dashboard.module.css';
+import classes from './first-steps.module.css';
 
 interface Step {
   title: string;
@@ -48,8 +49,8 @@ export function FirstSteps() {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="first-steps" className={classes.steps}>
-      <div className={classes.sectionHead}>
-        <h2 id="first-steps" className={classes.sectionTitle}>
+      <div className={section.sectionHead}>
+        <h2 id="first-steps" className={section.sectionTitle}>
           Getting started
         </h2>
         <span className={classes.progress}>
@@ -62,7 +63,7 @@ export function FirstSteps() {
             <span className={classes.stepMark} aria-hidden="true">
               {isDone ? <IconCheck size={14} stroke={2.5} /> : index + 1}
             </span>
-            <span className={classes.stepWords}>
+            <span>
               <Link to={to} className={classes.stepLink}>
                 {title}
               </Link>

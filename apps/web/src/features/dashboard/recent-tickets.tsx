@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RECENT } from './recent.ts';
-import classes from './dashboard.module.css';
+import classes from './recent-tickets.module.css';
 
 /** The newest tickets that the viewer may see. */
 export function RecentTickets() {
