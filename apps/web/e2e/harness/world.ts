@@ -22,6 +22,7 @@ export class World {
   readonly server: TestServer;
   readonly #request: APIRequest;
   readonly #sessions = new Map<string, Promise<APIRequestContext>>();
+  #people = 0;
 
   constructor(server: TestServer, request: APIRequest) {
     this.server = server;
@@ -32,7 +33,7 @@ export class World {
     return this.server.url;
   }
 
-  /** A caller that is signed in. Sessions are kept: links are limited by address and time. */
+  /** A caller that is signed in. Sessions are kept: links are limited by mailbox and time. */
   signedIn({ email, name }: { email: string; name: string }): Promise<APIRequestContext> {
     const known = this.#sessions.get(email);
     if (known) return known;
@@ -43,7 +44,10 @@ export class World {
 
   /** A session of its own, for tests that end it. */
   async newSession(email: string, name: string): Promise<APIRequestContext> {
-    const context = await this.#request.newContext({ baseURL: this.url });
+    this.#people += 1;
+    // Each sits elsewhere, as in life: one address gets so many links in a quarter of an hour, and no more.
+    const extraHTTPHeaders = { 'x-forwarded-for': `198.51.100.${this.#people % 256}` };
+    const context = await this.#request.newContext({ baseURL: this.url, extraHTTPHeaders });
     const before = await countMails(this.server.mailDir, email);
     await this.#call(context, 'post', '/api/auth/request-magic-link', { email, name });
     const { token } = await waitForSignIn(this.server.mailDir, email, before);
@@ -113,5 +117,6 @@ export async function createWorld(
   options: ServerOptions = {},
 ): Promise<World> {
   const admins = `${ADMIN.email},${OTHER_ADMIN.email}`;
-  return new World(await startServer({ RINGMARK_ADMIN_EMAILS: admins, ...env }, options), request);
+  const settings = { RINGMARK_ADMIN_EMAILS: admins, RINGMARK_TRUST_PROXY: '127.0.0.1,::1', ...env };
+  return new World(await startServer(settings, options), request);
 }
