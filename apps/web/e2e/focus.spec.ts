@@ -21,6 +21,12 @@ async function expectRoundTrip(page: Page, button: RegExp | string, opened: 'men
   await page.keyboard.press('Escape');
   await expect(page.getByRole(opened)).toHaveCount(0);
   await expect(opener).toBeFocused();
+  if (opened !== 'menu') return;
+  // Who is quick presses Escape before the menu has taken the focus.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole(opened)).toHaveCount(0);
+  await expect(opener).toBeFocused();
 }
 
 test('what opens over a screen gives the focus back when it goes', async ({ adminPage: page, world }) => {

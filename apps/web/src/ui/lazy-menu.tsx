@@ -1,5 +1,6 @@
 import type { MenuProps } from '@mantine/core';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { giveFocusBack } from './give-focus-back.ts';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-popup.tsx';
 
@@ -30,10 +31,11 @@ export function LazyMenu({ label, entries, position = 'bottom-end', children }: 
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  // The library gives the focus back only to what it saw open: not after the first time, when its code came late.
+  const toButton = () => giveFocusBack(document.getElementById(id));
   const close = () => {
     setIsOpen(false);
-    // The library gives the focus back only to what it saw open: not after the first time, when its code came late.
-    if (document.activeElement?.closest('[role="menu"]')) document.getElementById(id)?.focus();
+    toButton();
   };
   return (
     <span className={classes.menu}>
@@ -60,6 +62,7 @@ export function LazyMenu({ label, entries, position = 'bottom-end', children }: 
             position={position}
             isOpen={isOpen}
             onClose={close}
+            onGone={toButton}
           />
         </Suspense>
       )}

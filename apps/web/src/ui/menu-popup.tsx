@@ -17,6 +17,8 @@ interface MenuPopupProps {
   position: MenuProps['position'];
   isOpen: boolean;
   onClose: () => void;
+  /** It has closed: who is quick closes it before it takes the focus, which it then takes with it. */
+  onGone: () => void;
 }
 
 /** Takes the place of the button for the library, which would otherwise have to draw the button itself. */
@@ -25,9 +27,16 @@ function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
 }
 
 /** The menu itself, loaded when its button is first touched (see `lazy-menu.tsx`). */
-export function MenuPopup({ id, label, entries, position, isOpen, onClose }: MenuPopupProps) {
+export function MenuPopup({ id, label, entries, position, isOpen, onClose, onGone }: MenuPopupProps) {
   return (
-    <Menu id={id} opened={isOpen} onClose={onClose} position={position} width={200}>
+    <Menu
+      id={id}
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      position={position}
+      width={200}
+    >
       <Menu.Target>
         <Anchor />
       </Menu.Target>

@@ -54,9 +54,9 @@ function Shot({ at, captured }: { at: Point; captured: Promise<Capture> }) {
   }, [captured]);
   if (!capture) {
     return (
-      <div className={classes.shot} aria-busy="true" aria-label="Taking the screenshot">
+      <output className={classes.shot} aria-busy="true" aria-label="Taking the screenshot">
         <Skeleton height="100%" radius={0} />
-      </div>
+      </output>
     );
   }
   if (!capture.screenshot) {

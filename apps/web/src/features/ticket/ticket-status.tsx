@@ -2,9 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session.ts';
+import { giveFocusBack } from '../../ui/give-focus-back.ts';
 import classes from './ticket.module.css';
 import { useChangeStatus } from './use-change-status.ts';
 
@@ -12,21 +13,32 @@ import { useChangeStatus } from './use-change-status.ts';
 export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const { change, isPending } = useChangeStatus(ticket);
+  const [isOpen, setIsOpen] = useState(false);
   const control = useRef<HTMLDivElement>(null);
+  const opener = () => control.current?.querySelector<HTMLElement>('[aria-haspopup]');
   const accept = () => {
     change('Accepted');
     // The button that has the focus is about to go; what it belongs to stays.
-    const menu = control.current?.querySelector<HTMLElement>('[aria-haspopup]');
-    (menu ?? control.current)?.focus();
+    (opener() ?? control.current)?.focus();
   };
   return (
     <div ref={control} className={classes.status} tabIndex={-1}>
       {user.isAdmin && ticket.isOpenForWriting ? (
-        <Menu position="bottom-start" width={200}>
+        <Menu
+          opened={isOpen}
+          onChange={setIsOpen}
+          onExitTransitionEnd={() => giveFocusBack(opener())}
+          position="bottom-start"
+          width={200}
+        >
           <Menu.Target>
             <Button
               variant="default"
               size="xs"
+              onKeyDown={({ key }) => {
+                // For a moment after it has opened the focus is still here, where the menu hears nothing.
+                if (key === 'Escape') setIsOpen(false);
+              }}
               // Disabled it would lose the focus for good.
               aria-disabled={isPending}
               className={classes.statusButton}

@@ -60,11 +60,11 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
   const pages = query.data?.pages.flatMap((part) => part.pages) ?? [];
   if (query.isPending) {
     return (
-      <div className={classes.skeletons} aria-busy="true" aria-label="Loading">
+      <output className={classes.skeletons} aria-busy="true" aria-label="Loading">
         <Skeleton height={18} width={180} />
         <Skeleton height={196} />
         <Skeleton height={196} />
-      </div>
+      </output>
     );
   }
   if (query.isError) {
