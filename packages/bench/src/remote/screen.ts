@@ -23,7 +23,7 @@ export function openScreen({ page }: Tab): Screen {
   };
   const ready = run(`document.body.innerHTML = '<canvas width="1366" height="768"></canvas>';
     globalThis.context = document.querySelector('canvas').getContext('2d', { willReadFrequently: true });
-    globalThis.decode = async (base64) => createImageBitmap(await (await fetch('data:image/jpeg;base64,' + base64)).blob());
+    globalThis.decode = (base64) => createImageBitmap(new Blob([Uint8Array.fromBase64(base64)], { type: 'image/jpeg' }));
     globalThis.painted = () => new Promise((done) => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => done(performance.now()); c.port2.postMessage(0); })); 1`);
   return {
     show: async (image) => {
