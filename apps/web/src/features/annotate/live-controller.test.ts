@@ -153,17 +153,20 @@ test('a pin on a page that rests is placed on the page that is opened for it, an
   expect(calls.open).toHaveBeenCalledTimes(2);
 });
 
+/** The page breaks when so many sockets were opened and its first picture was shown. */
+async function crash({ link, picture }: Awaited<ReturnType<typeof started>>, count: number): Promise<void> {
+  const socket = await link(count);
+  picture();
+  await shown();
+  socket.notice(gone('crashed'));
+  socket.closed('gone');
+}
+
 test('a page that breaks again and again is opened once more, and then only for the person', async () => {
-  const { controller, calls, link, picture } = await started();
-  const crash = async (count: number) => {
-    const socket = await link(count);
-    picture();
-    await shown();
-    socket.notice(gone('crashed'));
-    socket.closed('gone');
-  };
-  await crash(1);
-  await crash(2);
+  const view = await started();
+  const { controller, calls } = view;
+  await crash(view, 1);
+  await crash(view, 2);
   expect(controller.read()).toMatchObject({ status: 'failed', sessionId: null, isBusy: false });
   expect(calls.open).toHaveBeenCalledTimes(2);
 });
@@ -171,21 +174,15 @@ test('a page that breaks again and again is opened once more, and then only for 
 test('after the person did something, or after a while, a page that breaks is opened again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const { controller, calls, link, picture } = await started();
-    const crash = async (count: number) => {
-      const socket = await link(count);
-      picture();
-      await shown();
-      socket.notice(gone('crashed'));
-      socket.closed('gone');
-    };
-    await crash(1);
+    const view = await started();
+    const { controller, calls, link } = view;
+    await crash(view, 1);
     await link(2);
     controller.send({ type: 'text', text: 'a' });
-    await crash(2);
+    await crash(view, 2);
     await link(3);
     vi.advanceTimersByTime(5 * 60_000);
-    await crash(3);
+    await crash(view, 3);
     await link(4);
     expect(calls.open).toHaveBeenCalledTimes(4);
   } finally {
