@@ -6,6 +6,7 @@ import { parseEmail } from '@ringmark/api/auth/email-address';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { z } from 'zod';
 import { parseMailTransport } from './mail-transport.ts';
+import { messageOf } from './plain-error.ts';
 
 /** The settings cannot be used as they are: one sentence for each value that is wrong. */
 export class EnvError extends Error {
@@ -120,8 +121,16 @@ export function unknownSettings(source: Source = completeSource()): string[] {
 }
 
 function completeSource(): Source {
-  const file = resolve('.env');
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+  return { ...readFile(resolve('.env')), ...process.env };
+}
+
+function readFile(file: string): Source {
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new EnvError([`.env: cannot be read (${messageOf(error)}).`]);
+  }
 }
 
 function toEnv(values: z.infer<typeof environmentSchema>) {

@@ -71,8 +71,8 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(`${overview()}\n`);
     return 0;
   }
-  const name = first in entries ? first : `${first} ${rest.shift() ?? ''}`.trim();
-  const entry = entries[name];
+  const name = Object.hasOwn(entries, first) ? first : `${first} ${rest.shift() ?? ''}`.trim();
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
   if (entry === undefined) {
     process.stderr.write(`ringmark: there is no command "${name}".\n${overview()}\n`);
     return 2;

@@ -76,19 +76,18 @@ export const tooLarge = (limit: number) =>
 interface Layout {
   root: string;
   staged(id: string): string;
-  /** Relative to the root. */
-  pathOf(id: string): string;
 }
 
-const layoutOf = (root: string): Layout => ({
-  root,
-  staged: (id) => join(root, STAGING, id),
-  // The end of an id is random where its beginning is the time, which would put all of a day in one folder.
-  pathOf: (id) => join(id.slice(-2), id.slice(-4, -2), id),
-});
+/**
+ * Where a kept file lies below the root. The end of an id is random where its beginning is the time, which would put
+ * all of a day in one folder.
+ */
+export const pathOf = (id: string): string => join(id.slice(-2), id.slice(-4, -2), id);
+
+const layoutOf = (root: string): Layout => ({ root, staged: (id) => join(root, STAGING, id) });
 
 /** Moves a staged file to its place, and has the disk remember that it is there. */
-async function place({ root, staged, pathOf }: Layout, id: string): Promise<void> {
+async function place({ root, staged }: Layout, id: string): Promise<void> {
   const target = join(root, pathOf(id));
   const folder = dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -133,7 +132,7 @@ async function* listKept(root: string): AsyncGenerator<KeptFile> {
  */
 export async function createFileStore(root: string): Promise<DiskFileStore> {
   const layout = layoutOf(root);
-  const { staged, pathOf } = layout;
+  const { staged } = layout;
   // Whatever was on its way when the process ended will never arrive.
   await rm(join(root, STAGING), { recursive: true, force: true });
   await mkdir(join(root, STAGING), { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -42,6 +42,7 @@ describe('the command line', () => {
 
   it.each([
     [['frobnicate'], 'there is no command "frobnicate"'],
+    [['toString'], 'there is no command "toString"'],
     [['admin', 'remove'], 'there is no command "admin remove"'],
     [['migrate', '--force'], "Unknown option '--force'"],
     [['backup'], 'takes one argument, not 0'],
@@ -59,6 +60,25 @@ describe('the command line', () => {
       'RINGMARK_PORT: must be a whole number from 0 to 65535.\nRINGMARK_VERIFY: must be one of auto, confirm.\n',
     );
     expect(code).toBe(1);
+  });
+
+  it('answers what stands in its way with one line and exit code 1', async () => {
+    await writeFile(join(root, 'file'), 'x');
+    const below = { RINGMARK_DATA_DIR: join(root, 'file', 'data') };
+    expect(await ringmark(['restore', join(root, 'file')], below)).toMatchObject({
+      err: expect.stringMatching(/^ringmark restore: The restore failed: ENOTDIR: .*\.\n$/),
+      code: 1,
+    });
+    await ringmark(['migrate']);
+    expect(await ringmark(['backup', join(root, 'file', 'b.tar')])).toMatchObject({
+      err: expect.stringMatching(/^ringmark backup: The backup failed: ENOTDIR: .*\.\n$/),
+      code: 1,
+    });
+    await mkdir(join(root, '.env'));
+    expect(await ringmark(['migrate'])).toMatchObject({
+      err: expect.stringMatching(/^\.env: cannot be read \(EISDIR: .*\)\.\n$/),
+      code: 1,
+    });
   });
 
   it('makes the first administrator and a link that signs in, without a server', async () => {

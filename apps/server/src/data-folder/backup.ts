@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
@@ -11,7 +11,7 @@ import { checkDatabase, copyDatabase, databasePath, filesPath } from './data-fol
 import { lockFolder } from './folder-lock.ts';
 import { syncFolder } from './folder-sync.ts';
 import { DATABASE } from './manifest.ts';
-import { shareFiles } from './share-files.ts';
+import { isBackupName, shareFiles } from './share-files.ts';
 
 /** What was written. */
 export interface WrittenBackup {
@@ -23,6 +23,8 @@ export interface WrittenBackup {
 
 /** Beside a backup that is being written lies a folder of its name with this end; after a crash it is left over. */
 export const WORK_SUFFIX = '.ringmark-work';
+/** Bytes that SQLite wants beside a database to look at it. */
+const LEAST_ROOM = 1_048_576;
 
 /**
  * Writes database and files of a data folder, which may be in use, as one tar file, packed where the name ends in
@@ -49,11 +51,15 @@ export function writeBackup(folder: string, to: string): Promise<WrittenBackup> 
  * @param freeBytesFloor what must stay free there.
  * @throws PlainError as `writeBackup` does, and when there is too little room.
  */
-export function writeSharedBackup(
+export async function writeSharedBackup(
   folder: string,
   to: string,
   freeBytesFloor: number,
 ): Promise<WrittenBackup> {
+  if (!isBackupName(to))
+    throw new PlainError(
+      `${to} must end in .tar, .tar.gz or .tgz: later backups look there for what they may remove.`,
+    );
   return writeWhole(folder, to, async (draft, copy) => {
     if (copy.named === undefined)
       throw new PlainError('The database is of another version than this Ringmark: migrate it first.');
@@ -64,34 +70,47 @@ export function writeSharedBackup(
   });
 }
 
-async function writeWhole(
-  folder: string,
-  to: string,
-  write: (draft: string, copy: DatabaseCopy) => Promise<Omit<WrittenBackup, 'bytes'>>,
-): Promise<WrittenBackup> {
+type Write = (draft: string, copy: DatabaseCopy) => Promise<Omit<WrittenBackup, 'bytes'>>;
+
+async function writeWhole(folder: string, to: string, write: Write): Promise<WrittenBackup> {
   if (existsSync(to)) throw new PlainError(`${to} is there already: choose another name.`);
   if (!existsSync(databasePath(folder))) throw new PlainError(`There is no database in ${folder}.`);
   const unlock = lockFolder(folder, 'backup');
   if (unlock === undefined)
     throw new PlainError(`Another backup of ${folder} is being written: wait for it.`);
-  const work = `${to}${WORK_SUFFIX}`;
   try {
-    rmSync(work, { recursive: true, force: true });
-    mkdirSync(work, { mode: 0o700 });
+    return await writeBy(`${to}${WORK_SUFFIX}`, folder, to, write);
+  } catch (error) {
+    throw error instanceof PlainError
+      ? error
+      : new PlainError(`The backup failed: ${messageOf(error)}.`, { cause: error });
+  } finally {
+    unlock();
+  }
+}
+
+/** @param work a folder in which it is made; gone afterwards. */
+async function writeBy(work: string, folder: string, to: string, write: Write): Promise<WrittenBackup> {
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { mode: 0o700 });
+  try {
     const copy = takeCopy(folder, join(work, DATABASE));
     const draft = join(work, basename(to));
     const counts = await write(draft, copy);
     await rename(draft, to);
     await syncFolder(dirname(to));
     return { ...counts, bytes: statSync(to).size };
-  } catch (error) {
-    throw error instanceof PlainError
-      ? error
-      : new PlainError(`The backup failed: ${messageOf(error)}.`, { cause: error });
   } finally {
     rmSync(work, { recursive: true, force: true });
-    unlock();
   }
+}
+
+/** Where there is no room for it, a copy looks as if it were damaged. */
+function complaintOf(path: string, problem: string): PlainError {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize < LEAST_ROOM
+    ? new PlainError('There is too little room where the backup is written: no backup was written.')
+    : new PlainError(`The database is damaged (${problem}): no backup was written.`);
 }
 
 /** A copy of the database, and what it says of itself. */
@@ -115,8 +134,7 @@ function takeCopy(folder: string, path: string): DatabaseCopy {
   const copied = openDatabase(path);
   try {
     const problems = checkDatabase(copied, 'integrity_check');
-    if (problems.length > 0)
-      throw new PlainError(`The database is damaged (${problems[0]}): no backup was written.`);
+    if (problems.length > 0) throw complaintOf(path, problems[0] ?? '');
     const version = schemaVersion(copied);
     if (version !== LATEST_VERSION) return { path, version, named: undefined, installation: '' };
     const named = new Set(listKnownFiles({ db: copied }).map(({ id }) => id));

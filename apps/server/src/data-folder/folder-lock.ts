@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { messageOf, PlainError } from '../plain-error.ts';
@@ -26,7 +27,7 @@ export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving')
     holder.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     holder.close();
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
+    if (isBusy(error)) return undefined;
     throw error;
   }
   holders.add(holder);
@@ -35,6 +36,25 @@ export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving')
     holder.close();
   };
 }
+
+/** Whether another process serves a data folder. Nothing is made or taken to find that out. */
+export function isServed(folder: string): boolean {
+  const path = join(folder, LOCKS.serving);
+  if (!existsSync(path)) return false;
+  const looker = new Sqlite(path, { readonly: true, timeout: 0 });
+  try {
+    looker.prepare('select 1 from sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    looker.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /** @throws PlainError when the folder is in use. */
 export function requireLock(folder: string): Unlock {

@@ -31,6 +31,16 @@ import { storedPath } from './shared-files.ts';
  */
 export async function restoreBackup(from: string, folder: string, mayReplace: boolean) {
   if (!existsSync(from)) throw new PlainError(`There is no file ${from}.`);
+  try {
+    return await restoreInto(from, folder, mayReplace);
+  } catch (error) {
+    throw error instanceof PlainError
+      ? error
+      : new PlainError(`The restore failed: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+async function restoreInto(from: string, folder: string, mayReplace: boolean) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = requireLock(folder);
   const staging = join(folder, STAGING);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pathOf } from '../adapters/file-store.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { filesUnder } from './backup-tar.ts';
 import { filesPath } from './data-folder.ts';
@@ -34,6 +35,9 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleStr
 const isItsTurn = ({ sha256 }: StoredFile, now: number): boolean =>
   Number.parseInt(sha256.slice(0, 4), 16) % READ_AGAIN_EVERY === Math.floor(now / DAY) % READ_AGAIN_EVERY;
 
+/** By its name a backup is found by those that are written after it. */
+export const isBackupName = (name: string): boolean => /\.(?:tar|gz|tgz)$/.test(name);
+
 /** Paths within a store that backups beside it name; undefined where one of them cannot be read. */
 async function namedBy(
   beside: string,
@@ -41,7 +45,7 @@ async function namedBy(
   installation: string,
 ): Promise<Set<string> | undefined> {
   const named = new Set<string>();
-  const names = (await readdir(beside)).filter((name) => /\.(?:tar|gz|tgz)$/.test(name));
+  const names = (await readdir(beside)).filter(isBackupName);
   for (const name of names) {
     try {
       const manifest = await readSharedManifest(join(beside, name));
@@ -109,5 +113,12 @@ export async function shareFiles(
     const sha256 = known?.sha256 ?? (await store(join(filesPath(folder), name), into));
     files.push({ name: `files/${name}`, size: sizes.get(name) ?? 0, sha256 });
   }
-  return { shared: { folder: storeName, files }, missing: named.size - live.length };
+  const present = new Set(live.map((name) => basename(name)));
+  for (const [id, { path, sha256 }] of stored) {
+    if (!named.has(id) || present.has(id)) continue;
+    // Lost in the data folder: as long as a backup names it, it is not lost here as well.
+    await touch(join(into, path), new Date(now));
+    files.push({ name: `files/${pathOf(id)}`, size: (await stat(join(into, path))).size, sha256 });
+  }
+  return { shared: { folder: storeName, files }, missing: named.size - files.length };
 }

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFileStore } from '../adapters/file-store.ts';
 import { writeBackup, writeSharedBackup } from './backup.ts';
 import { openDataFolder } from './data-folder.ts';
 import { restoreBackup } from './restore.ts';
@@ -100,6 +101,23 @@ describe('backups that share their files', () => {
     expect(await restored('one.tar.gz')).toEqual([1]);
     for (const name of ['two.tar.gz', 'three.tar', 'four.tgz']) expect(await restored(name)).toEqual([1, 2]);
     expect(await restored('five.tar.gz')).toEqual([2]);
+  });
+
+  it('still name a file that is lost in the data folder and lies beside them', async () => {
+    addFile(1);
+    await write('one.tar.gz');
+    rmSync(join(folder, fileOf(1)));
+    expect(await write('two.tar.gz')).toMatchObject({ files: 1, missing: 0 });
+    const to = join(root, 'restored');
+    await restoreBackup(join(backups, 'two.tar.gz'), to, false);
+    const kept = await (await createFileStore(join(to, 'files'))).read(idOf(1));
+    expect(kept && Buffer.alloc(SIZE, 'ring 1').equals(kept)).toBe(true);
+  });
+
+  it('have a name by which the next ones find what they name', async () => {
+    addFile(1);
+    await expect(write('one.backup')).rejects.toThrow(/one\.backup must end in \.tar, \.tar\.gz or \.tgz: /);
+    expect(readdirSync(backups)).toEqual([]);
   });
 
   it('leave those that hold their files themselves as they are', async () => {

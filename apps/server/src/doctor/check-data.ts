@@ -7,7 +7,7 @@ import { complaintOfMigrations, LATEST_VERSION, schemaVersion } from '@ringmark/
 import { readOutboxState } from '@ringmark/api/mail/outbox-state';
 import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase, databasePath, filesPath } from '../data-folder/data-folder.ts';
-import { lockFolder } from '../data-folder/folder-lock.ts';
+import { isServed } from '../data-folder/folder-lock.ts';
 import type { Env } from '../env.ts';
 import { messageOf } from '../plain-error.ts';
 import { checkBackups } from './check-backups.ts';
@@ -44,9 +44,7 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
 function checkPlace(folder: string, freeBytesFloor: number): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const unlock = lockFolder(folder);
-  unlock?.();
-  const state = unlock === undefined ? 'a server runs on it' : 'no server runs on it';
+  const state = isServed(folder) ? 'a server runs on it' : 'no server runs on it';
   const sentence = `${folder}: ${megabytes(free)} free, ${state}.`;
   return free < freeBytesFloor
     ? failed('data', `${sentence} That is too little for uploads.`)

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const envOf = (variables: Record<string, string> = {}) =>
   loadEnv({ RINGMARK_DATA_DIR: folder, RINGMARK_BACKUP_NIGHTLY: 'off', ...variables });
 
+const sentences = async () => (await checkData(envOf(), false)).map(({ sentence }) => sentence).join(' ');
 const sizeOfLog = () => statSync(`${databasePath(folder)}-wal`).size;
 
 describe('beside a running server', () => {
@@ -37,6 +38,18 @@ describe('beside a running server', () => {
 });
 
 describe('the doctor', () => {
+  it('makes no file to find out whether a server runs, and finds it out', async () => {
+    openDataFolder(folder).close();
+    rmSync(join(folder, 'ringmark.lock'));
+    const before = readdirSync(folder);
+    expect(await sentences()).toContain('no server runs on it');
+    expect(readdirSync(folder)).toEqual(before);
+    const server = openDataFolder(folder);
+    expect(await sentences()).toContain(', a server runs on it');
+    server.close();
+    expect(await sentences()).toContain('no server runs on it');
+  });
+
   it('makes no folder for mail, and says that the first mail will', async () => {
     const mail = join(folder, 'mail', 'out');
     expect(await checkMailTransport(envOf({ RINGMARK_MAIL: `file:${mail}` }))).toEqual({

@@ -68,6 +68,16 @@ describe('the caller behind a session', () => {
     expect(bySession(kit, unused)).toBeNull();
   });
 
+  it('counts as being here also when its end slides no further', () => {
+    const kit = createTestKit({ config: { sessionDays: 90 } });
+    const user = kit.aUser();
+    const token = aSession(kit.services, user);
+    kit.clock.advance(80 * DAY);
+    expect(bySession(kit, token)).not.toBeNull();
+    const row = kit.db.first(kit.db.q.selectFrom('user').select('last_seen_at').where('id', '=', user.id));
+    expect(row?.last_seen_at).toBe(toInstant(kit.clock.now()));
+  });
+
   it('is not written at every request', () => {
     const kit = createTestKit();
     const token = aSession(kit.services, kit.aUser());

@@ -49,6 +49,7 @@ const sessionQuery = preparedQuery((q) =>
     .select([
       'session.expires_at as expiresAt',
       'session.dies_at as diesAt',
+      'user.last_seen_at as lastSeenAt',
       'actor.id as actorId',
       'actor.name as actorName',
     ])
@@ -122,11 +123,13 @@ function touchSession(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   sessionHash: string,
   userId: Identity['userId'],
-  session: { expiresAt: Instant; diesAt: Instant },
+  session: { expiresAt: Instant; diesAt: Instant; lastSeenAt: Instant },
 ): void {
   const now = services.clock.now();
   const wanted = Math.min(now + services.config.sessionDays * DAY, fromInstant(session.diesAt));
-  if (wanted - fromInstant(session.expiresAt) < TOUCH_EVERY) return;
+  const slides = wanted - fromInstant(session.expiresAt) >= TOUCH_EVERY;
+  // One that slides no further is used all the same.
+  if (!slides && now - fromInstant(session.lastSeenAt) < DAY) return;
   noteUse(services, (tx) => {
     tx.run(
       tx.q

@@ -142,6 +142,26 @@ describe('the outbox', () => {
     expect(subjects().toSorted()).toEqual(['one and two', 'three']);
   });
 
+  it('gives a mail all its tries that joins one which has had nearly all of them', async () => {
+    const { kit, write, run, subjects } = anOutbox();
+    const group = { groupKey: 'ticket 1' };
+    kit.mailer.failWith(...Array.from({ length: 8 }, () => new Error('The provider is down.')));
+    write('one', group);
+    await run();
+    for (const wait of [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
+      kit.clock.advance(wait);
+      await run();
+    }
+    write('two', group);
+    await run();
+    expect(rows(kit).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    for (const wait of [MINUTE, 5 * MINUTE, 30 * MINUTE]) {
+      kit.clock.advance(wait);
+      await run();
+    }
+    expect(subjects()).toEqual(['one and two']);
+  });
+
   it('goes on past a mail that cannot be made, and drops one that nobody wants', async () => {
     const { write, run, subjects, outcomes } = anOutbox();
     write('broken');

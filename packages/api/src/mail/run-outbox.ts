@@ -92,7 +92,8 @@ async function deliver(
 ): Promise<MailOutcome> {
   const { clock } = services;
   const [row] = rows;
-  const attempt = row.attempts + 1;
+  // What joined last has all its tries before it, whatever the others of the mail have had.
+  const attempt = Math.min(...rows.map(({ attempts }) => attempts)) + 1;
   const outcome = { id: row.id, kind: row.kind, attempt };
   try {
     const isSent = await sendInTime(services, kind, rows, deadline);

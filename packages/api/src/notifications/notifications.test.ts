@@ -134,6 +134,18 @@ describe('what a mail is like', () => {
     expect(reply.messageId).not.toBe(mail.messageId);
   });
 
+  it('has a subject of one line and whole characters, whatever a program wrote', async () => {
+    const { kit, project, creator, admin, sentTo } = aDesk();
+    const description = `${'a'.repeat(1_999)}😀 and more`;
+    const { number } = await kit
+      .asUser(creator)
+      .tickets.create({ projectId: project.id, title: 'One\r\n\u2028two', description });
+    await sentTo();
+    const mail = kit.mailer.lastTo(admin.email);
+    expect(mail.subject).toBe(`[#${number}] One two`);
+    expect([mail.text, mail.html].every((text) => text.isWellFormed())).toBe(true);
+  });
+
   it('shows what is around a pin, with its ring, and the whole picture where nothing can draw', async () => {
     const { kit, project, creator, admin, sentTo } = aDesk();
     const pinned = async (title: string) => {

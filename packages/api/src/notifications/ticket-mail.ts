@@ -31,7 +31,9 @@ interface Picture {
 /** A larger picture is looked at in the app. */
 const LARGEST_PICTURE = 3 * 1_048_576;
 
-const quoteOf = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+/** A cut may go through a character of two halves; half of one is no text that every mail server takes. */
+const quoteOf = (text: string) =>
+  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).toWellFormed()}…` : text;
 
 const findTicket = (db: Sql, id: TicketId) =>
   db.first(
@@ -200,7 +202,8 @@ export const ticketMail: MailKind<Payload> = {
     if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
     const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
     const mail: ComposedMail = {
-      subject: `[#${ticket.number}] ${ticket.title}`,
+      // A program may have given the title several lines, and not every provider takes them for a subject.
+      subject: `[#${ticket.number}] ${ticket.title}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
       headers: headersOf(services.config.publicUrl, ticket.id, token),
       ...layOut(services, tx, ticket, items, { token, isShown: false }),
     };

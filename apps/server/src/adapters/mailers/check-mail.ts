@@ -29,6 +29,7 @@ export async function checkMail(transport: MailTransport): Promise<string> {
         url: transport.url,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
+        socketTimeout: 10_000,
       }).verify();
       return `can leave by ${host}`;
     }

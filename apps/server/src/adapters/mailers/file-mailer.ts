@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from '@ringmark/api/ports';
 import { createTransport } from 'nodemailer';
+import { writeWholeFile } from '../../data-folder/write-whole-file.ts';
 import { toMessage } from './mail-message.ts';
 
 /**
@@ -17,16 +18,8 @@ export function createFileMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${mail.id.replace(/[^\w-]/g, '_')}.eml`;
-      const draft = join(folder, `.${name}.part`);
-      // Mail holds sign-in links: only the user that the server runs as may read it.
-      const file = await open(draft, 'wx', 0o600);
-      try {
-        await file.writeFile(message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, join(folder, name));
+      // Mail holds sign-in links, so that it is well that only the user that the server runs as may read it.
+      await writeWholeFile(join(folder, name), message);
     },
   };
 }
