@@ -17,7 +17,14 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   writeFileSync(join(webRoot, 'demo-page/index.html'), '<!doctype html><title>Shop</title>');
   writeFileSync(join(webRoot, 'demo-page/style.css'), 'body {}');
-  const screens = { '/tickets/:ticketId': ['assets/ticket-3c4d.js', 'assets/ticket-5e6f.css'] };
+  const screens = {
+    '/tickets/:ticketId': [
+      'assets/ticket-3c4d.js',
+      'api/trpc/auth.session?batch=1',
+      'theme.js',
+      'assets/ticket-5e6f.css',
+    ],
+  };
   writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens));
   kit = await createServerKit({ webRoot });
 });
@@ -149,14 +156,18 @@ describe('the client', () => {
     },
   );
 
-  it('names the files of a screen to whoever has a session, and to nobody else', async () => {
+  it('names the files of a screen and its first call to whoever has a session, and to nobody else', async () => {
     const linkOf = async (path: string, cookie?: string) => {
       const headers = cookie ? { ...HTML, cookie } : HTML;
       return (await kit.send(`GET ${path}`, { headers })).headers.link;
     };
-    const links =
-      '</assets/ticket-3c4d.js>; rel=modulepreload, </assets/ticket-5e6f.css>; rel=preload; as=style; crossorigin';
-    expect(await linkOf('/tickets/some-ticket?from=mail', 'ringmark_session=any')).toBe(links);
+    const script = '</assets/ticket-3c4d.js>; rel=modulepreload';
+    const call = '</api/trpc/auth.session?batch=1>; rel=preload; as=fetch; crossorigin';
+    const theme = '</theme.js>; rel=preload; as=script';
+    const style = '</assets/ticket-5e6f.css>; rel=preload; as=style; crossorigin';
+    const session = 'ringmark_session=any';
+    expect(await linkOf('/tickets/some-ticket', session)).toBe([script, call, theme, style].join(', '));
+    expect(await linkOf('/tickets/some-ticket?from=mail', session)).toBe([script, theme, style].join(', '));
     expect(await linkOf('/tickets', 'ringmark_session=any')).toBeUndefined();
     expect(await linkOf('/tickets/some-ticket')).toBeUndefined();
     expect((await kit.send('GET /screens.json')).statusCode).toBe(404);

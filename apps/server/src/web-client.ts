@@ -75,7 +75,7 @@ export async function serveWebClient(
   const linksOf = root === undefined ? () => undefined : readScreenLinks(root);
   const sendClient = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    const links = request.cookies[sessionCookie] && linksOf(path);
+    const links = request.cookies[sessionCookie] && linksOf(path, request.url.includes('?'));
     if (links) reply.header('link', links);
     const page = send(reply, INDEX).code(200);
     return TOKEN_PAGES.has(path.replace(/\/$/, '')) ? page.header('cache-control', 'no-store') : page;

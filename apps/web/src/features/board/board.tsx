@@ -95,8 +95,11 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
 function useShown(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setShown(true)));
-    return () => clearTimeout(timer);
+    // The second frame begins when the first has been handed over to be shown: what is not in sight can wait for it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setShown(true)));
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return isShown;
 }
