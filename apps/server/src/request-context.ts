@@ -5,12 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Made at the first asking and kept: one request looks its caller up once. */
+    /** Made at the first asking and kept: one request looks its caller up once, unless it takes long to arrive. */
     ringmarkContext: Context | null;
   }
 }
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Context;
+
+/** Has the caller looked up anew at the next asking, once time has passed since the last. */
+export function forgetCaller(request: FastifyRequest): void {
+  request.ringmarkContext = null;
+}
 
 /** The names of our cookies: on https the prefix makes browsers hold them to this host and to https. */
 export function cookieNames(publicUrl: string): { session: string; marker: string; isSecure: boolean } {

@@ -1,6 +1,6 @@
 import { requireMember } from '@ringmark/api/trpc';
 import type { onRequestAsyncHookHandler } from 'fastify';
-import type { ContextOf } from './request-context.ts';
+import { type ContextOf, forgetCaller } from './request-context.ts';
 
 /**
  * For routes that take large bodies: who may not write is told so before a byte of the body is read, or strangers
@@ -10,4 +10,6 @@ export const requireMemberFirst =
   (contextOf: ContextOf): onRequestAsyncHookHandler =>
   async (request, reply) => {
     requireMember(contextOf(request, reply), true);
+    // While the body arrives they may be archived or sign out.
+    forgetCaller(request);
   };

@@ -42,10 +42,14 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** What an installation has written by itself into a folder, the newest first; nothing where there is no folder. */
-export async function listBackups(folder: string, id: string): Promise<KeptBackup[]> {
-  const own = (await namesIn(folder)).map((name) => readName(name, id));
-  return own.filter((backup) => backup !== undefined).toSorted((one, other) => other.at - one.at);
+/**
+ * What an installation has written by itself into a folder, the newest first; nothing where there is no folder. One
+ * that bears a time to come was written when the clock was wrong: it stands last, as if it were the oldest.
+ */
+export async function listBackups(folder: string, id: string, now: number): Promise<KeptBackup[]> {
+  const own = (await namesIn(folder)).map((name) => readName(name, id)).filter((one) => one !== undefined);
+  const isToCome = ({ at }: KeptBackup) => Number(at > now);
+  return own.toSorted((one, other) => isToCome(one) - isToCome(other) || other.at - one.at);
 }
 
 /** What writing one left behind when the machine went down meanwhile. */

@@ -120,6 +120,20 @@ describe('the nightly backups', () => {
     expect(written()).toHaveLength(2);
   });
 
+  it('give way to new ones, and hide none of their age, when they bear a time to come', async () => {
+    const { clock, keeper } = aKeeper({ keep: 2 });
+    for (const days of [3_650, 3_651]) {
+      clock.set(NOON + days * DAY);
+      await keeper.writeIfDue();
+    }
+    clock.set(NOON);
+    await keeper.writeIfDue();
+    expect((await keeper.status()).last?.at).toBe(NOON);
+    clock.advance(DAY);
+    await keeper.writeIfDue();
+    expect(written().filter((name) => name.includes('-2026-'))).toHaveLength(2);
+  });
+
   it('keep as many as they should, and touch nothing that is not theirs', async () => {
     mkdirSync(folder);
     const others = [

@@ -59,8 +59,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Removes what is older than the newest `keep`; files of any other name are nobody's business here. */
-async function rotate({ folder, id, keep }: NightlyBackupsOptions): Promise<void> {
-  const old = (await listBackups(folder, id)).slice(keep);
+async function rotate({ folder, id, keep, clock }: NightlyBackupsOptions): Promise<void> {
+  const old = (await listBackups(folder, id, clock.now())).slice(keep);
   for (const { name } of old) await rm(join(folder, name), { force: true });
 }
 
@@ -99,9 +99,8 @@ interface Memory {
 
 /** Whether there is none of last night. */
 function isLate(kept: KeptBackup[], now: number, hour: number): boolean {
-  // One that bears a time to come was written when the clock was wrong, and says nothing of it.
-  const last = kept.find(({ at }) => at <= now);
-  return last === undefined || last.at < lastStroke(now, hour);
+  const [last] = kept;
+  return last === undefined || last.at > now || last.at < lastStroke(now, hour);
 }
 
 async function isDue(
@@ -110,7 +109,7 @@ async function isDue(
 ): Promise<boolean> {
   const now = clock.now();
   if (failedAt !== undefined && now - failedAt < AGAIN_AFTER) return false;
-  return isLate(await listBackups(folder, id), now, hour);
+  return isLate(await listBackups(folder, id, now), now, hour);
 }
 
 async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: AbortSignal): Promise<void> {
@@ -145,8 +144,8 @@ interface Stock {
 
 const NOTHING_SEEN: Stock = { kept: [], last: null, failure: null };
 
-async function takeStock({ folder, id, dataDir }: NightlyBackupsOptions): Promise<Stock> {
-  const kept = await listBackups(folder, id).catch(() => []);
+async function takeStock({ folder, id, dataDir, clock }: NightlyBackupsOptions): Promise<Stock> {
+  const kept = await listBackups(folder, id, clock.now()).catch(() => []);
   const [last] = kept;
   return {
     kept,

@@ -24,6 +24,13 @@ describe('the hour of the backups', () => {
     expect(strokes(now, 3)).toEqual([last, next]);
   });
 
+  it('was yesterday at its own time, also on the day on which it is left out', () => {
+    expect(strokes('2026-03-29T00:30:00Z', 2)).toEqual([
+      '2026-03-28T01:00:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+    ]);
+  });
+
   it('comes once a day, also when the clocks are changed', () => {
     // On 29 March the hour from 2 to 3 is left out, on 25 October it comes twice.
     expect(strokes('2026-03-29T12:00:00Z', 2)[0]).toBe('2026-03-29T01:00:00.000Z');

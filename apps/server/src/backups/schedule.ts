@@ -2,7 +2,10 @@
 export function lastStroke(now: number, hour: number): number {
   const stroke = new Date(now);
   stroke.setHours(hour, 0, 0, 0);
-  if (stroke.getTime() > now) stroke.setDate(stroke.getDate() - 1);
+  if (stroke.getTime() <= now) return stroke.getTime();
+  stroke.setDate(stroke.getDate() - 1);
+  // On a day on which the clocks leave this hour out it stands at the next one.
+  stroke.setHours(hour, 0, 0, 0);
   return stroke.getTime();
 }
 

@@ -67,7 +67,7 @@ export async function checkBackups(
       `the last try failed ${ageOf(Date.now() - failure.at)} ago: ${failure.sentence}`,
     );
   if (schemaVersion(db) !== LATEST_VERSION) return warning('backups', 'are looked at after the migration.');
-  const kept = await listBackups(folder, installationId({ db }));
+  const kept = await listBackups(folder, installationId({ db }), Date.now());
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);
   const sentence = `${folder} holds none yet: a server writes the first a few minutes after its start.`;

@@ -60,3 +60,14 @@ it('those who are gone before their upload is admitted take no place from those 
   admission.resolve();
   expect((await send()).status).toBe(201);
 });
+
+it('whoever sends many files slowly leaves room for those of others', async () => {
+  const slow = await Promise.all(Array.from({ length: AT_ONCE }, beginToSend));
+  await vi.waitFor(() => expect(held).toBe(AT_ONCE));
+  const { user, project } = kit.aMemberWithProject();
+  const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
+  const other = await kit.signedIn(user);
+  const form = await formOf({ name: 'a.txt', content: 'a' });
+  expect((await other.send(`POST /api/tickets/${ticket.id}/attachments`, form)).status).toBe(201);
+  for (const socket of slow) socket.destroy();
+});
