@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EnvError, loadEnv, publicUrlOf, readEnv, unknownSettings } from './env.ts';
+import { EnvError, isRunByNpx, loadEnv, publicUrlOf, readEnv, unknownSettings } from './env.ts';
 
 const linesOf = (source: Record<string, string>): readonly string[] => {
   try {
@@ -199,5 +199,18 @@ describe('a .env file in the working directory', () => {
     expect(env.port).toBe(4567);
     expect(env.mailFrom).toBe('Us <us@example.com>');
     expect(env.host).toBe('0.0.0.0');
+  });
+});
+
+describe('what npx runs', () => {
+  it.each([
+    ['npx', "'ringmark'", true],
+    ['npx', 'ringmark serve', true],
+    ['npx', "'ringmark-watch'", false],
+    ['npx', "'supervisor' ringmark", false],
+    ['start', 'exec node apps/server/dist/main.js serve', false],
+    [undefined, undefined, false],
+  ])('as %s, by %s, is this program: %s', (npm_lifecycle_event, npm_lifecycle_script, expected) => {
+    expect(isRunByNpx({ npm_lifecycle_event, npm_lifecycle_script })).toBe(expected);
   });
 });

@@ -120,6 +120,17 @@ export function unknownSettings(source: Source = completeSource()): string[] {
   return Object.keys(source).filter((name) => name.startsWith('RINGMARK_') && !known.has(name));
 }
 
+/**
+ * Whether npx runs this program. It does so by a shell, and when npx is asked to stop only that shell is; its own
+ * variables, which whatever it starts inherits, tell what it was asked to run.
+ */
+export function isRunByNpx(source: Source = process.env): boolean {
+  return (
+    source['npm_lifecycle_event'] === 'npx' &&
+    /^["']?ringmark["']?(?:\s|$)/.test(source['npm_lifecycle_script'] ?? '')
+  );
+}
+
 function completeSource(): Source {
   return { ...readFile(resolve('.env')), ...process.env };
 }

@@ -2,6 +2,7 @@ import { endAtOnce } from './end-process.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_PRESS_MS = 1000;
+const LOOK_EVERY_MS = 1000;
 
 /**
  * Calls `stop` at the first stop signal; a later one ends the process at once, for those who cannot wait.
@@ -18,4 +19,18 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
       } else if (now - firstAt > SAME_PRESS_MS) endAtOnce();
     });
   }
+}
+
+/**
+ * Calls `stop` once the process that started this one is gone: for when that one, asked to stop, ends without a word to
+ * this one. Whoever merely outlives what started them, such as a service, is never to be watched so.
+ */
+export function onStarterGone(stop: () => void): void {
+  const starter = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === starter) return;
+    clearInterval(look);
+    stop();
+  }, LOOK_EVERY_MS);
+  look.unref();
 }

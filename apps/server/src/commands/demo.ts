@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createSignInLink } from '@ringmark/api/auth/operator.service';
 import { DEMO_ADMIN } from '../demo/demo-people.ts';
 import { DEMO_MEMBER_EMAIL, seedDemo } from '../demo/seed-demo.ts';
-import { type Env, readEnv } from '../env.ts';
+import { type Env, isRunByNpx, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
-import { onStopSignal } from '../stop-signals.ts';
+import { onStarterGone, onStopSignal } from '../stop-signals.ts';
 import { print, type Command } from './command.ts';
 
 export const demo: Command = {
@@ -18,6 +18,7 @@ is not touched. Address and port are the settings of serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
+    if (isRunByNpx()) onStarterGone(() => stopping.resolve());
     const folder = await mkdtemp(join(tmpdir(), 'ringmark-demo-'));
     try {
       const server = await startServer(demoEnv(folder), createLog('warn'));

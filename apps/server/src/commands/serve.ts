@@ -1,9 +1,9 @@
 import { onCrash } from '../crash.ts';
 import { endUnheld } from '../end-process.ts';
-import { readEnv, unknownSettings } from '../env.ts';
+import { isRunByNpx, readEnv, unknownSettings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../start-server.ts';
-import { onStopSignal } from '../stop-signals.ts';
+import { onStarterGone, onStopSignal } from '../stop-signals.ts';
 import { print, type Command } from './command.ts';
 
 export const serve: Command = {
@@ -14,6 +14,7 @@ All settings come from the environment or a .env file; .env.example lists them.`
     const env = readEnv();
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
+    if (isRunByNpx()) onStarterGone(() => stopping.resolve());
     const log = createLog(env.logLevel);
     for (const name of unknownSettings()) log.warn(`${name} is not a setting of Ringmark.`);
     const server = await startServer(env, log, { program: process.argv[1] });
