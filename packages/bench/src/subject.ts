@@ -24,6 +24,10 @@ export const BOARD_PATH = '/api/board';
 /** The same through the door that the web client takes. */
 const BOARD_CALL = '/api/trpc/tickets.board?input=%7B%7D';
 
+/** Where fifty tickets are found by these words and filters. */
+export const searchPath = (input: Readonly<Record<string, string>>): string =>
+  `/api/tickets?${String(new URLSearchParams({ ...input, limit: '50' }))}`;
+
 export function expectStatus(reply: Reply, status: number): Reply {
   if (reply.status === status) return reply;
   throw new Error(`The server answered ${reply.status}: ${String(reply.body).slice(0, 300)}`);
@@ -79,8 +83,7 @@ export async function startSubject(tickets: number): Promise<Subject> {
       return expectStatus(await admin.call({ method: 'POST', path: '/api/tickets', body }), 201).ms;
     },
     async search(input) {
-      const query = String(new URLSearchParams({ ...input, limit: '50' }));
-      return expectStatus(await admin.call({ path: `/api/tickets?${query}` }), 200).ms;
+      return expectStatus(await admin.call({ path: searchPath(input) }), 200).ms;
     },
     readBoard: (headers = {}) => admin.call({ path: BOARD_PATH, headers }),
     callBoard: () => admin.call({ path: BOARD_CALL }),

@@ -19,8 +19,8 @@ export function listenBare(
   });
 }
 
-export function send(response: ServerResponse, contentType: string, text: string): void {
-  const body = Buffer.from(text);
+export function send(response: ServerResponse, contentType: string, answer: string | Buffer): void {
+  const body = typeof answer === 'string' ? Buffer.from(answer) : answer;
   response.writeHead(200, { 'content-type': contentType, 'content-length': body.byteLength });
   response.end(body);
 }

@@ -1,13 +1,19 @@
 import Sqlite from 'better-sqlite3';
+import { prepareRawBoard } from './raw-board.ts';
 import { prepareRawChange, prepareRawCreate } from './raw-writes.ts';
 import { listenBare, send } from './serve-bare.ts';
 
-/** Makes tickets (POST) and gives them another status (PUT) in the database whose path it is given. */
+/**
+ * Makes tickets (POST) and gives them another status (PUT) in the database whose path it is given, and answers its
+ * board (GET), made anew after a change and kept until the next one.
+ */
 const sqlite = new Sqlite(process.argv[2]);
 // As durable as ours: what was answered is on the disk.
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) sqlite.pragma(pragma);
 const create = prepareRawCreate(sqlite);
 const change = prepareRawChange(sqlite);
+const readBoard = prepareRawBoard(sqlite);
+let kept: Buffer | undefined;
 
 interface Asked {
   id: string;
@@ -20,6 +26,11 @@ interface Asked {
 
 listenBare(
   (request, response) => {
+    if (request.method === 'GET') {
+      kept ??= Buffer.from(JSON.stringify(readBoard()));
+      send(response, 'application/json', kept);
+      return;
+    }
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
@@ -28,6 +39,7 @@ listenBare(
       const asked = JSON.parse(text) as Asked;
       if (request.method === 'PUT') change(asked);
       else create(asked);
+      kept = undefined;
       send(response, 'application/json', text);
     });
   },

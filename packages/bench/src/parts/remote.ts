@@ -4,18 +4,26 @@ import { crowdFindings } from '../remote/crowds.ts';
 import { neighbourFindings } from '../remote/neighbours.ts';
 import { openFindings } from '../remote/opening.ts';
 import { panFindings, scrollFindings } from '../remote/scrolling.ts';
-import { openStage } from '../remote/stage.ts';
+import { openStage, type Stage } from '../remote/stage.ts';
 
 /** Other sites' pages in the remote view, beside the same browser with nothing of ours around it. */
 export const remotePart: Part = async ({ sizes, samples }) => {
   const stage = await openStage(samples);
   const findings = [];
   try {
-    for (const measure of [scrollFindings, panFindings, clickFindings, openFindings, crowdFindings]) {
+    const neighbours = (there: Stage) => neighbourFindings(there, sizes[0] ?? 10_000);
+    for (const measure of [
+      scrollFindings,
+      panFindings,
+      clickFindings,
+      openFindings,
+      crowdFindings,
+      neighbours,
+    ]) {
       findings.push(...(await measure(stage)));
     }
   } finally {
     await stage.close();
   }
-  return [...findings, ...(await neighbourFindings(sizes[0] ?? 10_000))];
+  return findings;
 };

@@ -1,12 +1,13 @@
 import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { type Figures, figuresOf, middle, ROUNDS } from '../measure.ts';
 import { type Finding, spread, times } from '../report.ts';
+import { startBareWriter } from '../running/bare-writer.ts';
 import type { Connection } from '../running/connection.ts';
 import { startRingmark } from '../running/ringmark.ts';
 import { BOARD_PATH, expectStatus } from '../subject.ts';
-import { startBareBrowser } from './bare-browser.ts';
-import { openHeavySite } from './heavy-page.ts';
-import { placeOf } from './stage.ts';
+import { bareScroll } from './bare-browser.ts';
+import { placeOf, type Stage } from './stage.ts';
 
 const VIEWERS = 6;
 const CALLS = 200;
@@ -23,10 +24,10 @@ async function post(
 }
 
 /** Asks for the board with a pause between, as people do. */
-async function readBoards(connection: Connection): Promise<Figures> {
+async function readBoards(connection: Connection, path = BOARD_PATH): Promise<Figures> {
   const samples: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
-    samples.push(expectStatus(await connection.call({ path: BOARD_PATH }), 200).ms);
+    samples.push(expectStatus(await connection.call({ path }), 200).ms);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return figuresOf(samples);
@@ -89,11 +90,48 @@ async function measure(connects: (() => Connection)[], url: string) {
   return { quiet: middle(rounds.quiet), busy: middle(rounds.busy), shots };
 }
 
+/** Scrolls a tab of the bare browser, one picture after the other, until it is told to stop. */
+async function scrollBare(tab: Tab, from: number, end: AbortSignal): Promise<void> {
+  for (let turn = from; !end.aborted; turn += 1) await bareScroll(tab, placeOf(turn));
+}
+
+/** The same of a bare program that keeps its board, while as many tabs of a bare browser are scrolled: the machine's. */
+async function bareNeighbours({ bareTabAtPage }: Stage, tickets: number): Promise<Finding> {
+  const program = await startBareWriter(tickets);
+  const reader = program.connect();
+  const tabs = await Promise.all(Array.from({ length: VIEWERS }, bareTabAtPage));
+  const rounds = { quiet: [] as Figures[], busy: [] as Figures[] };
+  try {
+    await readBoards(reader, '/');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.quiet.push(await readBoards(reader, '/'));
+      const end = new AbortController();
+      const scrolling = Promise.all(tabs.map((tab, index) => scrollBare(tab, index, end.signal)));
+      rounds.busy.push(await readBoards(reader, '/'));
+      end.abort();
+      await scrolling;
+    }
+  } finally {
+    for (const tab of tabs) tab.end('closed');
+    reader.close();
+    await program.stop();
+  }
+  const [quiet, busy] = [middle(rounds.quiet), middle(rounds.busy)];
+  return {
+    row: 18,
+    what: `The same of a bare program, while ${VIEWERS} tabs of a bare Chromium are scrolled (for orientation)`,
+    goal: '',
+    result: times(busy.p95 / quiet.p95),
+    ours: `bare ${spread(busy)}`,
+    other: `bare, quiet ${spread(quiet)}`,
+    isMet: null,
+  };
+}
+
 /** Goal 18: what the API's callers notice of six people who scroll other sites' pages without a pause. */
-export async function neighbourFindings(tickets: number): Promise<Finding[]> {
-  const painter = await startBareBrowser();
-  const site = await openHeavySite(await painter.tab());
-  await painter.end();
+export async function neighbourFindings(stage: Stage, tickets: number): Promise<Finding[]> {
+  const bare = await bareNeighbours(stage, tickets);
+  const { site } = stage;
   const server = await startRingmark(tickets, {
     RINGMARK_REMOTE_ALLOW: `127.0.0.1:${site.port}`,
     RINGMARK_BROWSER_PATH: (await findBrowser())?.path ?? '',
@@ -111,9 +149,9 @@ export async function neighbourFindings(tickets: number): Promise<Finding[]> {
         other: `quiet ${spread(quiet)}`,
         isMet: busy.p95 / quiet.p95 <= 2,
       },
+      bare,
     ];
   } finally {
     await server.stop();
-    site.close();
   }
 }

@@ -3,13 +3,17 @@ import { copyOfData } from '../dataset/cached-data.ts';
 import { writeProgram } from '../floors/programs.ts';
 import { expectStatus } from '../subject.ts';
 import { startChild } from './child.ts';
-import { openConnection } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 
-/** A bare program that makes tickets and changes their status, and does nothing else that a product must. */
+/** A bare program that makes tickets, changes their status and keeps a board, and does nothing else that a product must. */
 export interface BareWriter {
   /** Each @returns ms. */
   create(): Promise<number>;
   change(): Promise<number>;
+  /** The board: made anew after a change, kept until the next one. */
+  readBoard(): Promise<number>;
+  /** A connection of one's own, over which `/` is the board. */
+  connect(): Connection;
   stop(): Promise<void>;
 }
 
@@ -59,6 +63,8 @@ export async function startBareWriter(tickets: number): Promise<BareWriter> {
       turn += 1;
       return send('PUT', { status: Math.floor(turn / rows.length) % 2 === 0 ? 'In Review' : 'QA' });
     },
+    readBoard: async () => expectStatus(await connection.call({ path: '/' }), 200).ms,
+    connect: () => openConnection(child.port),
     async stop() {
       connection.close();
       await child.stop();

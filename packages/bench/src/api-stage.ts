@@ -1,0 +1,17 @@
+import type { BareWriter } from './running/bare-writer.ts';
+import type { Connection } from './running/connection.ts';
+import type { Redmine } from './running/redmine.ts';
+import type { Subject } from './subject.ts';
+
+/** What the rows of the built server are measured with. */
+export interface ApiStage {
+  small: Subject;
+  large: Subject;
+  /** A bare program over the larger data. */
+  openFloor(): Connection;
+  samples: number;
+  /** Undefined where it is not installed. */
+  redmine: Redmine | undefined;
+  /** A bare program that writes; how much data there is makes no difference to it. */
+  writer: BareWriter;
+}

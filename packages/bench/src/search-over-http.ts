@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiStage } from './api-stage.ts';
+import { answerProgram } from './floors/programs.ts';
+import { type Figures, interleave, middle, ratioOf } from './measure.ts';
+import { type Finding, spread, times } from './report.ts';
+import { startChild } from './running/child.ts';
+import { openConnection } from './running/connection.ts';
+import { type Search, searchesIn } from './searches.ts';
+import { type Subject, expectStatus, searchPath } from './subject.ts';
+
+/** The slowest search beside a bare program that has its tickets in memory and only writes them into the answer. */
+async function answerFinding(
+  { connect, search }: Subject,
+  slowest: Search | undefined,
+  samples: number,
+): Promise<Finding> {
+  if (!slowest) throw new Error('There is no search.');
+  const admin = connect();
+  const { body } = expectStatus(await admin.call({ path: searchPath(slowest.input) }), 200);
+  admin.close();
+  const folder = mkdtempSync(join(tmpdir(), 'ringmark-answer-'));
+  const file = join(folder, 'answer.json');
+  writeFileSync(file, body);
+  const child = await startChild([answerProgram, file]).finally(() => rmSync(folder, { recursive: true }));
+  const bare = openConnection(child.port);
+  const sides = await interleave(
+    {
+      ours: () => search({ ...slowest.input }),
+      bare: async () => expectStatus(await bare.call({ path: '/' }), 200).ms,
+    },
+    samples,
+  );
+  bare.close();
+  await child.stop();
+  return {
+    row: 3,
+    what: `The slowest of them beside a bare program that only writes the same ${Math.round(body.length / 1_024)} KB (for orientation)`,
+    goal: '',
+    result: times(ratioOf(sides.ours, sides.bare)),
+    ours: `${slowest.name}: ${spread(middle(sides.ours))}`,
+    other: `bare ${spread(middle(sides.bare))}`,
+    isMet: null,
+  };
+}
+
+/** Goal 3: searches of all kinds, at both sizes, and what the slowest of them costs beside its answer alone. */
+export async function searchFindings({ small, large, samples }: ApiStage): Promise<Finding[]> {
+  const inSmall = searchesIn(small.place);
+  const searches = searchesIn(large.place).map((search, index) => ({
+    ...search,
+    small: inSmall[index] ?? search,
+  }));
+  const sides = Object.fromEntries(
+    searches.flatMap(({ name, input, small: other }): [string, () => Promise<number>][] => [
+      [`small ${name}`, () => small.search({ ...other.input })],
+      [`large ${name}`, () => large.search({ ...input })],
+    ]),
+  );
+  const figures: Record<string, Figures[]> = await interleave(sides, samples);
+  const of = (side: string) => figures[side] ?? [];
+  const names = searches.map(({ name }) => name);
+  const growth = names.map((name) => ratioOf(of(`large ${name}`), of(`small ${name}`)));
+  const worstGrowth = Math.max(...growth);
+  const slowest = names.toSorted((a, b) => middle(of(`large ${b}`)).p50 - middle(of(`large ${a}`)).p50);
+  const [worst, best] = [middle(of(`large ${slowest[0]}`)), middle(of(`large ${slowest.at(-1)}`))];
+  return [
+    {
+      row: 3,
+      what: `Search over HTTP, ${names.length} kinds: growth to ${large.size}, worst beside best`,
+      goal: '<= 2x, <= 3x',
+      result: `${times(worstGrowth)} (${names[growth.indexOf(worstGrowth)]}), ${times(worst.p50 / best.p50)}`,
+      ours: `${slowest[0]}: ${spread(worst)}`,
+      other: `${slowest.at(-1)}: ${spread(best)}`,
+      isMet: worstGrowth <= 2 && worst.p50 / best.p50 <= 3,
+    },
+    await answerFinding(
+      large,
+      searches.find(({ name }) => name === slowest[0]),
+      samples,
+    ),
+  ];
+}
