@@ -63,6 +63,7 @@ const environmentSchema = z.object({
     .string()
     .refine((path) => existsSync(path), 'must be the path of an executable that is there.')
     .optional(),
+  // Of a browser's DevTools or of a Playwright server: the address itself tells which.
   RINGMARK_BROWSER_ENDPOINT: z
     .url({ protocol: /^(?:wss?|https?)$/, error: 'must begin with ws://, wss://, http:// or https://.' })
     .optional(),

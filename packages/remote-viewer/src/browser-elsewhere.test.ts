@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectCdp } from './cdp/connection.ts';
-import { socketTransport } from './cdp/transport.ts';
+import { openSocket, socketTransport } from './cdp/socket-transport.ts';
 import { findBrowser } from './find-browser.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
@@ -43,7 +43,7 @@ describe('a browser that the operator runs elsewhere', () => {
 
   test.each(['ws', 'http'])('is used by its %s address, and left as it was', async (scheme) => {
     const url = `${site.origin}/`;
-    const cdp = connectCdp(await socketTransport(endpoint, 5_000));
+    const cdp = connectCdp(socketTransport(await openSocket(endpoint, 5_000)));
     const contexts = async () => (await cdp.root.send('Target.getBrowserContexts')).browserContextIds;
     const before = await contexts();
     const viewer = makeTestViewer({

@@ -15,7 +15,7 @@ export function statusOf(
   return {
     state,
     reason: reasons[state],
-    browser: found ? { path: found.path, version: running?.version ?? '' } : null,
+    browser: found ? { path: found.path, version: running?.version ?? '', speaks: running?.speaks } : null,
     ...now,
     sandbox: running?.sandbox ?? false,
     asUser: running?.asUser ?? null,

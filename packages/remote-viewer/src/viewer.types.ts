@@ -29,7 +29,7 @@ export type ProxyPlace = {
 export type RemoteViewerOptions = {
   /** An executable chosen by the operator; looked for in the usual places when empty. */
   browserPath?: string;
-  /** `ws://` or `http://` address of a browser elsewhere that speaks CDP. */
+  /** `ws://` or `http://` address of a browser elsewhere: of its DevTools, or of a Playwright server. */
   browserEndpoint?: string;
   /** Where to look for a browser, when not in the usual places: for tests. */
   browserPlaces?: BrowserPlaces;
@@ -129,7 +129,7 @@ export type ViewerStatus = {
   state: 'ready' | 'idle' | 'missing' | 'failed';
   /** One sentence to act on; empty when all is well. */
   reason: string;
-  browser: { path: string; version: string } | null;
+  browser: { path: string; version: string; speaks?: 'DevTools' | 'Playwright' | undefined } | null;
   sessions: number;
   queued: number;
   /** Whether Chromium's own sandbox is on (false until that is known). */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { joinBrowser } from './browser/join-browser.ts';
 import { launchBrowser, type RunningBrowser } from './browser/launch-browser.ts';
 import { findBrowser } from './find-browser.ts';
 import { mayNavigate } from './guard/admission.ts';
@@ -12,6 +13,7 @@ import type { Site } from './guard/testing/sites.ts';
 import { followNavigation, type Navigation } from './tab/navigation.ts';
 import { openDesk, openTab } from './tab/open-tab.ts';
 import type { Tab } from './tab/tab.types.ts';
+import { startPlaywrightServer } from './testing/playwright-server.ts';
 import { showUnguarded } from './testing/unguarded-browser.ts';
 
 /** Chromium takes names below `localhost` for safe, so that the page may use all that only https pages may. */
@@ -26,7 +28,6 @@ let opened: Canaries;
 let site: Site;
 let allowList: AllowList;
 let proxy: EgressProxy;
-let browser: RunningBrowser;
 let tab: Tab;
 let navigation: Navigation;
 const denials: Denial[] = [];
@@ -89,20 +90,36 @@ beforeAll(async () => {
     onDenial: (denial) => denials.push(denial),
   });
   await proxy.start();
-  const found = await findBrowser();
-  browser = await launchBrowser(found?.path ?? 'chromium', () => undefined);
+});
+
+afterAll(() => Promise.all([proxy.stop(), site.close(), canaries.close(), opened.close()]));
+
+async function showIn(running: RunningBrowser): Promise<void> {
   const size = { width: 1366, height: 768, deviceScale: 1 };
-  tab = await openTab(browser, await openDesk(browser), proxy.url, size);
+  tab = await openTab(running, await openDesk(running), proxy.url, size);
   const credentials = proxy.register({ id: 'a', reach: { kind: 'public', allowedUrls: allowedUrls() } });
   const admit = (url: string) => mayNavigate(url, allowedUrls(), allowList);
   const events = { refused: unheard, committed: unheard, loading: unheard };
   navigation = followNavigation(tab, { admit, credentials }, events);
-});
+}
 
-afterAll(async () => {
-  await browser.end();
-  await Promise.all([proxy.stop(), site.close(), canaries.close(), opened.close()]);
-});
+async function launchOwn(): Promise<() => Promise<void>> {
+  const found = await findBrowser();
+  const browser = await launchBrowser(found?.path ?? 'chromium', () => undefined);
+  await showIn(browser);
+  return browser.end;
+}
+
+/** With none of the flags that close what no proxy sees: what a page would need for those ways is taken from it. */
+async function joinOther(): Promise<() => Promise<void>> {
+  const server = await startPlaywrightServer();
+  const browser = await joinBrowser(server.endpoint);
+  await showIn(browser);
+  return async () => {
+    await browser.end();
+    await server.close();
+  };
+}
 
 test('without the guard the page reaches this machine in more than ninety ways', async () => {
   const rules = `MAP page.localhost:80 127.0.0.1:${site.port}, MAP *.example 127.0.0.1`;
@@ -127,45 +144,61 @@ function over(): Set<string> {
   return new Set(canaries.all.flatMap(({ hits }) => [...hits]));
 }
 
-test('behind the guard the same page reaches nothing, and the proxy has refused what it tried', async () => {
-  canaries.forget();
-  await navigation.open(PAGE);
-  await vi.waitFor(async () => expect(await evaluate('document.title')).toBe(SETTLED), { timeout: 10_000 });
-  const expected = reachedUnguarded.filter(isBegun);
-  expect(expected.length).toBeGreaterThan(75);
-  await vi.waitFor(() => expect(refused()).toEqual(expect.arrayContaining(expected)), { timeout: 8000 });
-  expect(reached()).toEqual([]);
-});
+describe.each([
+  ['of our own', launchOwn],
+  ['behind a Playwright server', joinOther],
+])('in a browser %s', (_which, start) => {
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    denials.length = 0;
+    opened.forget();
+    end = await start();
+  });
+  afterAll(async () => {
+    await end();
+    proxy.unregister('a');
+  });
 
-test('what the operator opened is reached by the same page through the same guard', async () => {
-  const place = `127.0.0.1:${opened.all[0]?.port}/`;
-  expect(await evaluate(`fetch('http://${place}').then((answer) => answer.text())`)).toBe('here');
-  await evaluate(`new Promise((over) => new WebSocket('ws://${place}').addEventListener('error', over))`);
-  expect(proxy.counters().tunnels).toBeGreaterThan(0);
-  expect(opened.all[0]?.hits).toEqual(new Set(['tcp4']));
-});
+  test('behind the guard the same page reaches nothing, and the proxy has refused what it tried', async () => {
+    canaries.forget();
+    await navigation.open(PAGE);
+    await vi.waitFor(async () => expect(await evaluate('document.title')).toBe(SETTLED), { timeout: 15_000 });
+    const expected = reachedUnguarded.filter(isBegun);
+    expect(expected.length).toBeGreaterThan(75);
+    await vi.waitFor(() => expect(refused()).toEqual(expect.arrayContaining(expected)), { timeout: 8000 });
+    expect(reached()).toEqual([]);
+  });
 
-test('without its proxy the browser reaches nothing at all, and it finds the proxy again', async () => {
-  await proxy.stop();
-  const started = performance.now();
-  const places = [PAGE, ...canaries.all.slice(0, 3).map(({ port }) => `http://127.0.0.1:${port}/`)];
-  for (const place of [...places, `http://[::1]:${canaries.all[3]?.port}/`, 'https://inner.example/']) {
-    expect(
-      await evaluate(`fetch('${place}', { mode: 'no-cors' }).then(() => 'reached', () => 'failed')`),
-    ).toBe('failed');
-  }
-  await expect(navigation.open(PAGE)).rejects.toMatchObject({ code: 'page_failed' });
-  expect(performance.now() - started).toBeLessThan(5000);
-  expect(reached()).toEqual([]);
-  await proxy.start();
-  // The error page of the failed attempt may still be on its way, and takes the place of the first good one.
-  const quietPage = `${PAGE}frame?name=none`;
-  await vi.waitFor(
-    async () => {
-      await navigation.open(quietPage);
-      expect(navigation.url()).toBe(quietPage);
-    },
-    { timeout: 5000 },
-  );
-  expect(reached()).toEqual([]);
+  test('what the operator opened is reached by the same page through the same guard', async () => {
+    const place = `127.0.0.1:${opened.all[0]?.port}/`;
+    expect(await evaluate(`fetch('http://${place}').then((answer) => answer.text())`)).toBe('here');
+    await evaluate(`new Promise((over) => new WebSocket('ws://${place}').addEventListener('error', over))`);
+    expect(proxy.counters().tunnels).toBeGreaterThan(0);
+    expect(opened.all[0]?.hits).toEqual(new Set(['tcp4']));
+  });
+
+  test('without its proxy the browser reaches nothing at all, and it finds the proxy again', async () => {
+    await proxy.stop();
+    const started = performance.now();
+    const places = [PAGE, ...canaries.all.slice(0, 3).map(({ port }) => `http://127.0.0.1:${port}/`)];
+    for (const place of [...places, `http://[::1]:${canaries.all[3]?.port}/`, 'https://inner.example/']) {
+      expect(
+        await evaluate(`fetch('${place}', { mode: 'no-cors' }).then(() => 'reached', () => 'failed')`),
+      ).toBe('failed');
+    }
+    await expect(navigation.open(PAGE)).rejects.toMatchObject({ code: 'page_failed' });
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(reached()).toEqual([]);
+    await proxy.start();
+    // The error page of the failed attempt may still be on its way, and takes the place of the first good one.
+    const quietPage = `${PAGE}frame?name=none`;
+    await vi.waitFor(
+      async () => {
+        await navigation.open(quietPage);
+        expect(navigation.url()).toBe(quietPage);
+      },
+      { timeout: 5000 },
+    );
+    expect(reached()).toEqual([]);
+  });
 });

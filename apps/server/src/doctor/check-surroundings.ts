@@ -38,8 +38,10 @@ export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}):
     const { state, reason, browser, sandbox } = await viewer.check();
     if (browser === null) return warning('browser', `${reason} Everything but remote viewing works.`);
     if (state === 'failed') return failed('browser', reason);
-    if (env.browserEndpoint !== undefined)
-      return ok('browser', `runs elsewhere: ${new URL(env.browserEndpoint).host}, ${browser.version}.`);
+    if (env.browserEndpoint !== undefined) {
+      const where = `${browser.speaks === 'Playwright' ? 'behind the Playwright server at ' : ''}${new URL(env.browserEndpoint).host}`;
+      return ok('browser', `runs elsewhere: ${where}, ${browser.version}.`);
+    }
     const what = `is ${browser.path}, ${browser.version}`;
     return sandbox ? ok('browser', `${what}, in its sandbox.`) : warning('browser', `${what}. ${reason}`);
   } finally {

@@ -72,4 +72,22 @@ describe('the doctor', () => {
     expect(finding.sentence).toMatch(/^The browser at the configured address cannot be reached: /);
     nothing.close();
   });
+
+  it('says which version a Playwright server should be of', async () => {
+    const other = createServer((_request, response) =>
+      response.setHeader('content-type', 'application/json').end('{"wsEndpointPath":"/"}'),
+    );
+    const versions = 'Playwright version mismatch:\n  - server version: v1.12\n  - client version: v1.65\n';
+    other.on('upgrade', (_request, socket) =>
+      socket.end(`HTTP/1.1 428 Precondition Required\r\n\r\n${versions}`),
+    );
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const finding = await checkBrowser(envOf({ RINGMARK_BROWSER_ENDPOINT: `http://127.0.0.1:${port}` }));
+    expect(finding).toMatchObject({ state: 'failed', about: 'browser' });
+    expect(finding.sentence).toMatch(/is version 1\.12 .*: run playwright@1\.65 there\.$/);
+    other.closeAllConnections();
+    other.close();
+  });
 });

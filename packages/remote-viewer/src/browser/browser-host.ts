@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { UnusableEndpoint } from '../cdp/unusable-endpoint.ts';
 import { findBrowser, type FoundBrowser, missingSentence } from '../find-browser.ts';
 import { openDesk, openTab, type TabDesk } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { Size } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { BrowserFacts, BrowserHost, BrowserHostOptions } from './browser-host.types.ts';
-import { isAnswering, joinBrowser, launchBrowser, type RunningBrowser } from './launch-browser.ts';
+import { joinBrowser } from './join-browser.ts';
+import { isAnswering, launchBrowser, type RunningBrowser } from './launch-browser.ts';
 import { sweepAbandoned } from './private-folder.ts';
 import { memoryOfGroup } from './process-facts.ts';
 import { createSpareTabs, type SpareTabs } from './spare-tabs.ts';
@@ -26,10 +28,7 @@ const restAfterMs = 10 * 60_000;
 const restAfterCheckMs = 1_000;
 /** A browser that cannot be started is not tried again for every page that is asked for. */
 const tryAgainMs = 5_000;
-const cannotStart: ConstructorParameters<typeof ViewerError> = [
-  'remote_unavailable',
-  { sentence: "Remote viewing cannot start its browser: the server's log says why." },
-];
+const cannotStart = "Remote viewing cannot start its browser: the server's log says why.";
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
 export class Host implements BrowserHost {
@@ -40,6 +39,8 @@ export class Host implements BrowserHost {
   #running: RunningBrowser | undefined;
   #cancelRest: () => void = () => {};
   #failure = '';
+  /** What whoever wants to view is told of the failure. */
+  #told = cannotStart;
   #lost = '';
   #tryAgainAt = 0;
   #hasWarned = false;
@@ -103,7 +104,8 @@ export class Host implements BrowserHost {
 
   async #ensure(): Promise<Hosted> {
     if (this.#isStopped) throw new ViewerError('remote_unavailable', { sentence: 'The server is stopping.' });
-    if (this.#failure && this.#options.clock.now() < this.#tryAgainAt) throw new ViewerError(...cannotStart);
+    if (this.#failure && this.#options.clock.now() < this.#tryAgainAt)
+      throw new ViewerError('remote_unavailable', { sentence: this.#told });
     this.#current ??= this.#start();
     const starting = this.#current;
     try {
@@ -168,10 +170,12 @@ export class Host implements BrowserHost {
       return running;
     } catch (cause) {
       const which = found ? `${found.path} cannot be started` : 'the configured address cannot be reached';
-      this.#failure = `The browser at ${which}: ${firstLine(cause)}`;
+      const isTold = cause instanceof UnusableEndpoint;
+      this.#failure = isTold ? cause.message : `The browser at ${which}: ${firstLine(cause)}`;
+      this.#told = isTold ? cause.message : cannotStart;
       this.#tryAgainAt = this.#options.clock.now() + tryAgainMs;
-      log.error({ err: cause }, this.#failure);
-      throw new ViewerError(...cannotStart);
+      log.error(isTold ? {} : { err: cause }, this.#failure);
+      throw new ViewerError('remote_unavailable', { sentence: this.#told });
     }
   }
 

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectCdp, type CdpConnection } from '../cdp/connection.ts';
-import { pipeTransport, socketTransport } from '../cdp/transport.ts';
+import type { Reached } from '../cdp/reach-browser.ts';
+import { pipeTransport } from '../cdp/transport.ts';
 import { browserFlags } from './browser-flags.ts';
 import { killGroup, makePrivateFolder } from './private-folder.ts';
 
@@ -17,6 +18,8 @@ export type RunningBrowser = {
   asUser: number | null;
   /** What this system does not let us have, in a sentence to act on; empty when nothing is amiss. */
   lost: string;
+  /** What a browser elsewhere is spoken to in. */
+  speaks?: Reached['speaks'];
   /** Ends it and everything that it started; resolves when nothing is left. */
   end: () => Promise<void>;
 };
@@ -145,22 +148,6 @@ function lastWords(child: ChildProcess): () => string {
   return () => {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     return lines.findLast((line) => /FATAL|No usable sandbox|error while loading/i.test(line)) ?? '';
-  };
-}
-
-/** Takes part of a browser that the operator runs elsewhere; its process is not ours to end. */
-export async function joinBrowser(endpoint: string, actionMs?: number): Promise<RunningBrowser> {
-  const cdp = connectCdp(await socketTransport(endpoint, launchDeadlineMs), actionMs);
-  const version = await cdp.root.send('Browser.getVersion', undefined, launchDeadlineMs);
-  return {
-    cdp,
-    pid: null,
-    version: version.product,
-    userAgent: version.userAgent,
-    sandbox: false,
-    asUser: null,
-    lost: '',
-    end: async () => cdp.close(),
   };
 }
 

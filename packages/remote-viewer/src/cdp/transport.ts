@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { Readable, Writable } from 'node:stream';
 
 export type CdpListener = {
@@ -19,6 +18,12 @@ export type CdpTransport = {
 /** The largest picture that is ever asked for takes half of it; what is longer is neither kept nor read. */
 const longestMessage = 32 * 1024 ** 2;
 const endLength = 200;
+
+/** Hands on a message that came whole. */
+export function handOn(text: string, { message, tooLong }: Pick<CdpListener, 'message' | 'tooLong'>): void {
+  if (text.length > longestMessage) tooLong(text.slice(-endLength));
+  else message(text);
+}
 
 /** Puts messages together that come in parts, each with a NUL byte at its end. */
 function createAssembly({ message, tooLong }: CdpListener) {
@@ -82,58 +87,4 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
       toBrowser.on('error', closeOnce);
     },
   };
-}
-
-/** A browser elsewhere. `endpoint` is its `ws://` address, or the `http://` one that tells it. */
-export async function socketTransport(endpoint: string, deadlineMs: number): Promise<CdpTransport> {
-  const address = endpoint.startsWith('http') ? await findSocketAddress(endpoint, deadlineMs) : endpoint;
-  const socket = new WebSocket(address);
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      socket.close();
-      reject(new Error('The browser elsewhere did not answer in time.'));
-    }, deadlineMs);
-    socket.addEventListener('open', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.addEventListener('error', () => {
-      clearTimeout(timer);
-      reject(new Error('The browser elsewhere cannot be reached.'));
-    });
-  });
-  return {
-    send: (message) => socket.send(message),
-    close: () => socket.close(),
-    listen: ({ message, tooLong, closed }) => {
-      socket.addEventListener('message', ({ data }) => {
-        const text = String(data);
-        if (text.length > longestMessage) tooLong(text.slice(-endLength));
-        else message(text);
-      });
-      socket.addEventListener('close', () => closed());
-    },
-  };
-}
-
-async function findSocketAddress(endpoint: string, deadlineMs: number): Promise<string> {
-  const ask = (base: string | URL) =>
-    fetch(new URL('/json/version', base), { signal: AbortSignal.timeout(deadlineMs) });
-  let answer = await ask(endpoint);
-  // Chromium itself answers to addresses, not to names; what stands before it may know its name only.
-  if (!answer.ok) answer = await ask(await withAddress(new URL(endpoint)));
-  const version: unknown = await answer.json();
-  const address =
-    typeof version === 'object' && version !== null && 'webSocketDebuggerUrl' in version
-      ? version.webSocketDebuggerUrl
-      : undefined;
-  if (typeof address !== 'string') throw new Error('The address is not that of a browser that speaks CDP.');
-  return address;
-}
-
-async function withAddress(url: URL): Promise<URL> {
-  const { address, family } = await lookup(url.hostname);
-  const byAddress = new URL(url);
-  byAddress.hostname = family === 6 ? `[${address}]` : address;
-  return byAddress;
 }

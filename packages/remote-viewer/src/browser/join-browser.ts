@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectCdp } from '../cdp/connection.ts';
+import { reachBrowser } from '../cdp/reach-browser.ts';
+import type { RunningBrowser } from './launch-browser.ts';
+
+const joinDeadlineMs = 20_000;
+const closeDeadlineMs = 1_500;
+
+/** Takes part of a browser that the operator runs elsewhere; its process is not ours to end. */
+export async function joinBrowser(endpoint: string, actionMs?: number): Promise<RunningBrowser> {
+  const { transport, speaks } = await reachBrowser(endpoint, joinDeadlineMs);
+  const cdp = connectCdp(transport, actionMs);
+  const gone = new Promise<void>((resolve) => cdp.root.onGone(resolve));
+  const end = async () => {
+    cdp.close();
+    await Promise.race([gone, wait(closeDeadlineMs, undefined, { ref: false })]);
+  };
+  try {
+    const { product, userAgent } = await cdp.root.send('Browser.getVersion', undefined, joinDeadlineMs);
+    const facts = { version: product, userAgent, sandbox: false, asUser: null, lost: '' };
+    return { cdp, pid: null, ...facts, speaks, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

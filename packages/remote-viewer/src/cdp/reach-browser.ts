@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { playwrightTransport } from './playwright-transport.ts';
+import { isOfDevTools, openSocket, socketTransport } from './socket-transport.ts';
+import type { CdpTransport } from './transport.ts';
+
+/** The line to a browser, and what is spoken there. */
+export type Reached = { transport: CdpTransport; speaks: 'DevTools' | 'Playwright' };
+
+/** A `ws://` address and what is spoken there, where that has been told. */
+type Place = { address: string; speaks?: Reached['speaks'] };
+
+/**
+ * Opens the line to a browser elsewhere. `endpoint` is the `ws://` address of its DevTools or of a Playwright server,
+ * or the `http://` one that tells it. Which of them it is, it says itself. Throws, UnusableEndpoint where the operator
+ * can be told how to mend it.
+ */
+export async function reachBrowser(endpoint: string, deadlineMs: number): Promise<Reached> {
+  const until = performance.now() + deadlineMs;
+  const left = () => Math.max(1, Math.round(until - performance.now()));
+  const { address, speaks } = endpoint.startsWith('http')
+    ? await askForPlace(endpoint, left())
+    : { address: endpoint };
+  if (speaks === 'Playwright') return { transport: await playwrightTransport(address, left()), speaks };
+  if (speaks === 'DevTools') return { transport: socketTransport(await openSocket(address, left())), speaks };
+  const socket = await openSocket(address, left() / 2).catch(() => undefined);
+  if (socket && (await isOfDevTools(socket, left() / 2)))
+    return { transport: socketTransport(socket), speaks: 'DevTools' };
+  socket?.close();
+  // Where nobody is, nothing of Playwright needs to be loaded to say so.
+  if (!socket) await requireListener(new URL(address), left());
+  return { transport: await playwrightTransport(address, left()), speaks: 'Playwright' };
+}
+
+async function requireListener(url: URL, deadlineMs: number): Promise<void> {
+  const port = Number(url.port) || (url.protocol === 'wss:' ? 443 : 80);
+  const socket = connect({ host: url.hostname.replaceAll(/[[\]]/g, ''), port });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) });
+  } catch {
+    throw new Error('The browser elsewhere cannot be reached.');
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Asks both kinds of servers for the address of their sockets, in the manner of each. */
+async function askForPlace(endpoint: string, deadlineMs: number): Promise<Place> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const url = new URL(endpoint);
+  const devTools = (base: URL) => told(new URL('/json/version', base), 'webSocketDebuggerUrl', signal);
+  const found = await devTools(url);
+  if (found !== undefined) return { address: found, speaks: 'DevTools' };
+  const path = await told(below(url, 'json'), 'wsEndpointPath', signal);
+  if (path !== undefined) {
+    const place = below(url, path.replace(/^\//, ''));
+    place.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    place.search = url.search;
+    return { address: place.href, speaks: 'Playwright' };
+  }
+  // Chromium itself answers to addresses, not to names; what stands before it may know its name only.
+  const byAddress = await devTools(await withAddress(url));
+  if (byAddress !== undefined) return { address: byAddress, speaks: 'DevTools' };
+  throw new Error('Neither the DevTools of a browser nor a Playwright server answers there.');
+}
+
+/** What stands under a name in a JSON answer; undefined where something else is answered. */
+async function told(url: URL, name: string, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await fetch(url, { signal });
+  const about: unknown = await answer.json().catch(() => undefined);
+  const value: unknown =
+    typeof about === 'object' && about !== null
+      ? Object.entries(about).find(([key]) => key === name)?.[1]
+      : '';
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A place below an address. Playwright's server knows its own only without a query. */
+function below(url: URL, path: string): URL {
+  const place = new URL(url);
+  place.pathname += place.pathname.endsWith('/') ? path : `/${path}`;
+  place.search = '';
+  return place;
+}
+
+async function withAddress(url: URL): Promise<URL> {
+  const { address, family } = await lookup(url.hostname);
+  const byAddress = new URL(url);
+  byAddress.hostname = family === 6 ? `[${address}]` : address;
+  return byAddress;
+}
