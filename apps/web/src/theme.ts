@@ -147,6 +147,7 @@ const LIGHT = {
   '--mantine-color-anchor': 'var(--rm-accent-text)',
   '--mantine-color-dimmed': 'var(--rm-dimmed)',
   '--mantine-color-error': '#c92a2a',
+  '--mantine-color-red-outline': '#c92a2a',
   '--mantine-color-default-border': 'var(--rm-line-strong)',
   '--mantine-color-default-hover': 'var(--rm-hover)',
   '--mantine-color-disabled-color': '#858b97',

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test';
+import { watchOrigins } from './foreign-origins.ts';
 import { noteTexts } from './seen-texts.ts';
 import { ADMIN, createWorld, type World } from './world.ts';
 
@@ -19,6 +20,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
   expectedMessages: RegExp | null;
+  /** Addresses elsewhere that a test has a person open on purpose; the product itself asks no other origin. */
+  expectedElsewhere: RegExp | null;
   /** Opens a window in which this person is signed in. */
   openAs: (person: { email: string; name: string }, options?: OpenOptions) => Promise<Page>;
   /** A window of the administrator's. */
@@ -41,6 +44,12 @@ async function listen(context: BrowserContext, complaints: string[], title: stri
   });
 }
 
+const expectNone = (what: string, found: readonly string[], expected: RegExp | null) =>
+  expect(
+    found.filter((one) => !expected?.test(one)),
+    what,
+  ).toEqual([]);
+
 /**
  * Goes away as a person does, page by page: a window that is closed from without tells its pages nothing, and the
  * remote views that they hold would count as in use for a while.
@@ -61,15 +70,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ world }, provide) => provide(world.url),
   expectedMessages: [null, { option: true }],
-  context: async ({ context, expectedMessages }, provide, { title }) => {
+  expectedElsewhere: [null, { option: true }],
+  context: async ({ context, world, expectedMessages, expectedElsewhere }, provide, { title }) => {
     const complaints: string[] = [];
+    const asked = watchOrigins(context, world.url);
     await listen(context, complaints, title);
     await provide(context);
-    const unexpected = complaints.filter((text) => !expectedMessages?.test(text));
-    expect(unexpected, 'the page complained').toEqual([]);
+    expectNone('the page complained', complaints, expectedMessages);
+    expectNone('the browser was sent elsewhere', asked, expectedElsewhere);
   },
-  openAs: async ({ browser, world, expectedMessages }, provide, { title }) => {
+  openAs: async ({ browser, world, expectedMessages, expectedElsewhere }, provide, { title }) => {
     const contexts: BrowserContext[] = [];
+    const asked: (readonly string[])[] = [];
     const complaints: string[] = [];
     await provide(async (person, { isAlone, ...options } = {}) => {
       const session = await (isAlone ? world.newSession(person.email, person.name) : world.signedIn(person));
@@ -79,12 +91,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...options,
       });
       contexts.push(context);
+      asked.push(watchOrigins(context, options.baseURL ?? world.url));
       await listen(context, complaints, title);
       return context.newPage();
     });
     for (const context of contexts) await leave(context);
-    const unexpected = complaints.filter((text) => !expectedMessages?.test(text));
-    expect(unexpected, 'the page complained').toEqual([]);
+    expectNone('the page complained', complaints, expectedMessages);
+    expectNone('the browser was sent elsewhere', asked.flat(), expectedElsewhere);
   },
   adminPage: async ({ openAs }, provide) => provide(await openAs(ADMIN)),
 });

@@ -1,3 +1,4 @@
+import { parseResolution } from '@ringmark/contract/resolutions';
 import { ringPlace } from '@ringmark/contract/ring-place';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useState } from 'react';
@@ -7,9 +8,15 @@ import classes from './pin-shot.module.css';
 interface PinShotProps {
   src: string;
   alt: string;
-  ticket: Pick<Ticket, 'clickX' | 'clickY' | 'pin'>;
+  ticket: Pick<Ticket, 'clickX' | 'clickY' | 'pin' | 'resolution'>;
   onFail?: () => void;
 }
+
+/** As large as the picture will most likely be, so that its room is there before it. */
+const expectedSize = ({ pin, resolution }: PinShotProps['ticket']) =>
+  pin?.viewportWidth && pin.viewportHeight
+    ? { width: pin.viewportWidth, height: pin.viewportHeight }
+    : parseResolution(resolution ?? '');
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -17,15 +24,13 @@ const percent = (share: number) => `${share * 100}%`;
 export function PinShot({ src, alt, ticket, onFail }: PinShotProps) {
   const [natural, setNatural] = useState<{ width: number; height: number }>();
   const place = ringPlace(ticket, natural);
-  const { viewportWidth, viewportHeight } = ticket.pin ?? {};
   return (
     <span className={classes.shot}>
       <img
         src={src}
         alt={alt}
         className={classes.picture}
-        width={viewportWidth ?? undefined}
-        height={viewportHeight ?? undefined}
+        {...expectedSize(ticket)}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setNatural({ width: naturalWidth, height: naturalHeight })
         }

@@ -3,17 +3,21 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  /** False once it was dismissed: it is seen no more, and yet known until it is removed. */
+  isOpen: boolean;
 }
-type NewToast = Omit<Toast, 'id' | 'variant'> & { variant?: Toast['variant'] };
+type NewToast = Omit<Toast, 'id' | 'variant' | 'isOpen'> & { variant?: Toast['variant'] };
 
-/** How long a toast stays, how far a swipe to the right must go, in ms and CSS px. */
-export const TOAST = { visibleMs: 5_000, swipePx: 50 } as const;
+/** How long a toast stays, how far a swipe to the right must go, how long after it was dismissed it is removed. */
+export const TOAST = { visibleMs: 5_000, swipePx: 50, removalMs: 1_000_000 } as const;
 
 let current: Toast | null = null;
 let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 const show = (toast: Toast | null) => {
+  clearTimeout(removal);
   current = toast;
   for (const listener of listeners) listener();
 };
@@ -21,12 +25,14 @@ const show = (toast: Toast | null) => {
 /** Shows a toast in place of the one before: only one is ever visible. */
 export function notify({ variant = 'default', ...words }: NewToast): void {
   lastId += 1;
-  show({ id: lastId, variant, ...words });
+  show({ id: lastId, variant, isOpen: true, ...words });
 }
 
-/** Takes away the toast with this id; a later one stays. */
+/** Closes the toast with this id; a later one stays. It is removed after a while, or when the next takes its place. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) show(null);
+  if (current?.id !== id || !current.isOpen) return;
+  show({ ...current, isOpen: false });
+  removal = setTimeout(() => show(null), TOAST.removalMs);
 }
 
 /** For `useSyncExternalStore`. */

@@ -2,9 +2,18 @@
 const channel = new BroadcastChannel('ringmark.session');
 const here = new EventTarget();
 
+type News = 'changed' | 'logged out';
+
 /** Tells the other tabs that somebody has signed in or out, or looks through another's eyes from now on. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
-export const tellOtherTabs = (): void => channel.postMessage('changed');
+export const tellOtherTabs = (news: News = 'changed'): void => channel.postMessage(news);
+
+/** Listens, for as long as the page lasts, for somebody who logs out in another tab. */
+export function onLoggedOut(forget: () => void): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data === 'logged out') forget();
+  });
+}
 
 let isOwnDoing = false;
 

@@ -1,14 +1,18 @@
 import type { Session } from '@ringmark/contract/auth';
 import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
-import { tellOtherTabs } from './session-news.ts';
+import { onLoggedOut, tellOtherTabs } from './session-news.ts';
 import { queryClient, trpc, trpcUtils } from './trpc.ts';
+import { dropAtLogout, dropUnsent, obeyLogout } from './unsent-words.ts';
 import { forgetAllFiles } from './waiting-files.ts';
 import { forgetAddress, rememberAddress } from './wanted-address.ts';
 
 const read = async (ask: () => Promise<Session | null>): Promise<Session | null> => {
   try {
-    return await ask();
+    const session = await ask();
+    // Whoever looks through another's eyes comes back, to words of their own.
+    if (session && !session.impersonating) dropUnsent(session.user.id);
+    return session;
   } catch (error) {
     logFailure('the session check failed', error);
     return null;
@@ -31,13 +35,21 @@ export function beginSession(): Promise<Session | null> {
   return read(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
 }
 
-/** Forgets the session and everything that was read under it. */
+// First the ears, then the look: a page that is loaded while somebody logs out misses neither.
+onLoggedOut(() => {
+  forgetAllFiles();
+  obeyLogout();
+});
+obeyLogout();
+
+/** Forgets the session, everything that was read under it, and what was written and not sent. */
 export function forgetSession(): void {
   queryClient.clear();
   changePosition.forget();
   forgetAllFiles();
+  dropAtLogout();
   forgetAddress();
-  tellOtherTabs();
+  tellOtherTabs('logged out');
   trpcUtils.auth.session.setData(undefined, null);
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from './session.ts';
+import { tellOfUnsent } from './unsent-words.ts';
 
 function read<T extends object>(key: string, empty: T): T {
   try {
@@ -14,6 +15,7 @@ function write<T extends object>(key: string, draft: T, empty: T): void {
   try {
     if (isEmpty) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
+    tellOfUnsent();
   } catch {
     // Storage is full or switched off: the draft then lives as long as the page.
   }

@@ -1,3 +1,5 @@
+import { tellOfUnsent } from './unsent-words.ts';
+
 /** Files that wait to be sent, by whose and of what; they last as long as the window. */
 const waiting = new Map<string, readonly File[]>();
 
@@ -16,6 +18,7 @@ function writeNames(key: string, names: readonly string[]): void {
   try {
     if (names.length > 0) sessionStorage.setItem(PREFIX + key, JSON.stringify(names));
     else sessionStorage.removeItem(PREFIX + key);
+    tellOfUnsent();
   } catch {
     // Storage is full or switched off: then it is not said which files are missing.
   }

@@ -17,21 +17,30 @@ interface PageHeaderProps {
   children?: ReactNode;
   /** On a phone shows the icons of the actions alone, where their words would take the heading's place. */
   foldsActions?: boolean;
+  /** Hides the heading from the eye, while the screen itself shows it in full. */
+  isQuiet?: boolean;
 }
 
 /** Names the screen: heading and actions in the top bar, and the window's title. Every screen has one. */
-export function PageHeader({ title, documentTitle, before, children, foldsActions }: PageHeaderProps) {
+export function PageHeader({ title, before, children, ...props }: PageHeaderProps) {
   const slot = use(PageHeaderSlot);
-  useDocumentTitle(documentTitle ?? title);
+  useDocumentTitle(props.documentTitle ?? title);
   if (!slot) return null;
   return createPortal(
     <>
       {before}
-      <Title order={1} className={classes.title} tabIndex={-1} title={title} dir="auto">
+      <Title
+        order={1}
+        className={classes.title}
+        data-quiet={props.isQuiet || undefined}
+        tabIndex={-1}
+        title={title}
+        dir="auto"
+      >
         {title}
       </Title>
       {children && (
-        <div className={classes.actions} data-folds={foldsActions || undefined}>
+        <div className={classes.actions} data-folds={props.foldsActions || undefined}>
           {children}
         </div>
       )}

@@ -78,7 +78,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 /** Shows the present toast. Its live regions stand from the start, so that screen readers speak what comes. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read);
-  const card = toast && <ToastCard key={toast.id} toast={toast} />;
+  const card = toast?.isOpen && <ToastCard key={toast.id} toast={toast} />;
   return (
     <section className={classes.viewport} aria-label="Notifications">
       <output className={classes.region} aria-live="polite" aria-atomic="true">

@@ -10,7 +10,7 @@ export function AccountScreen() {
   return (
     <>
       <PageHeader title="Settings" />
-      <Page description="What Ringmark mails to you, and the programs that act in your name">
+      <Page isNarrow description="What Ringmark mails to you, and the programs that act in your name">
         <MailSettings />
         {!impersonating && <ApiTokens />}
       </Page>

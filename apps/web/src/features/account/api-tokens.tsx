@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApiToken } from '@ringmark/contract/api-tokens';
-import { IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/error-words.ts';
@@ -45,7 +45,7 @@ export function ApiTokens() {
         />
       ) : tokens.data?.length === 0 ? (
         <div className={classes.panel}>
-          <EmptyState title="No tokens yet">
+          <EmptyState icon={<IconKey size={22} stroke={1.5} />} title="No tokens yet">
             Make one for each program, so that each can be stopped alone.
           </EmptyState>
         </div>

@@ -31,7 +31,7 @@ export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
   const isFiltered = Boolean(filters.search || filters.projectId || filters.creatorId);
   const clear = () => onChange({ search: undefined, projectId: undefined, creatorId: undefined });
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-filtered={isFiltered || undefined}>
       <SearchBox
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}

@@ -16,7 +16,7 @@ export function BoardSkeleton() {
           </div>
           <div className={classes.scroller}>
             {Array.from({ length: CARDS[index] ?? 1 }, (_, card) => (
-              <div key={card} className={classes.ghost} />
+              <div key={card} className={`${classes.ghost} ghost`} />
             ))}
           </div>
         </div>

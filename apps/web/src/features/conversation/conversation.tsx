@@ -69,7 +69,8 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
       {kind === 'comments' && thread.count === 0 && (
         <p className={classes.none}>Nobody has said anything yet.</p>
       )}
-      {ticket.isOpenForWriting && <CommentForm ticket={ticket} />}
+      {/* It comes with the thread, which would push it away. */}
+      {ticket.isOpenForWriting && !thread.isPending && <CommentForm ticket={ticket} />}
     </section>
   );
 }

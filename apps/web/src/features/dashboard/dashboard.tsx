@@ -31,7 +31,8 @@ export function Dashboard() {
               </span>
             </div>
             <p className={classes.email}>
-              {user.email} <span aria-hidden="true">·</span> {organization.name}
+              {user.email} <span aria-hidden="true">·</span>{' '}
+              <span className={classes.organization}>{organization.name}</span>
             </p>
           </div>
         </section>

@@ -28,7 +28,7 @@ export function RecentTickets() {
     return (
       <div className={classes.recent} aria-hidden="true">
         {Array.from({ length: RECENT.limit }, (_, index) => (
-          <div key={index} className={classes.ghostCard} data-testid="recent-skeleton" />
+          <div key={index} className={`${classes.ghostCard} ghost`} data-testid="recent-skeleton" />
         ))}
       </div>
     );

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconKeyboard, IconLogout, IconSelector, IconSettings }
 import { useNavigate } from '@tanstack/react-router';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session.ts';
+import { hasUnsent } from '../../lib/unsent-words.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import type { PanelName } from './panels.tsx';
 import classes from './sidebar.module.css';
@@ -14,6 +15,7 @@ export function AccountMenu({ onOpen }: { onOpen: (panel: PanelName) => void }) 
   const signOut = useSignOut();
   const { exit } = useExitImpersonation();
   const navigate = useNavigate();
+  const leave = async () => ((await hasUnsent()) ? onOpen('logout') : signOut());
   const entries = () => [
     ...(impersonating
       ? [{ label: 'Stop Impersonation', icon: <IconArrowBackUp size={16} stroke={1.5} />, onSelect: exit }]
@@ -24,7 +26,7 @@ export function AccountMenu({ onOpen }: { onOpen: (panel: PanelName) => void }) 
       onSelect: () => void navigate({ to: '/settings' }),
     },
     { label: 'Keyboard', icon: <IconKeyboard size={16} stroke={1.5} />, onSelect: () => onOpen('keys') },
-    { label: 'Logout', icon: <IconLogout size={16} stroke={1.5} />, onSelect: signOut },
+    { label: 'Logout', icon: <IconLogout size={16} stroke={1.5} />, onSelect: () => void leave() },
   ];
   return (
     <LazyMenu label="My Account" entries={entries} position="top-start">

@@ -18,7 +18,7 @@ export function AdminNav() {
   // Where the screen is narrow the list scrolls, and the present one may lie beyond its end.
   useEffect(() => {
     const item = nav.current?.querySelector(`[href="${CSS.escape(pathname)}"]`);
-    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    item?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
     <nav ref={nav} className={classes.nav} aria-label="Administration">

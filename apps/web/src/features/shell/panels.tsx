@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
-const PANELS = { palette: Palette, keys: KeysDialog };
+const PANELS = { palette: Palette, keys: KeysDialog, logout: LogoutDialog };
 export type PanelName = keyof typeof PANELS;
 
 /** What opens over any screen. Each is loaded when it is first asked for, and stays for its way out. */

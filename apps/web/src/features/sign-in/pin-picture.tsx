@@ -24,7 +24,7 @@ export function PinPicture() {
       <rect className={classes.artFaint} x="48" y="284" width="128" height="52" rx="10" />
       <rect className={classes.artFaint} x="191" y="284" width="128" height="52" rx="10" />
       <rect className={classes.artFaint} x="334" y="284" width="128" height="52" rx="10" />
-      <path className={classes.artThread} d="M174 234C230 258 262 268 300 300" />
+      <path className={classes.artThread} d="M184 245C226 262 266 270 300 300" />
       <g className={classes.artRing}>
         <circle cx="152" cy="234" r="30" />
         <circle cx="152" cy="234" r="22" />

@@ -1,4 +1,5 @@
 import type { Ticket } from '@ringmark/contract/tickets';
+import { Skeleton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
@@ -33,7 +34,8 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
   const intake = useFileIntake((files) => void add(files));
   const canAdd = ticket.isOpenForWriting;
   usePagePaste(canAdd ? (files) => void add(files) : null);
-  const isEmpty = attachments.data?.length === 0 && uploads.length === 0;
+  const count = attachments.data?.length ?? ticket.attachmentCount;
+  const isEmpty = count === 0 && !attachments.isError && uploads.length === 0;
   return (
     <section
       className={classes.attachments}
@@ -60,6 +62,7 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
           onRetry={() => void attachments.refetch()}
         />
       )}
+      {attachments.isPending && count > 0 && <Skeleton height={58} />}
       {attachments.data && attachments.data.length > 0 && <AttachmentList attachments={attachments.data} />}
       <UploadList uploads={uploads} onRemove={remove} />
       {isEmpty && (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToBoard } from './back-to-board.tsx';
+import { useIsSeen } from '../../ui/use-is-seen.ts';
 import { PageFacts } from './page-facts.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -36,7 +37,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
   if (query.isPending) {
     return (
       <>
-        <PageHeader title="Ticket" before={<BackToBoard />} />
+        <PageHeader isQuiet title="Ticket" before={<BackToBoard />} />
         <TicketSkeleton />
       </>
     );
@@ -64,14 +65,20 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
       </>
     );
   }
+  return <KnownTicket ticket={ticket}>{children(ticket)}</KnownTicket>;
+}
+
+/** Its title stands in the top bar only while the larger one is scrolled out of sight. */
+function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+  const [heading, isSeen] = useIsSeen<HTMLParagraphElement>();
   return (
     <>
-      <PageHeader title={`#${ticket.number} ${ticket.title}`} before={<BackToBoard />}>
+      <PageHeader isQuiet={isSeen} title={`#${ticket.number} ${ticket.title}`} before={<BackToBoard />}>
         <TicketMenu ticket={ticket} />
       </PageHeader>
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
-          <p className={classes.heading} dir="auto">
+          <p ref={heading} className={classes.heading} dir="auto">
             <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
           </p>
           <p className={classes.description} dir="auto">
@@ -80,7 +87,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
           <TicketShot ticket={ticket} />
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />
-          {children(ticket)}
+          {children}
         </article>
         <aside className={classes.aside} aria-label="Details">
           <TicketFacts ticket={ticket} />

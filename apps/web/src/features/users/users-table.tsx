@@ -5,6 +5,7 @@ import { IconArchive, IconFolders, IconLogin2, IconRestore } from '@tabler/icons
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { tip } from '../../ui/tooltips.tsx';
+import classes from './users-table.module.css';
 import { useSetUserStatus } from './use-user-writes.ts';
 
 export interface UserActions {
@@ -73,7 +74,7 @@ function Reactivate({ user }: { user: User }) {
 function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActions) {
   const { setStatus, busyId } = useSetUserStatus();
   return (
-    <Group justify="flex-end" gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className={classes.actions}>
       <Button
         size="compact-sm"
         variant="subtle"

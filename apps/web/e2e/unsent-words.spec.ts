@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { countMails, waitForSignIn } from './harness/mails.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
+
+const OWNER = { email: 'owner@unsent.example', name: 'Olive Owner' };
+const NEXT = { email: 'next@unsent.example', name: 'Nils Next' };
+let ticket: Ticket;
+
+test.beforeAll(async ({ world }) => {
+  const { project } = await world.createCustomer('Unsent', 'unsent.example');
+  ticket = await world.createTicket({ project, title: 'Half answered' });
+});
+
+const comment = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
+const dashboardOf = (page: Page, { name }: { name: string }) => page.getByRole('heading', { name });
+
+/** Everything that the browser keeps of what was written, in this tab and for all. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+/** Signs in by the form in this very browser. */
+async function signIn(page: Page, world: World, { email }: { email: string }): Promise<void> {
+  const { mailDir } = world.server;
+  const before = await countMails(mailDir, email);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  const { token } = await waitForSignIn(mailDir, email, before);
+  await page.goto(`/verify?token=${token}`);
+  await expect(page).toHaveURL('/');
+}
+
+async function chooseLogout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^My Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+test.describe('what was not sent', () => {
+  test.use({ expectedMessages: /status of 401/ });
+
+  test('is asked about before logging out, and then gone from every tab', async ({ openAs }) => {
+    const page = await openAs(OWNER, { isAlone: true });
+    await page.goto(`/tickets/${ticket.id}`);
+    await comment(page).fill('Not for the next one');
+    const other = await page.context().newPage();
+    await other.goto('/new-ticket');
+    await other.getByLabel('Title').fill('Nor is this');
+    await chooseLogout(page);
+    const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' });
+    await expect(question).toBeVisible();
+    await expectNoBarriers(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(comment(page)).toHaveValue('Not for the next one');
+
+    // Words in another tab alone are asked about as well.
+    await comment(page).fill('');
+    await chooseLogout(page);
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL('/login');
+    expect(await kept(page)).not.toContain('Not for the next one');
+    expect(await kept(other)).not.toContain('Nor is this');
+  });
+
+  test('outlasts a session that ran out, and goes when somebody else signs in', async ({ openAs, world }) => {
+    const page = await openAs(OWNER, { isAlone: true });
+    await page.goto(`/tickets/${ticket.id}`);
+    await comment(page).fill('Still to be finished');
+    await page.goto('/new-ticket');
+    await page.getByLabel('Title').fill('Half a ticket');
+    await page.context().clearCookies();
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+
+    await signIn(page, world, OWNER);
+    await page.goto('/new-ticket');
+    await expect(page.getByLabel('Title')).toHaveValue('Half a ticket');
+    await page.goto(`/tickets/${ticket.id}`);
+    await expect(comment(page)).toHaveValue('Still to be finished');
+
+    await page.context().clearCookies();
+    await signIn(page, world, NEXT);
+    await expect(dashboardOf(page, { name: 'next' })).toBeVisible();
+    const left = await kept(page);
+    expect(left).not.toContain('Still to be finished');
+    expect(left).not.toContain('Half a ticket');
+    // With nothing unsent nobody is asked.
+    await chooseLogout(page);
+    await expect(page).toHaveURL('/login');
+  });
+});
