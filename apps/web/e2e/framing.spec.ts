@@ -1,10 +1,11 @@
+import { watchOrigins } from './harness/foreign-origins.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';
 import { expect } from './harness/test.ts';
 import { ADMIN } from './harness/world.ts';
 
 test.describe('a page of another site', () => {
-  test.use({ expectedMessages: /frame-ancestors|X-Frame-Options/i });
+  test.use({ expectedMessages: /frame-ancestors|X-Frame-Options/i, expectedElsewhere: /\/framing$/ });
 
   test('frames neither the app nor what only the app may frame', async ({ openAs, site, world }) => {
     const frames = ['/', '/tickets', '/login', '/demo-page', '/api/docs'].map(
@@ -15,6 +16,7 @@ test.describe('a page of another site', () => {
       response.end(pageOf('Framing', frames.join('')));
     });
     const page = await openAs(ADMIN);
+    const asked = watchOrigins(page.context());
     await page.goto(url);
     // Each comes to its end, and it is none of ours.
     const ends = () =>
@@ -23,6 +25,7 @@ test.describe('a page of another site', () => {
         .filter((frame) => frame !== page.mainFrame())
         .map((frame) => frame.url().split(':', 1)[0]);
     await expect.poll(ends).toEqual(frames.map(() => 'chrome-error'));
+    expect(asked, 'what every journey would complain of').toEqual([`document: ${url}`]);
     // In a window of its own the same person sees it.
     await page.goto(`${world.url}/tickets`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -154,7 +154,7 @@ test('where no socket can be had the page is shown picture by picture', async ({
 });
 
 test.describe('on a server without a browser', () => {
-  test('remote pages say so, and everything else works', async ({ playwright, browser }) => {
+  test('remote pages say so, and everything else works', async ({ playwright, openAs }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ringmark-no-browser-'));
     const executable = path.join(folder, 'chromium');
     await writeFile(executable, '', { mode: 0o755 });
@@ -164,11 +164,10 @@ test.describe('on a server without a browser', () => {
     const url = 'https://lock.example/';
     const own = await bare.createProject(organization, 'Lock site', [url, '/demo-page']);
     const session = await bare.signedIn(MEMBER);
-    const context = await browser.newContext({
+    const page = await openAs(MEMBER, {
       baseURL: bare.url,
       storageState: await session.storageState(),
     });
-    const page = await context.newPage();
     await page.goto(annotateAddress(own, url));
     await expect(failure(page)).toContainText(
       'Failed to initialize viewport session. There is no program at RINGMARK_BROWSER_PATH',
@@ -183,7 +182,7 @@ test.describe('on a server without a browser', () => {
     await page.getByLabel('Description').fill('As the title says.');
     await page.getByRole('button', { name: 'Save Annotation' }).click();
     await expect(page.getByTestId('toast')).toContainText('Annotation saved');
-    await context.close();
+    await page.context().close();
     await bare.stop();
   });
 });

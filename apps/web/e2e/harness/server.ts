@@ -16,6 +16,11 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+const hosts = new Set<string>();
+
+/** Whether an installation that was started here is, or was, at this host and port. */
+export const isInstallation = (host: string): boolean => hosts.has(host);
+
 const URL_LINE = /^Ringmark is at (\S+)$/;
 const SETUP_LINE = /Open (\S+) to begin/;
 
@@ -68,6 +73,7 @@ export async function startServer(
   });
   const { url, setupLink } = await waitUntilReady(child, Boolean(env.RINGMARK_ADMIN_EMAILS));
   child.stdout?.resume();
+  hosts.add(new URL(url).host);
   return {
     url,
     mailDir,

@@ -71,9 +71,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ world }, provide) => provide(world.url),
   expectedMessages: [null, { option: true }],
   expectedElsewhere: [null, { option: true }],
-  context: async ({ context, world, expectedMessages, expectedElsewhere }, provide, { title }) => {
+  context: async ({ context, expectedMessages, expectedElsewhere }, provide, { title }) => {
     const complaints: string[] = [];
-    const asked = watchOrigins(context, world.url);
+    const asked = watchOrigins(context);
     await listen(context, complaints, title);
     await provide(context);
     expectNone('the page complained', complaints, expectedMessages);
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...options,
       });
       contexts.push(context);
-      asked.push(watchOrigins(context, options.baseURL ?? world.url));
+      asked.push(watchOrigins(context));
       await listen(context, complaints, title);
       return context.newPage();
     });
