@@ -45,6 +45,8 @@ export class AppError extends Error {
 /** The one answer for what is not there and for what is not yours: ids tell nothing. */
 export const notFound = () => new AppError('not_found', 'not_found', 'This was not found.');
 
+export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
+
 export const invalidField = (field: string, sentence: string, code = 'invalid_input') =>
   new AppError('invalid', code, sentence, { fields: { [field]: sentence } });
 

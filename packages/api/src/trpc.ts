@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import { type z, ZodError } from 'zod';
 import type { Context, SignedInContext } from './context.ts';
 import { refusalOf } from './database/storage-failure.ts';
-import { AppError, adminsOnly, ERROR_KINDS } from './errors.ts';
+import { AppError, adminsOnly, ERROR_KINDS, signedOut } from './errors.ts';
 
 /**
  * Who may call: anyone; whoever is signed in; administrators who are not looking through somebody's eyes; or a
@@ -122,8 +122,6 @@ export interface Answer<S extends z.ZodType = z.ZodType> {
 export function answer<S extends z.ZodType>(schema: S): Answer<S> {
   return Object.assign((value: unknown) => value as z.output<S>, { schema });
 }
-
-const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
 
 const procedureFor = (access: Access, scope: Scope) => t.procedure.meta({ access, scope });
 

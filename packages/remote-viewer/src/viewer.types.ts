@@ -163,7 +163,7 @@ export type RemoteViewer = {
   look: (input: SessionKey) => Promise<SeenPage>;
   /** A foreign or unknown session is viewport_gone, alike. */
   close: (input: SessionKey) => Promise<void>;
-  /** Also what is only being opened: that fails with viewport_gone. */
+  /** Also what is only being opened, and single pictures on their way: those fail with viewport_gone. */
   closeAllOf: (ownerId: string) => Promise<void>;
   /** One picture without a session. */
   capture: (input: CaptureInput) => Promise<CapturedPicture>;

@@ -18,14 +18,30 @@ import type {
   viewportShotSchema,
 } from '@ringmark/contract/viewport';
 import type { z } from 'zod';
+import { refreshActor } from '../auth/resolve-actor.ts';
 import type { SignedInContext } from '../context.ts';
-import { invalidField } from '../errors.ts';
+import { AppError, invalidField, signedOut } from '../errors.ts';
 import { toDataUrl } from '../tickets/screenshot.ts';
+import type { ViewerPage } from '../ports.ts';
 import { readPins } from './read-pins.ts';
 import { requireAdmission } from './admission.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
 const ownerOf = ({ actor }: SignedInContext) => ({ ownerId: viewerOwnerOf(actor) });
+
+/** The caller as they are allowed now: taking a picture takes its time. */
+function stillIn(ctx: SignedInContext): SignedInContext {
+  const actor = refreshActor(ctx, ctx.actor);
+  if (!actor) throw signedOut();
+  return { ...ctx, actor };
+}
+
+/** What a view shows. The view itself ends when its owner may not see its page any more. */
+async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
+  const seen = await work;
+  stillIn(ctx);
+  return seen;
+}
 
 /**
  * Opens a page in a browser on the server.
@@ -45,7 +61,7 @@ export async function scrollViewport(
   ctx: SignedInContext,
   input: z.infer<typeof scrollViewportInput>,
 ): Promise<z.infer<typeof viewportShotSchema>> {
-  const { mime, image } = await ctx.viewer.scroll({ ...input, ...ownerOf(ctx) });
+  const { mime, image } = await seenBy(ctx, ctx.viewer.scroll({ ...input, ...ownerOf(ctx) }));
   return { screenshot: toDataUrl(mime, image) };
 }
 
@@ -53,7 +69,10 @@ export async function clickViewport(
   ctx: SignedInContext,
   input: z.infer<typeof clickViewportInput>,
 ): Promise<z.infer<typeof viewportClickedSchema>> {
-  const { mime, image, scrollX, scrollY } = await ctx.viewer.click({ ...input, ...ownerOf(ctx) });
+  const { mime, image, scrollX, scrollY } = await seenBy(
+    ctx,
+    ctx.viewer.click({ ...input, ...ownerOf(ctx) }),
+  );
   return { screenshot: toDataUrl(mime, image), scrollX, scrollY };
 }
 
@@ -62,7 +81,10 @@ export async function stripViewport(
   ctx: SignedInContext,
   input: z.infer<typeof stripViewportInput>,
 ): Promise<ViewportStrip> {
-  const { mime, image, y, width, height } = await ctx.viewer.strip({ ...input, ...ownerOf(ctx) });
+  const { mime, image, y, width, height } = await seenBy(
+    ctx,
+    ctx.viewer.strip({ ...input, ...ownerOf(ctx) }),
+  );
   return { screenshot: toDataUrl(mime, image), y, width, height };
 }
 
@@ -72,7 +94,7 @@ export async function inspectViewport(
   input: z.infer<typeof inspectViewportInput>,
 ): Promise<ViewportInspected> {
   const { mime, image, ...place } = await ctx.viewer.inspect({ ...input, ...ownerOf(ctx) });
-  const report = await ctx.viewer.report({ sessionId: input.sessionId, ...ownerOf(ctx) });
+  const report = await seenBy(ctx, ctx.viewer.report({ sessionId: input.sessionId, ...ownerOf(ctx) }));
   return { ...place, screenshot: toDataUrl(mime, image), report: { ...report, reporter: null } };
 }
 
@@ -103,6 +125,22 @@ function requireWithin(field: 'clickX' | 'clickY', value: number | null | undefi
   throw invalidField(field, `${field} must lie within the viewport: 0 to ${side}.`);
 }
 
+type HowToCapture = Omit<Parameters<SignedInContext['viewer']['capture']>[0], keyof ViewerPage>;
+
+/** Given to one who may see the page when it is asked for, and when it is there. */
+async function captureFor(ctx: SignedInContext, url: string, how: HowToCapture) {
+  const shot = await ctx.viewer.capture({ ...requireAdmission(stillIn(ctx), url), ...how });
+  requireAdmission(stillIn(ctx), url);
+  return shot;
+}
+
+/** When some of what people may see is taken from them all of theirs ends: what they may see still is taken again. */
+const capture: typeof captureFor = (ctx, url, how) =>
+  captureFor(ctx, url, how).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'viewport_gone') return captureFor(ctx, url, how);
+    throw error;
+  });
+
 /**
  * One picture of a page, without a session. The click is only checked and given back: whoever asked draws the
  * ring.
@@ -115,7 +153,7 @@ export async function takeScreenshot(
   const height = input.containerHeight ?? input.height;
   requireWithin('clickX', clickX, width);
   requireWithin('clickY', clickY, height);
-  const shot = await ctx.viewer.capture({ ...requireAdmission(ctx, url), width, height, scrollX, scrollY });
+  const shot = await capture(ctx, url, { width, height, scrollX, scrollY });
   return {
     screenshot: toDataUrl(shot.mime, shot.image),
     viewportWidth: shot.viewportWidth,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 
 const ALLOWED = ['https://shop.example/cart?step=1', 'https://other.example/', '/demo-page', '/other-page'];
@@ -167,6 +168,24 @@ describe('views', () => {
   });
 });
 
+/** The picture is on its way until it is let come. */
+function aSlowPicture({ kit }: ReturnType<typeof aDesk>) {
+  const { capture } = kit.viewer;
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  kit.viewer.capture = async (page) => {
+    asked.resolve();
+    await answer.promise;
+    return capture(page);
+  };
+  return { asked: asked.promise, come: answer.resolve };
+}
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+
 describe('one picture', () => {
   const url = 'https://other.example/';
 
@@ -211,5 +230,73 @@ describe('one picture', () => {
     await expect(member.viewport.screenshot({ url, ...SIZE, [field]: value })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
+  });
+
+  it.each([
+    [
+      'signed out',
+      async ({ member }: ReturnType<typeof aDesk>) => void (await member.auth.logout()),
+      { cause: { kind: 'signed_out' } },
+    ],
+    [
+      'lost the project',
+      async ({ kit, user, project }: ReturnType<typeof aDesk>) => {
+        await kit.asUser(kit.anAdmin()).users.removeProject({ id: user.id, projectId: project.id });
+      },
+      notAllowed,
+    ],
+    [
+      'was archived',
+      async ({ kit, user }: ReturnType<typeof aDesk>) => {
+        await kit.asUser(kit.anAdmin()).users.update({ id: user.id, status: 'archived' });
+      },
+      { cause: { kind: 'signed_out' } },
+    ],
+  ])('is not answered to one who %s while it was taken', async (_what, take, failure) => {
+    const desk = aDesk();
+    const { asked, come } = aSlowPicture(desk);
+    const picture = failureOf(desk.member.viewport.screenshot({ url, ...SIZE, ...PLACE }));
+    await asked;
+    await take(desk);
+    come();
+    expect(await picture).toMatchObject(failure);
+  });
+
+  it('is taken again when views were closed and this page may be seen still', async () => {
+    const { kit, member } = aDesk();
+    const { capture } = kit.viewer;
+    let isFirst = true;
+    kit.viewer.capture = async (page) => {
+      if (!isFirst) return capture(page);
+      isFirst = false;
+      throw new AppError('not_found', 'viewport_gone', 'The view is no longer open.');
+    };
+    expect(await member.viewport.screenshot({ url, ...SIZE, ...PLACE })).toHaveProperty('screenshot');
+  });
+});
+
+describe('a picture of a view', () => {
+  it('is not answered to one whose session ended while it was taken', async () => {
+    const { kit, user, member } = aDesk();
+    const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+    const { scroll, click, strip, inspect } = kit.viewer;
+    const late =
+      <I, O>(work: (input: I) => Promise<O>) =>
+      async (input: I) => {
+        kit.db.sqlite.exec('delete from session');
+        return work(input);
+      };
+    Object.assign(kit.viewer, {
+      scroll: late(scroll),
+      click: late(click),
+      strip: late(strip),
+      inspect: late(inspect),
+    });
+    const signedOut = { cause: { kind: 'signed_out' } };
+    const again = () => kit.asUser(user).viewport;
+    await expect(again().scroll({ sessionId, scrollX: 0, scrollY: 0 })).rejects.toMatchObject(signedOut);
+    await expect(again().click({ sessionId, x: 0, y: 0 })).rejects.toMatchObject(signedOut);
+    await expect(again().strip({ sessionId, y: 0, height: 900 })).rejects.toMatchObject(signedOut);
+    await expect(again().inspect({ sessionId, x: 0, y: 0 })).rejects.toMatchObject(signedOut);
   });
 });

@@ -8,6 +8,8 @@ import type { Verdict } from '../tab/navigation-guard.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { Turnstile } from '../turnstile.ts';
 import type {
+  CapturedPicture,
+  CaptureInput,
   RemoteViewer,
   ViewerCounters,
   ViewerLog,
@@ -17,6 +19,7 @@ import type {
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, scrollAndLook, sizeOfPage } from './look.ts';
+import type { Errand } from './errands.ts';
 import type { SessionBook } from './session-book.ts';
 import { beginSession, type ViewSession } from './view-session.ts';
 
@@ -45,29 +48,40 @@ const lateMs = 1_000;
 export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
   return {
     open: (input) => openSession(parts, input),
-    capture: async (input) => {
-      const target = targetOf(input, parts);
-      const { width } = requireSize(input);
-      const height = Math.round(clamp(input.containerHeight ?? input.height, 50, 1_600));
-      const leave = await parts.shots.enter();
-      try {
-        const id = `shot-${randomBytes(16).toString('base64url')}`;
-        const size = { width, height, deviceScale: 1 };
-        const session = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over: () => {} });
-        try {
-          await arrive(session, () => session.navigation.open(target.url));
-          const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, lateMs));
-          const { image, mime, scrollX, scrollY } = picture;
-          return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
-        } finally {
-          session.end('closed');
-          void parts.host.prepare().catch(() => {});
-        }
-      } finally {
-        leave();
-      }
-    },
+    capture: (input) => parts.book.during(input.ownerId, (errand) => captureOnce(parts, input, errand)),
   };
+}
+
+async function captureOnce(
+  parts: OpenerParts,
+  input: CaptureInput,
+  errand: Errand,
+): Promise<CapturedPicture> {
+  const target = targetOf(input, parts);
+  const { width } = requireSize(input);
+  const height = Math.round(clamp(input.containerHeight ?? input.height, 50, 1_600));
+  const leave = await parts.shots.enter();
+  try {
+    const whose = {
+      id: `shot-${randomBytes(16).toString('base64url')}`,
+      ownerId: input.ownerId,
+      over: () => {},
+    };
+    errand.requireStill();
+    const session = await beginAt(parts, target, { width, height, deviceScale: 1 }, whose);
+    errand.holdTo(session);
+    try {
+      await arrive(session, () => session.navigation.open(target.url));
+      const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, lateMs));
+      const { image, mime, scrollX, scrollY } = picture;
+      return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
+    } finally {
+      session.end('closed');
+      void parts.host.prepare().catch(() => {});
+    }
+  } finally {
+    leave();
+  }
 }
 
 async function openSession(parts: OpenerParts, input: OpenInput): Promise<OpenedSession> {

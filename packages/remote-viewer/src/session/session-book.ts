@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { GoneReason } from '../live.types.ts';
 import type { Turnstile } from '../turnstile.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { createErrands, type Errand } from './errands.ts';
 import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';
 import type { ViewSession } from './view-session.ts';
 
@@ -13,6 +14,8 @@ export type SessionBook = {
     ownerId: string,
     make: (id: string, over: (reason: GoneReason) => void) => Promise<ViewSession>,
   ) => Promise<ViewSession>;
+  /** Does something for the owner beside their sessions; fails with viewport_gone when all of theirs is ended. */
+  during: <T>(ownerId: string, work: (errand: Errand) => Promise<T>) => Promise<T>;
   /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
   endAllOf: (ownerId: string) => void;
   /** The owner's own session; one that was abandoned is so no longer. Throws viewport_gone. */
@@ -27,20 +30,17 @@ export type SessionBook = {
 
 const retryAfterSeconds = 10;
 
-/** A view on its way; revoked when what its owner was allowed has been taken back since. */
-type Opening = { ownerId: string; isRevoked: boolean };
 type Entry = { session: ViewSession; time: SessionTime };
 
 export function createSessionBook({ places, maxPerUser, ...limits }: SessionBookOptions): SessionBook {
   const sessions = new Map<string, Entry>();
-  const opening = new Set<Opening>();
+  const errands = createErrands();
   const hold = countPerOwner(maxPerUser);
 
   const add: SessionBook['add'] = async (ownerId, make) => {
     const letGo = hold(ownerId);
     let cleanUp = letGo;
-    const mine: Opening = { ownerId, isRevoked: false };
-    opening.add(mine);
+    const errand = errands.begin(ownerId);
     try {
       const leave = await places.enter();
       const id = randomBytes(16).toString('base64url');
@@ -50,23 +50,34 @@ export function createSessionBook({ places, maxPerUser, ...limits }: SessionBook
         leave();
         letGo();
       };
-      if (mine.isRevoked) throw new ViewerError('viewport_gone');
+      errand.requireStill();
       const session = await make(id, cleanUp);
-      if (mine.isRevoked) session.end('closed');
-      if (session.isOver()) throw new ViewerError(mine.isRevoked ? 'viewport_gone' : 'page_failed');
+      errand.holdTo(session);
+      errand.requireStill();
+      if (session.isOver()) throw new ViewerError('page_failed');
       sessions.set(id, { session, time: keepTime(limits, session.end) });
       return session;
     } catch (error) {
       cleanUp();
       throw error;
     } finally {
-      opening.delete(mine);
+      errand.over();
+    }
+  };
+  const during: SessionBook['during'] = async (ownerId, work) => {
+    const errand = errands.begin(ownerId);
+    try {
+      return await work(errand);
+    } finally {
+      errand.over();
+      errand.requireStill();
     }
   };
   return {
     add,
+    during,
     endAllOf: (ownerId) => {
-      for (const one of opening) if (one.ownerId === ownerId) one.isRevoked = true;
+      errands.revokeAllOf(ownerId);
       for (const { session } of sessions.values()) if (session.ownerId === ownerId) session.end('closed');
     },
     require: (sessionId, ownerId) => {

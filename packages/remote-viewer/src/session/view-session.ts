@@ -107,7 +107,10 @@ function oneAtATime(end: (reason: GoneReason) => void, isOver: () => boolean): V
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     if (isOver()) throw new ViewerError('viewport_gone');
     try {
-      return await work();
+      const done = await work();
+      // What its owner may see may have been taken back while the picture was on its way.
+      if (isOver()) throw new ViewerError('viewport_gone');
+      return done;
     } catch (error) {
       if (error instanceof CdpTimeout) end('hung');
       if (error instanceof CdpRefused) end('crashed');
