@@ -69,20 +69,19 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       },
     });
 
+  // A procedure has no head to ask for: tRPC answers that in a form that Fastify does not take.
   const config = { access: 'public' } as const;
-  const method = ['GET', 'POST'];
+  const door = { method: ['GET', 'POST'], config, exposeHeadRoute: false };
   app.route({
-    method,
+    ...door,
     url: '/tickets.create',
-    config,
     bodyLimit: SCREENSHOT_BODY_LIMIT,
     onRequest: requireMemberFirst(contextOf),
     handler: (request, reply) => handle(request, reply, 'tickets.create'),
   });
   app.route<{ Params: { path: string } }>({
-    method,
+    ...door,
     url: '/:path',
-    config,
     handler: (request, reply) => {
       const { path } = request.params;
       beginStream(streams, contextOf(request, reply), path, reply);

@@ -2,8 +2,8 @@ import { AppError } from '@ringmark/api/errors';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Door } from './access.ts';
 
-/** What a route may be asked with; HEAD goes where GET goes. */
-const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** What a route may be asked with; HEAD goes where GET goes, unless a route says otherwise. */
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
