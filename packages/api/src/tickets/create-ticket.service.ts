@@ -39,8 +39,9 @@ const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screenshot: KeptScreenshot | null) {
   const { actor, clock, config } = ctx;
-  // Asked here even after a picture was kept: while it was written the project may have been archived or taken away.
+  // Asked here even after a picture was kept: meanwhile the project may have been archived, or its room been taken.
   const project = requireOpenProject(tx, actor, input.projectId);
+  if (screenshot) requireStorage(ctx, tx, project.organizationId, screenshot.bytes.byteLength);
   const id = newId<TicketId>();
   const now = toInstant(clock.now());
   const ring = screenshot && ringPlace(input, screenshot);

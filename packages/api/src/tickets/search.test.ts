@@ -47,6 +47,19 @@ describe('searching tickets', () => {
     expect(await found('giraffe zebra title')).toEqual([number]);
   });
 
+  it('finds a ticket of very many words by what it says itself and by what was said last', async () => {
+    const { titled, found, member } = aDesk();
+    const { id, number } = titled('A gazelle');
+    const say = (text: string) => member.comments.add({ ticketId: id, text });
+    await say('A giraffe!');
+    for (let log = 0; log < 18; log += 1)
+      await say(Array.from({ length: 1_200 }, (_, line) => `w${log}x${line}`).join(' '));
+    await say('A zebra.');
+    expect(await found('gazelle zebra w17x1199')).toEqual([number]);
+    // So many words would make every further comment slower than the one before.
+    expect(await found('giraffe')).toEqual([]);
+  });
+
   it('finds a ticket by its number', async () => {
     const { kit, titled, found, project, user } = aDesk();
     const tickets = Array.from({ length: 14 }, () => titled('A title'));

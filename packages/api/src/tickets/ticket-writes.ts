@@ -134,11 +134,28 @@ const facetsOf = (
   pageKey: row.page_key ?? null,
 });
 
-/** Writes anew what a ticket is found by: the index keeps no text of its own to add to. */
+/**
+ * By so many words a ticket is found at most, and so many characters of its comments are looked through for them: all
+ * of them are written anew with every comment, and the server does nothing else meanwhile.
+ */
+const MOST_WORDS = 20_000;
+const MOST_TEXT = 1_000_000;
+
+const commentsFromLast = preparedStatement('select text from comment where ticket_id = ? order by id desc');
+
+/**
+ * Writes anew what a ticket is found by: the index keeps no text of its own to add to. Of a ticket that has too many
+ * words, such as those of logs, what was said first is left out.
+ */
 export function reindexTicket(tx: Tx, id: TicketId): void {
   const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));
   if (!row) return;
-  const comments = tx.all(tx.q.selectFrom('comment').select('text').where('ticket_id', '=', id));
-  const texts = [row.title, row.description, ...comments.map(({ text }) => text)];
-  indexTicket(tx, facetsOf(row), wordsOf(texts.join('\n')));
+  const words = new Set(wordsOf(`${row.title}\n${row.description}`));
+  let length = 0;
+  for (const text of commentsFromLast(tx).pluck().iterate(id) as Iterable<string>) {
+    for (const word of wordsOf(text)) words.add(word);
+    length += text.length;
+    if (words.size >= MOST_WORDS || length >= MOST_TEXT) break;
+  }
+  indexTicket(tx, facetsOf(row), [...words]);
 }

@@ -164,6 +164,17 @@ describe('making tickets', () => {
     expect(kit.files.kept.size).toBe(1);
   });
 
+  it('pictures that come at once take no more room together than there is', async () => {
+    const kit = createTestKit({ config: { organizationBytes: 100 } });
+    const { project, user } = kit.aMemberWithProject();
+    const api = kit.asUser(user);
+    const made = await Promise.allSettled(
+      [1, 2, 3].map(() => api.tickets.create({ ...aTicket(project.id), screenshot: PNG })),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(kit.files.kept.size).toBe(1);
+  });
+
   it('a key that was kept without what was sent under it stands for whatever comes', async () => {
     const { kit, project, member } = aDesk();
     const sent = { ...aTicket(project.id), idempotencyKey: 'k' };
