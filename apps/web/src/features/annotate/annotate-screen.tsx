@@ -64,7 +64,7 @@ function NoPage({ selects, children }: { selects: ReactNode; children: ReactNode
             onRetry={nothing}
             onLight={nothing}
             onOpen={nothing}
-            onMarkup={nothing}
+            onMarkup={null}
           />
         </aside>
       </div>

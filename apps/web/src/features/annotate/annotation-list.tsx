@@ -16,7 +16,8 @@ interface AnnotationListProps {
   onRetry: () => void;
   onLight: (ticketId: string | null) => void;
   onOpen: (ticketId: string) => void;
-  onMarkup: () => void;
+  /** Null while there is no page to place a pin on. */
+  onMarkup: (() => void) | null;
   /** On small screens the list can be folded away below the page. */
   fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
 }
@@ -51,7 +52,7 @@ function Item({
 }
 
 function Content(props: AnnotationListProps) {
-  const { pins, isPending, isError, hasPage } = props;
+  const { pins, isPending, isError, hasPage, onMarkup } = props;
   if (isError) return <ErrorState title="Failed to load annotations" onRetry={props.onRetry} />;
   if (isPending) {
     return (
@@ -68,14 +69,14 @@ function Content(props: AnnotationListProps) {
         icon={<IconMapPin size={22} stroke={1.5} />}
         title={hasPage ? 'No annotations yet' : 'No page chosen'}
         action={
-          hasPage && (
-            <Button variant="default" size="sm" onClick={props.onMarkup}>
+          onMarkup && (
+            <Button variant="default" size="sm" onClick={onMarkup}>
               Place a pin
             </Button>
           )
         }
       >
-        {hasPage ? 'Switch to MARKUP and click where something should change.' : 'Its pins are listed here.'}
+        {onMarkup ? 'Switch to MARKUP and click where something should change.' : 'Its pins are listed here.'}
       </EmptyState>
     );
   }

@@ -47,7 +47,7 @@ interface SideProps extends Pick<WorkspaceProps, 'openId' | 'onOpen' | 'ticketPa
   annotations: ReturnType<typeof useAnnotations>;
   litId: string | null;
   onLight: (ticketId: string | null) => void;
-  onMarkup: () => void;
+  onMarkup: (() => void) | null;
 }
 
 /** Beside the page: the list of annotations, or the ticket that was chosen from it. */
@@ -150,7 +150,7 @@ export function Workspace({
             <PinLayer {...pins} scroll={view.scroll} scale={scale} size={size} />
           </Stage>
         </div>
-        <Side {...side} onMarkup={() => setMode('markup')} />
+        <Side {...side} onMarkup={view.status === 'failed' ? null : () => setMode('markup')} />
       </div>
       <DraftDialog pin={pin} window={window} />
     </>

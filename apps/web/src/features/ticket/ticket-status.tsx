@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -30,6 +30,7 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
           onExitTransitionEnd={() => giveFocusBack(opener())}
           position="bottom-start"
           width={200}
+          checkIcon={<IconCheck size={14} stroke={2} />}
         >
           <Menu.Target>
             <Button
