@@ -58,6 +58,14 @@ describe('the stream of changes', () => {
   });
 });
 
+it('a part of the client can be awaited, as what an asynchronous function gives back is', async () => {
+  const client = createRingmarkClient({ url: 'http://localhost', token: 't', fetch: answering('{}') });
+  const { tickets } = client;
+  expect(
+    await Promise.race([Promise.resolve(tickets), new Promise((resolve) => setImmediate(resolve))]),
+  ).toBe(tickets);
+});
+
 describe('failures', () => {
   it('carry status, code, sentence and fields of a refused call', () => {
     const failure = {

@@ -29,22 +29,18 @@ export interface RingmarkFiles {
 
 export type RingmarkClient = RingmarkApi & { files: RingmarkFiles };
 
+/** An object of any names. `then` must stay absent: whoever awaits such an object would otherwise call it. */
+const byName = (get: (name: string) => unknown) =>
+  new Proxy({}, { get: (_, key) => (key === 'then' ? undefined : get(String(key))) });
+
 /** Gives an object whose property access twice, then call, names a procedure: `api.tickets.list(...)`. */
 function byPath(call: (path: string, parameters: unknown[]) => unknown): RingmarkApi {
-  const domain = (name: string) =>
-    new Proxy(
-      {},
-      {
-        get:
-          (_, key) =>
-          (...parameters: unknown[]) =>
-            call(`${name}.${String(key)}`, parameters),
-      },
-    );
-  // `then` must stay absent: whoever awaits the client would otherwise call it.
-  return new Proxy(
-    {},
-    { get: (_, key) => (key === 'then' ? undefined : domain(String(key))) },
+  return byName((domain) =>
+    byName(
+      (name) =>
+        (...parameters: unknown[]) =>
+          call(`${domain}.${name}`, parameters),
+    ),
   ) as RingmarkApi;
 }
 

@@ -21,6 +21,8 @@ export const LIMITS = {
   viewportWidth: { min: 320, max: 2_560 },
   viewportHeight: { min: 320, max: 1_600 },
   pageHeight: 50_000,
+  /** CSS px of a place or a box on a page. */
+  pinPx: { min: -100_000, max: 10_000_000 },
   stripHeight: { min: 1, max: 8_000 },
   magicLinkMinutes: 15,
   codeTries: 5,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
 const text = (max: number) => z.string().max(max);
-const px = z.number().finite().min(-100_000).max(10_000_000);
+const px = z.number().finite().min(LIMITS.pinPx.min).max(LIMITS.pinPx.max);
 
 export const boxSchema = z.object({ x: px, y: px, width: px, height: px });
 

@@ -1,3 +1,4 @@
+import { pinElementSchema } from '@ringmark/contract/pins';
 import type { LiveEvent, LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { ViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
@@ -69,6 +70,27 @@ it('tells of its own page by its path, and of the browser nothing that was not a
     console: [{ level: 'error', text: 'x'.repeat(1_000), at: Date.UTC(2026, 0, 5, 9) }],
     requests: [{ method: 'GET', url: 'https://a.test/', status: null, failure: null, ms: 3 }],
   });
+});
+
+it('tells of an element only what a ticket takes, however far it reaches', async () => {
+  const element = { path: '#a', tag: 'div', role: '', name: '', text: '', offsetX: 0.5, offsetY: 0.5 };
+  const seen = { scrollX: 0, scrollY: 0, scrollWidth: 1, scrollHeight: 1, title: '', url: 'https://a.test/' };
+  const viewing = viewingOf({
+    elementAt: async () => ({
+      ...element,
+      box: { x: -900_000, y: -3, width: 99_999_999, height: Number.NaN },
+    }),
+    look: async () => ({
+      ...seen,
+      image: Buffer.alloc(0),
+      mime: 'image/jpeg',
+      userAgent: '',
+      deviceScale: 1,
+    }),
+  });
+  const place = await viewing.inspect({ ...key, x: 1, y: 1 });
+  expect(place.element?.box).toEqual({ x: -100_000, y: -3, width: 10_000_000, height: 0 });
+  expect(pinElementSchema.safeParse(place.element).success).toBe(true);
 });
 
 it('shows the same addresses live', async () => {

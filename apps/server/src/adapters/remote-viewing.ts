@@ -38,13 +38,22 @@ const orAppError = <T>(work: Promise<T>): Promise<T> =>
     throw toAppFailure(error);
   });
 
+/** What a ticket takes of a length in CSS px; pages have strips and boxes of any. */
+const withinLimits = (px: number): number =>
+  Math.min(LIMITS.pinPx.max, Math.max(LIMITS.pinPx.min, Number.isFinite(px) ? px : 0));
+
 const toPinElement = (element: ElementUnderPin): PinElement => ({
   selector: element.path.slice(0, 1_000),
   tag: element.tag.slice(0, 80),
   role: element.role.slice(0, 80) || null,
   name: element.name.slice(0, 300) || null,
   text: element.text.slice(0, 300) || null,
-  box: element.box,
+  box: {
+    x: withinLimits(element.box.x),
+    y: withinLimits(element.box.y),
+    width: withinLimits(element.box.width),
+    height: withinLimits(element.box.height),
+  },
   offset: { x: element.offsetX, y: element.offsetY },
 });
 

@@ -11,7 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Db } from '@ringmark/api/database/db';
 import { LATEST_VERSION } from '@ringmark/api/database/migrate';
+import { createChangeFeed } from '@ringmark/api/events/change-feed';
+import { dataVersion } from '@ringmark/api/events/data-version';
+import { recordChange } from '@ringmark/api/events/record-change';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { type Header, pack } from 'tar-stream';
@@ -79,6 +83,23 @@ describe('a backup', () => {
     expect(keysIn(elsewhere)).toStrictEqual(['kept']);
     expect(readFileSync(join(elsewhere, FILE)).equals(Buffer.alloc(300_000, 'ring'))).toBe(true);
     expect(existsSync(join(elsewhere, 'files/tmp/underway'))).toBe(false);
+  });
+
+  it('tells whoever follows changes to read all anew, however far they had followed before it was restored', async () => {
+    const services = { clock: fakeClock(), changes: createChangeFeed() };
+    const say = (to: Db) => to.write((tx) => recordChange(services, tx, { kind: 'people.changed' }));
+    const { db, close } = openDataFolder(folder);
+    say(db);
+    await writeBackup(folder, file);
+    for (let count = 0; count < 5; count += 1) say(db);
+    const followed = dataVersion(db);
+    close();
+    await restoreBackup(file, folder, true);
+    const restored = openDataFolder(folder);
+    for (let count = 0; count < 9; count += 1) say(restored.db);
+    const oldest = restored.db.sqlite.prepare('select min(id) from change_log').pluck().get();
+    expect(oldest).toBeGreaterThan(followed + 1);
+    restored.close();
   });
 
   it('is packed where its name says so, and is taken for what it is under any name', async () => {

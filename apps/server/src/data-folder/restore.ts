@@ -14,6 +14,8 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { beginChangesAnew } from '@ringmark/api/events/begin-anew';
+import { systemClock } from '../adapters/clock.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { checkDatabase, databasePath, filesPath, STAGING } from './data-folder.ts';
 import { isLockFile, requireLock } from './folder-lock.ts';
@@ -141,11 +143,13 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
   return manifest;
 }
 
+/** Looks at the database before it is put in place, and readies it for those who knew a later state of it. */
 function checkRestored(from: string, staging: string): void {
   const db = openDatabase(databasePath(staging));
   try {
     const [problem] = schemaVersion(db) > 0 ? checkDatabase(db, 'integrity_check') : ['it is empty'];
     if (problem !== undefined) throw new PlainError(`The database in ${from} is damaged: ${problem}.`);
+    beginChangesAnew({ db, clock: systemClock });
   } finally {
     db.close();
   }
