@@ -9,3 +9,7 @@ export class PlainError extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A disk that is full, a folder that may not be written to: the system's own words say what is the matter. */
+export const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code));

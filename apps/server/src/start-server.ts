@@ -25,7 +25,7 @@ import { listen, ownOriginOf } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { OverloadLimits } from './overload.ts';
-import { PlainError } from './plain-error.ts';
+import { isOfSystem, PlainError } from './plain-error.ts';
 import { tellOfBrowser } from './tell-of-browser.ts';
 import { startUpkeep } from './upkeep.ts';
 import { findWebRoot } from './web-client.ts';
@@ -140,10 +140,6 @@ function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
-
-/** A disk that is full, a folder that may not be written to: the system's own words say what is the matter. */
-const isOfSystem = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code));
 
 function createBackups({ db }: DataFolder, env: Env, log: Log, program: string | undefined): NightlyBackups {
   return createNightlyBackups({

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EnvError } from '../env.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { isOfSystem, messageOf, PlainError } from '../plain-error.ts';
 
 /** One command of the command line. */
 export interface Command {
@@ -38,6 +38,7 @@ export async function runCommand(name: string, command: Command, args: string[])
   return command.run(input).catch((error: unknown) => {
     if (error instanceof EnvError) return complain(error.lines, 1);
     if (error instanceof PlainError) return complain([`ringmark ${name}: ${error.message}`], 1);
+    if (isOfSystem(error)) return complain([`ringmark ${name}: It failed: ${error.message}.`], 1);
     return complain(
       [`ringmark ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
       1,

@@ -1,7 +1,10 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import type { Organization } from '@ringmark/contract/organizations';
+import { optionalText } from '@ringmark/contract/text';
 import type { User } from '@ringmark/contract/users';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { invalidField } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import {
   ensurePlatformOrganization,
@@ -14,6 +17,8 @@ import { hashSecret, newSecret } from './secrets.ts';
 import { sessionOf } from './session.service.ts';
 import { hasAdmin } from './setup.service.ts';
 import { writeSignInRequest } from './sign-in.service.ts';
+
+const nameSchema = optionalText('Name', LIMITS.nameLength);
 
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 
@@ -41,11 +46,13 @@ export function createSignInLink(
 /**
  * Makes an address an administrator's, and the platform's own organization when it is missing.
  *
- * @throws AppError when the address is malformed.
+ * @throws AppError when the address is malformed, or the name too long.
  */
 export function addAdmin(services: OperatorServices, address: string, name: string | null = null): User {
   const email = requireEmail(address);
-  return services.db.write((tx) => sessionOf(tx, makeAdmin(services, tx, email, name), false).user);
+  const given = nameSchema.safeParse(name);
+  if (!given.success) throw invalidField('name', given.error.issues[0]?.message ?? 'This is no name.');
+  return services.db.write((tx) => sessionOf(tx, makeAdmin(services, tx, email, given.data), false).user);
 }
 
 /** Makes the platform's own organization for the first of the configured administrators, when it is missing. */

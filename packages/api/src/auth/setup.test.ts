@@ -87,6 +87,15 @@ describe('the operator', () => {
     expect(kit.db.all(kit.db.q.selectFrom('session').selectAll())).toEqual([]);
   });
 
+  it('gives an administrator a name as a form would: not a blank one, and none that is too long', () => {
+    const kit = createTestKit();
+    expect(addAdmin(kit.services, 'ada@acme.example', '  ')).toMatchObject({ name: 'ada' });
+    expect(addAdmin(kit.services, 'bob@acme.example', ' Bob ')).toMatchObject({ name: 'Bob' });
+    expect(() => addAdmin(kit.services, 'eve@acme.example', 'e'.repeat(121))).toThrow(
+      expect.objectContaining({ kind: 'invalid', message: 'Name is longer than 120 characters.' }),
+    );
+  });
+
   it('takes another domain for the platform when a customer has the administrator’s', () => {
     const kit = createTestKit();
     const customer = kit.anOrganization({ domain: 'acme.example' });
