@@ -3,6 +3,7 @@ import type { GoneReason, LiveEvent } from '../live.types.ts';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
+import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { followWorld, type World } from '../tab/world.ts';
 import { ViewerError } from '../viewer-error.ts';
@@ -58,7 +59,8 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
     tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
   };
   const world = followWorld(tab);
-  dismissDialogs(tab, tell);
+  dismissDialogs(tab, nowAndThen(tell));
+  tellOfDownloads(tab, nowAndThen(tell));
 
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
@@ -88,18 +90,31 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
   };
 }
 
-/** Some pages open one dialog after the other. */
-const dialogPauseMs = 500;
+/** Some pages open one dialog after the other, or send one file after the other. */
+const tellingPauseMs = 500;
+
+function nowAndThen(tell: (event: LiveEvent) => void): (event: LiveEvent) => void {
+  let toldAt = -tellingPauseMs;
+  return (event) => {
+    if (performance.now() - toldAt < tellingPauseMs) return;
+    toldAt = performance.now();
+    tell(event);
+  };
+}
 
 /** Nobody sits before the page to answer it; leaving a page is always agreed to. */
 function dismissDialogs({ page }: Tab, tell: (event: LiveEvent) => void): void {
-  let toldAt = -dialogPauseMs;
   page.on('Page.javascriptDialogOpening', ({ type, message }) => {
     page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
-    if (performance.now() - toldAt < dialogPauseMs) return;
-    toldAt = performance.now();
     tell({ type: 'dialog', kind: type, text: message.slice(0, 300) });
   });
+}
+
+/** The browser refuses them by itself, and shows nothing of that: the page only stays. */
+function tellOfDownloads({ page }: Tab, tell: (event: LiveEvent) => void): void {
+  page.on('Page.downloadWillBegin', ({ url }) =>
+    tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
+  );
 }
 
 function oneAtATime(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {

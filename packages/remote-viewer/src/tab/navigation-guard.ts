@@ -52,11 +52,16 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
 /** A new window is closed before it runs; where its address is allowed, it opens in this page's place. */
 function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
   let lastAt = -popupPauseMs;
-  tab.page.on('Page.windowOpen', ({ url }) => {
+  const openInPlace = (url: string): void => {
     if (!/^https?:/i.test(url) || performance.now() - lastAt < popupPauseMs) return;
     lastAt = performance.now();
     const verdict = rules.admit(url);
     if (!verdict.ok) return events.refused(shortUrl(url), verdict.message);
     tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch(() => {});
+  };
+  tab.page.on('Page.windowOpen', ({ url }) => openInPlace(url));
+  // Where a key is held down it is the person who wants a window: the page has opened none.
+  tab.page.on('Page.frameRequestedNavigation', ({ url, disposition }) => {
+    if (disposition === 'newTab' || disposition === 'newWindow') openInPlace(url);
   });
 }

@@ -73,6 +73,8 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
   });
   followPage(tab, (next, document) => {
     const isNewPage = next.url !== undefined;
+    // The empty page that every tab begins with is no place to go back to.
+    if (isNewPage && now.url === EMPTY_PAGE) tab.page.send('Page.resetNavigationHistory').catch(() => {});
     change(
       next.isLoading === false ? { ...next, loadMs: Math.round(performance.now() - now.startedAt) } : next,
     );
@@ -85,7 +87,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       change({ startedAt: performance.now() });
       const first = await navigate(tab, url);
       // The start of the empty page itself may still break off what comes first into a new tab.
-      const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === 'about:blank';
+      const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === EMPTY_PAGE;
       const answer = isBrokenOff ? await navigate(tab, url) : first;
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
       if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
@@ -104,6 +106,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
 }
 
 const BROKEN_OFF = 'net::ERR_ABORTED';
+const EMPTY_PAGE = 'about:blank';
 
 const navigate = (tab: Tab, url: string) =>
   tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch((cause) => {
@@ -151,7 +154,7 @@ function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDo
 async function historyOf(tab: Tab): Promise<{ canGoBack: boolean; canGoForward: boolean }> {
   const { currentIndex, entries } = await tab.page.send('Page.getNavigationHistory');
   return {
-    // The first entry is the empty page that every tab begins with.
+    // The first entry may still be the empty page that every tab begins with.
     canGoBack: entries.slice(0, currentIndex).some(({ url }) => url !== 'about:blank'),
     canGoForward: currentIndex < entries.length - 1,
   };

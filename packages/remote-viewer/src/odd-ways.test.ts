@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { LiveEvent } from './live.types.ts';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+
+const link = (attributes: string): string =>
+  `<title>Shop</title><a ${attributes} style="position:absolute;top:0;left:0;font-size:40px">on</a>`;
+
+describe('a link that leads to no other page in its place', () => {
+  let site: TestSite;
+  let viewer: ReturnType<typeof makeTestViewer>;
+  beforeAll(async () => {
+    site = await openTestSite();
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], maxSessionsPerUser: 8 });
+    site.lay('/next', '<title>Next</title>');
+  });
+  afterEach(() => viewer.closeAllOf('ann'));
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+
+  const watch = async (page: string) => {
+    const url = site.lay('/', page);
+    const { sessionId } = await viewer.open({
+      ownerId: 'ann',
+      url,
+      allowedUrls: [url],
+      width: 400,
+      height: 400,
+    });
+    const key = { ownerId: 'ann', sessionId };
+    const events: LiveEvent[] = [];
+    const sink = { frame: async () => {}, event: (event: LiveEvent) => void events.push(event) };
+    const handle = await viewer.live(sessionId, 'ann', sink);
+    const click = (modifiers = {}) => handle.send({ type: 'click', x: 20, y: 25, modifiers });
+    return { key, events, click, title: async () => (await viewer.report(key)).title };
+  };
+
+  test.each([
+    ['a file that its server sends as one', 'href="/file"'],
+    ['a file that the page makes itself', 'href="data:text/plain,all" download="all.txt"'],
+  ])('says that nothing is downloaded: %s', async (_what, attributes) => {
+    const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
+    site.lay('/file', { headers, body: 'x' });
+    const { events, click, title } = await watch(link(attributes));
+    click();
+    const told = { type: 'refused', sentence: 'Files are not downloaded in remote viewing.' };
+    await expect.poll(() => events).toContainEqual(expect.objectContaining(told));
+    expect(await title()).toBe('Shop');
+  });
+
+  test('tells of files that are sent without end only now and then', async () => {
+    const { events, click, title } = await watch(
+      `<title>0</title><script>
+        onclick = () => setInterval(() => {
+          const link = Object.assign(document.createElement('a'), { href: 'data:text/plain,all', download: 'all.txt' });
+          for (let more = 0; more < 10; more += 1) link.click();
+          document.title = Number(document.title) + 10;
+        }, 10)
+      </script>`,
+    );
+    click();
+    await expect.poll(async () => Number(await title())).toBeGreaterThan(200);
+    const told = events.filter(({ type }) => type === 'refused').length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(30);
+  });
+
+  test.each([
+    ['another tab', { ctrl: true }],
+    ['another window', { shift: true }],
+  ])('opens in this place what a key held down would open in %s', async (_where, modifiers) => {
+    const { click, title } = await watch(link('href="/next"'));
+    click(modifiers);
+    await expect.poll(title).toBe('Next');
+  });
+
+  test('leads back no further than to the page that was opened', async () => {
+    const { key, title } = await watch(
+      `<title>Shop</title><script>
+        onclick = () => { history.back(); setTimeout(() => { document.title = 'Shop of ' + history.length; }, 300); };
+      </script>`,
+    );
+    await viewer.click({ ...key, x: 5, y: 5 });
+    await expect.poll(title).toBe('Shop of 1');
+    expect((await viewer.look(key)).url).toBe(`${site.origin}/`);
+  });
+});
