@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
@@ -78,7 +78,11 @@ it('sweeps files that nothing names once they are a day old, and no others', asy
     const { root, path } = store.locate(id);
     await utimes(join(root, path), longAgo, longAgo);
   }
+  const foreign = join(folder, 'put-here-by-hand.txt');
+  await writeFile(foreign, 'x');
+  await utimes(foreign, longAgo, longAgo);
   expect(await sweepFiles({ db: kit.db, clock: kit.clock }, store)).toBe(1);
+  expect(await readFile(foreign, 'utf8')).toBe('x');
   expect(await store.read('unknown-0002')).toBeUndefined();
   expect(await store.read('named-0001')).toBeDefined();
   expect(await store.read('young-0003')).toBeDefined();

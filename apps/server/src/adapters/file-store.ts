@@ -120,8 +120,10 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
 
 async function* listKept(root: string): AsyncGenerator<KeptFile> {
   for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile() || file.parentPath === join(root, STAGING)) continue;
-    const facts = await stat(join(file.parentPath, file.name)).catch(() => undefined);
+    const path = join(file.parentPath, file.name);
+    // What lies anywhere else was put there by somebody else.
+    if (!file.isFile() || path !== join(root, pathOf(file.name))) continue;
+    const facts = await stat(path).catch(() => undefined);
     if (facts) yield { id: file.name, changedAt: facts.mtimeMs };
   }
 }
