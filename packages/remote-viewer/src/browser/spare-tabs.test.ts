@@ -6,7 +6,7 @@ import { createSpareTabs } from './spare-tabs.ts';
 
 /** A tab of which nothing matters but that it can end. */
 function makeTab(): Tab {
-  const listeners: ((why: TabEnd) => void)[] = [];
+  const listeners = new Set<(why: TabEnd) => void>();
   return {
     // None of it is called.
     page: {} as CdpSession,
@@ -15,7 +15,10 @@ function makeTab(): Tab {
     size: () => ({ width: 400, height: 400, deviceScale: 1 }),
     resize: async () => {},
     end: (why) => listeners.forEach((listener) => listener(why)),
-    onEnd: (listener) => void listeners.push(listener),
+    onEnd: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     ended: () => null,
   };
 }

@@ -22,7 +22,7 @@ export async function startLive(
   const { page } = session.tab;
   const feed = createFeed(sink, () => stop());
   const places = createPlaces(session, feed.refresh);
-  const offEvents = session.listen((event) => sink.event(event));
+  const offs = [session.listen((event) => sink.event(event))];
   const { start, settle } = createFilm(session);
   let actedAt = -actingMs;
   const pace = createPace({
@@ -30,22 +30,22 @@ export async function startLive(
     post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
   });
   const drawnAt = createFrameClock();
-  const offFrames = page.on('Page.screencastFrame', (frame) => {
+  const takeFrame = (frame: EventParams<'Page.screencastFrame'>) => {
     const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(frame.metadata.timestamp));
     // While a strip of the page is taken, Chromium films that as well.
     if (frame.metadata.deviceHeight > session.tab.size().height + 1) return settle.later(true);
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
     settle.later(mayHaveDropped, inMs);
-  });
+  };
+  offs.push(page.on('Page.screencastFrame', takeFrame));
   let isStopped = false;
   const stop = () => {
     if (isStopped) return;
     isStopped = true;
     stops.delete(session);
     share.leave(session);
-    offFrames();
-    offEvents();
+    for (const off of offs) off();
     settle.cancel();
     feed.stop();
     page.send('Page.stopScreencast').catch(() => {});
@@ -54,7 +54,7 @@ export async function startLive(
     sink.event({ type: 'gone', reason: 'replaced' });
     stop();
   });
-  session.tab.onEnd(stop);
+  offs.push(session.tab.onEnd(stop));
   await places.first();
   if (!isStopped) start();
   const act = createActing(session, settle);

@@ -166,7 +166,7 @@ function toTab(
 ): Tab {
   let size = firstSize;
   let ended: TabEnd | null = null;
-  const listeners: ((why: TabEnd) => void)[] = [];
+  const listeners = new Set<(why: TabEnd) => void>();
   const end = (why: TabEnd) => {
     if (ended) return;
     ended = why;
@@ -188,7 +188,8 @@ function toTab(
     end,
     onEnd: (listener) => {
       if (ended) listener(ended);
-      else listeners.push(listener);
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     ended: () => ended,
   };

@@ -14,6 +14,7 @@ export type Tab = {
   resize: (size: Size & { deviceScale: number }) => Promise<void>;
   /** Ends the context, hung or not. Further calls do nothing. */
   end: (why: TabEnd) => void;
-  onEnd: (listener: (why: TabEnd) => void) => void;
+  /** @returns what ends listening, for whoever leaves before. */
+  onEnd: (listener: (why: TabEnd) => void) => () => void;
   readonly ended: () => TabEnd | null;
 };
