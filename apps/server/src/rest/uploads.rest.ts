@@ -17,7 +17,7 @@ import { receiveFiles } from './receive-files.ts';
 
 /** How many uploads arrive at a time: each holds a file open and a share of the disk. */
 const UPLOADS_AT_ONCE = 24;
-/** No browser sends more at a time, and whoever does leaves room for others. */
+/** The client sends a person's files one by one; whoever sends many at a time leaves room for others. */
 const UPLOADS_OF_ONE = 8;
 
 type Params = { Params: { id: string } };
