@@ -31,7 +31,9 @@ export function Dashboard() {
               </span>
             </div>
             <p className={classes.email}>
-              {user.email} <span aria-hidden="true">·</span>{' '}
+              {user.email}
+              {/* The dot ends a line, and begins none. */}
+              <span aria-hidden="true">{'\u00A0·'}</span>{' '}
               <span className={classes.organization}>{organization.name}</span>
             </p>
           </div>
