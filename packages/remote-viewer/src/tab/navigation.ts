@@ -1,4 +1,5 @@
-import { CdpTimeout } from '../cdp/connection.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import { PROXY_STATUS } from '../guard/egress-answers.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './navigation-guard.ts';
@@ -73,8 +74,6 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
   });
   followPage(tab, (next, document) => {
     const isNewPage = next.url !== undefined;
-    // The empty page that every tab begins with is no place to go back to.
-    if (isNewPage && now.url === EMPTY_PAGE) tab.page.send('Page.resetNavigationHistory').catch(() => {});
     change(
       next.isLoading === false ? { ...next, loadMs: Math.round(performance.now() - now.startedAt) } : next,
     );
@@ -94,6 +93,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
       await settled(loadPatienceMs);
+      await forgetEmptyPage(tab);
       if (tab.ended()) throw new ViewerError('page_failed');
     },
     isBusy,
@@ -107,6 +107,8 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
 
 const BROKEN_OFF = 'net::ERR_ABORTED';
 const EMPTY_PAGE = 'about:blank';
+const forgetAttempts = 20;
+const forgetAgainMs = 20;
 
 const navigate = (tab: Tab, url: string) =>
   tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch((cause) => {
@@ -149,6 +151,24 @@ function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDo
     if (frameId === targetId) change({ isRequested: false, isLoading: false });
   });
   tab.onEnd(() => change({ isRequested: false, isLoading: false }));
+}
+
+/**
+ * The empty page that every tab begins with is no place for a page to go back to. A page tells that it has come a
+ * moment before the browser counts it in; one that has made places of its own by then keeps them.
+ */
+async function forgetEmptyPage({ page }: Tab): Promise<void> {
+  for (let attempt = 1; attempt <= forgetAttempts; attempt += 1) {
+    try {
+      const { entries } = await page.send('Page.getNavigationHistory');
+      if (entries.length === 2 && entries[0]?.url === EMPTY_PAGE)
+        await page.send('Page.resetNavigationHistory');
+      if (entries.length !== 1 || entries[0]?.url !== EMPTY_PAGE) return;
+    } catch (error) {
+      if (!(error instanceof CdpRefused)) return;
+    }
+    await wait(forgetAgainMs);
+  }
 }
 
 async function historyOf(tab: Tab): Promise<{ canGoBack: boolean; canGoForward: boolean }> {
