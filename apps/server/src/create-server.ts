@@ -10,7 +10,7 @@ import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { cookieNames, createContextOf } from './request-context.ts';
 import { createRequestQueue } from './request-queue.ts';
-import { addLiveSocket, type StartLive } from './live/live-socket.ts';
+import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
@@ -62,6 +62,8 @@ const CONNECTION = {
   keepAliveTimeout: 65 * SECOND,
   headersTimeout: 15 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
+  // Whoever offers another protocol anywhere else is answered as everybody is.
+  shouldUpgradeCallback: isLiveUpgrade,
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket from '@fastify/websocket';
 import { refreshActor } from '@ringmark/api/auth/resolve-actor';
 import { AppError } from '@ringmark/api/errors';
@@ -24,6 +25,10 @@ const GOODBYE_MS = 1_000;
 const MOST_EARLY = 200;
 
 export type StartLive = RemoteViewer['live'];
+
+/** Whether a request asks for the one socket that there is. */
+export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === LIVE_PATH;
 
 /** Other sites' pages may open sockets to us, with our cookies: only the Origin tells. */
 function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
