@@ -19,13 +19,11 @@ describe('a browser behind a Playwright server', () => {
   let before: string[];
   beforeAll(async () => {
     [site, server] = await Promise.all([openTestSite(), startPlaywrightServer()]);
-    await server.makeForeignContext();
+    site.lay('/others', '<title>Theirs</title><script>open("/popup")</script>');
+    site.lay('/popup', '<title>Popup</title>');
+    await server.showToOthers(`${site.origin}/others`);
     before = await server.contexts();
-    viewer = makeTestViewer({
-      allow: [`127.0.0.1:${site.port}`],
-      browserEndpoint: server.endpoint,
-      maxSessionsPerUser: 8,
-    });
+    viewer = make();
   });
   afterEach(() => viewer.closeAllOf('ann'));
   afterAll(async () => {
@@ -33,6 +31,12 @@ describe('a browser behind a Playwright server', () => {
     await Promise.all([server.close(), site.close()]);
   });
 
+  const make = () =>
+    makeTestViewer({
+      allow: [`127.0.0.1:${site.port}`],
+      browserEndpoint: server.endpoint,
+      maxSessionsPerUser: 8,
+    });
   const openWith = async (by: RemoteViewer, path: string) => {
     const url = site.origin + path;
     const { sessionId } = await by.open({
@@ -63,6 +67,19 @@ describe('a browser behind a Playwright server', () => {
     });
     await other.stop();
     await expect.poll(server.contexts).toEqual(before);
+  });
+
+  test('works for others as before while it is used', async () => {
+    site.lay('/', '<title>Here</title>');
+    const key = await open('/');
+    const asked = site.asked.length;
+    expect(await server.showToOthers(`${site.origin}/others`)).toBe('Theirs');
+    await expect.poll(() => site.asked.slice(asked)).toContain('/popup');
+    expect(await titleOf(key)).toBe('Here');
+    await viewer.stop();
+    viewer = make();
+    await expect.poll(async () => (await server.contexts()).length).toBe(before.length + 1);
+    before = await server.contexts();
   });
 
   test('shows pages, and takes clicks and keys in their order', async () => {

@@ -8,8 +8,8 @@ export type PlaywrightServer = {
   endpoint: string;
   /** The names of all contexts in its browser, whoever made them. */
   contexts: () => Promise<string[]>;
-  /** Another client makes itself a context with a page, as others do in a browser that is shared. */
-  makeForeignContext: () => Promise<void>;
+  /** Another client looks at a page in a context of its own, as others do in a browser that is shared. @returns its title. */
+  showToOthers: (url: string) => Promise<string>;
   /** Ends every connection through the relay without a word to either side. */
   cut: () => void;
   close: () => Promise<void>;
@@ -30,9 +30,11 @@ export async function startPlaywrightServer(): Promise<PlaywrightServer> {
   const whole = await watcher.newBrowserCDPSession();
   return {
     endpoint: relay.endpoint,
-    contexts: async () => (await whole.send('Target.getBrowserContexts')).browserContextIds,
-    makeForeignContext: async () => {
-      await (await watcher.newContext()).newPage();
+    contexts: async () => (await whole.send('Target.getBrowserContexts')).browserContextIds.toSorted(),
+    showToOthers: async (url) => {
+      const page = await (await watcher.newContext()).newPage();
+      await page.goto(url);
+      return page.title();
     },
     cut: relay.cut,
     close: async () => {
