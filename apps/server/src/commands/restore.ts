@@ -15,6 +15,7 @@ before anything is moved.
     const { dataDir } = readEnv();
     const { madeAt, files, aside } = await restoreBackup(resolve(file), dataDir, values['replace'] === true);
     print(`${dataDir} holds the backup of ${madeAt}: database and ${files} files.`);
+    print('Sign-ins, API tokens and who is archived are as they were then: end anew what was ended since.');
     if (aside !== undefined) print(`What was there before is in ${aside}.`);
     return 0;
   },
