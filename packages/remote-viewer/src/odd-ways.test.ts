@@ -64,6 +64,22 @@ describe('a link that leads to no other page in its place', () => {
     expect(told).toBeLessThan(30);
   });
 
+  test('tells of a page that tries to leave without end only now and then', async () => {
+    const { events, click, title } = await watch(
+      `<title>Shop</title><script>
+        onclick = () => setInterval(() => { location.href = 'https://elsewhere.example.com/' + 'x'.repeat(3000) }, 1)
+      </script>`,
+    );
+    const before = (await viewer.status()).counters.refusedNavigations;
+    const refused = async () => (await viewer.status()).counters.refusedNavigations - before;
+    click();
+    await expect.poll(refused).toBeGreaterThan(60);
+    const told = events.filter(({ type }) => type === 'refused').length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(30);
+    expect(await title()).toBe('Shop');
+  });
+
   test.each([
     ['another tab', { ctrl: true }],
     ['another window', { shift: true }],

@@ -40,10 +40,11 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
   const tell = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
+  const tellOfRefusal = nowAndThen(tell);
   const navigation = followNavigation(tab, rules, {
     refused: (url, sentence) => {
       refused(url);
-      tell({ type: 'refused', url, sentence });
+      tellOfRefusal({ type: 'refused', url, sentence });
     },
     committed: (url, isMissing) => {
       arrived(url);
@@ -90,7 +91,7 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
   };
 }
 
-/** Some pages open one dialog after the other, or send one file after the other. */
+/** Some pages open one dialog after the other, send one file after the other, or try to leave time and again. */
 const tellingPauseMs = 500;
 
 function nowAndThen(tell: (event: LiveEvent) => void): (event: LiveEvent) => void {
