@@ -99,4 +99,28 @@ describe('a link that leads to no other page in its place', () => {
     await expect.poll(title).toBe('Shop of 1');
     expect((await viewer.look(key)).url).toBe(`${site.origin}/`);
   });
+
+  test('is no view that hangs where it leads away before there is anything to see', async () => {
+    site.lay('/away', '<title>Away</title><script>location.href = "https://elsewhere.example.com/"</script>');
+    const { key, events, click } = await watch(link('href="/away"'));
+    click();
+    await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'refused' }));
+    await expect(viewer.look(key)).rejects.toMatchObject({ code: 'page_failed' });
+    expect((await viewer.report(key)).title).toBe('Away');
+  });
+
+  test('is no view that hangs where the head of the next page takes its time', async () => {
+    const answer = Promise.withResolvers<void>();
+    site.lay('/waits.js', (_request, response) => {
+      void answer.promise.then(() => response.end(''));
+      return undefined;
+    });
+    site.lay('/waits', '<title>Waits</title><script src="/waits.js"></script><p>There');
+    const { key, click, title } = await watch(link('href="/waits"'));
+    click();
+    await expect.poll(title).toBe('Waits');
+    await expect(viewer.look(key)).rejects.toMatchObject({ code: 'page_failed' });
+    answer.resolve();
+    await expect.poll(() => viewer.look(key).then(({ url }) => url, String)).toBe(`${site.origin}/waits`);
+  });
 });

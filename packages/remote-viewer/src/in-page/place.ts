@@ -10,6 +10,8 @@ export type Place = {
   scrollHeight: number;
   url: string;
   title: string;
+  /** False while nothing but a head has come: until then Chromium draws nothing, nor answers who asks for a picture. */
+  isDrawable: boolean;
 };
 
 export function placeNow(): Place {
@@ -22,6 +24,7 @@ export function placeNow(): Place {
     scrollHeight: Math.max(root?.scrollHeight ?? 0, body && root !== body ? body.scrollHeight : 0),
     url: location.href.slice(0, 4_000),
     title: document.title.slice(0, 300),
+    isDrawable: body !== null || document.contentType !== 'text/html',
   };
 }
 

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import { takePicture } from '../tab/picture.ts';
 import type { Turnstile } from '../turnstile.ts';
 import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
 export const maxPageHeight = 50_000;
@@ -20,6 +22,22 @@ export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize =>
 /** A place on the page in whole CSS px. */
 export const onPage = (value: number): number => Math.round(clamp(value, 0, maxPageHeight));
 
+/** A page of which so little has come is waited for a moment longer; it does not hang for that. */
+const drawableMs = 2_500;
+const drawableAgainMs = 100;
+
+/** The place once there is something to be drawn. Throws page_failed when that does not come. */
+export async function drawablePlace(session: ViewSession, first: Place): Promise<Place> {
+  const until = performance.now() + drawableMs;
+  let place = first;
+  while (!place.isDrawable) {
+    if (performance.now() > until) throw new ViewerError('page_failed');
+    await wait(drawableAgainMs);
+    place = await session.world.ask('placeNow', []);
+  }
+  return place;
+}
+
 /** Scrolls and answers with what is drawn there, once it really is drawn; `lateMs` waits for late pictures. */
 export async function scrollAndLook(
   session: ViewSession,
@@ -27,7 +45,8 @@ export async function scrollAndLook(
   to: ScrollPlace,
   lateMs = 0,
 ): Promise<ScrolledPicture> {
-  const place = await session.world.ask('scrollToPlace', [onPage(to.scrollX), onPage(to.scrollY)]);
+  const scrolled = await session.world.ask('scrollToPlace', [onPage(to.scrollX), onPage(to.scrollY)]);
+  const place = await drawablePlace(session, scrolled);
   if (lateMs > 0) await session.world.ask('picturesArrived', [lateMs]);
   return toPicture(place, await takePicture(session.tab, slots));
 }
@@ -51,7 +70,8 @@ export async function clickAndLook(
   const before = await session.world.ask('placeAfterFrame', []);
   const hasLeft = session.navigation.isBusy();
   if (hasLeft) await session.navigation.settled(arrivalMs);
-  const place = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
+  const after = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
+  const place = await drawablePlace(session, after);
   return toPicture(place, await takePicture(session.tab, slots));
 }
 
@@ -69,7 +89,7 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
 
 /** What is seen now, without moving anything, and how the page stands. */
 export async function lookAgain(session: ViewSession, slots: Turnstile): Promise<SeenPage> {
-  const place = await session.world.ask('placeNow', []);
+  const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;
   const { deviceScale } = session.tab.size();
   const picture = toPicture(place, await takePicture(session.tab, slots));

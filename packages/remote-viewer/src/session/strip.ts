@@ -3,7 +3,7 @@ import { takePicture } from '../tab/picture.ts';
 import type { Turnstile } from '../turnstile.ts';
 import type { Strip } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { clamp, sizeOfPage } from './look.ts';
+import { clamp, drawablePlace, sizeOfPage } from './look.ts';
 import type { ViewSession } from './view-session.ts';
 
 const maxStripHeight = 8_000;
@@ -76,7 +76,7 @@ async function takeInPeace(session: ViewSession, wanted: { y: number; height: nu
 }
 
 async function takeBand(session: ViewSession, wanted: { y: number; height: number }): Promise<Strip> {
-  const page = sizeOfPage(await session.world.ask('placeNow', []));
+  const page = sizeOfPage(await drawablePlace(session, await session.world.ask('placeNow', [])));
   const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
   const height = Math.round(clamp(wanted.height, 1, Math.min(maxStripHeight, page.scrollHeight - y)));
   const { width } = session.tab.size();
