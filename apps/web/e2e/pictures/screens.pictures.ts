@@ -200,6 +200,8 @@ const SCREENS: Screen[] = [
       await page.keyboard.press('m');
       await page.keyboard.press('Enter');
       await page.getByTestId('draft-shot').waitFor();
+      await page.getByLabel('Title').fill('The teapot is too dark');
+      await page.getByLabel('Description').fill('On a sunny day one cannot see its lid.');
     },
   },
   { name: 'admin', address: '/admin', who: 'administrator' },
