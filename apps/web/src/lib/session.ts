@@ -40,6 +40,8 @@ onLoggedOut(() => {
   forgetAllFiles();
   obeyLogout();
 });
+// What another tab has written down may be seen here only after it was looked for.
+window.addEventListener('storage', obeyLogout);
 obeyLogout();
 
 /** Forgets the session, everything that was read under it, and what was written and not sent. */
