@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 
 /** Two sites under public names that lead to loopback, as the guard sees them. */
 const shop = 'http://shop.example.com';
 const evil = 'http://evil.example.net';
-
-const link = (attributes: string): string =>
-  `<title>Shop</title><a ${attributes} style="position:absolute;top:0;left:0;font-size:40px">on</a>`;
 
 describe('where a page may lead', () => {
   let site: TestSite;
@@ -49,7 +46,7 @@ describe('where a page may lead', () => {
     ['window.open', `href="#" onclick="window.open('${evil}/evil')"`],
   ])('stops %s to another site and keeps the page', async (_what, attributes) => {
     site.lay('/away', { status: 302, headers: { location: `${evil}/evil` } });
-    site.lay('/shop', link(attributes));
+    site.lay('/shop', linkPage(attributes));
     const key = await open('/shop');
     const refused = (await viewer.status()).counters.refusedNavigations;
     const asked = site.asked.length;
@@ -104,7 +101,7 @@ describe('where a page may lead', () => {
   });
 
   test('opens an allowed popup in place of the page', async () => {
-    site.lay('/popup', link('href="http://www.example.com/home" target="_blank" rel="noopener"'));
+    site.lay('/popup', linkPage('href="http://www.example.com/home" target="_blank" rel="noopener"'));
     const key = await open('/popup');
     await clickOn(key);
     await expect.poll(async () => (await viewer.report(key)).title).toBe('Home');
@@ -112,7 +109,7 @@ describe('where a page may lead', () => {
   });
 
   test('leaves no window of the fifty that one click opens', async () => {
-    site.lay('/many', link(`href="#" onclick="for (let i = 0; i < 50; i++) window.open('/home')"`));
+    site.lay('/many', linkPage(`href="#" onclick="for (let i = 0; i < 50; i++) window.open('/home')"`));
     const key = await open('/many');
     await clickOn(key);
     await expect.poll(async () => (await viewer.report(key)).title).toBe('Home');
@@ -130,7 +127,7 @@ describe('where a page may lead', () => {
   test('dismisses dialogs, and goes on', async () => {
     site.lay(
       '/asks',
-      link(`href="#" onclick="document.title = String(confirm('Sure?')) + prompt('Who?'); alert(1)"`),
+      linkPage(`href="#" onclick="document.title = String(confirm('Sure?')) + prompt('Who?'); alert(1)"`),
     );
     const key = await open('/asks');
     await clickOn(key);
@@ -141,7 +138,7 @@ describe('where a page may lead', () => {
   test('downloads nothing', async () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
     site.lay('/file', { headers, body: 'x'.repeat(1000) });
-    site.lay('/downloads', link('href="/file"'));
+    site.lay('/downloads', linkPage('href="/file"'));
     const key = await open('/downloads');
     await clickOn(key);
     expect((await viewer.report(key)).title).toBe('Shop');

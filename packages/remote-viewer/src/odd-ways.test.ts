@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveEvent } from './live.types.ts';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
-
-const link = (attributes: string): string =>
-  `<title>Shop</title><a ${attributes} style="position:absolute;top:0;left:0;font-size:40px">on</a>`;
 
 describe('a link that leads to no other page in its place', () => {
   let site: TestSite;
@@ -40,7 +37,7 @@ describe('a link that leads to no other page in its place', () => {
   ])('says that nothing is downloaded: %s', async (_what, attributes) => {
     const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
     site.lay('/file', { headers, body: 'x' });
-    const { events, click, title } = await watch(link(attributes));
+    const { events, click, title } = await watch(linkPage(attributes));
     click();
     const told = { type: 'refused', sentence: 'Files are not downloaded in remote viewing.' };
     await expect.poll(() => events).toContainEqual(expect.objectContaining(told));
@@ -84,7 +81,7 @@ describe('a link that leads to no other page in its place', () => {
     ['another tab', { ctrl: true }],
     ['another window', { shift: true }],
   ])('opens in this place what a key held down would open in %s', async (_where, modifiers) => {
-    const { click, title } = await watch(link('href="/next"'));
+    const { click, title } = await watch(linkPage('href="/next"'));
     click(modifiers);
     await expect.poll(title).toBe('Next');
   });
@@ -102,7 +99,7 @@ describe('a link that leads to no other page in its place', () => {
 
   test('is no view that hangs where it leads away before there is anything to see', async () => {
     site.lay('/away', '<title>Away</title><script>location.href = "https://elsewhere.example.com/"</script>');
-    const { key, events, click } = await watch(link('href="/away"'));
+    const { key, events, click } = await watch(linkPage('href="/away"'));
     click();
     await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'refused' }));
     await expect(viewer.look(key)).rejects.toMatchObject({ code: 'page_failed' });
@@ -116,7 +113,7 @@ describe('a link that leads to no other page in its place', () => {
       return undefined;
     });
     site.lay('/waits', '<title>Waits</title><script src="/waits.js"></script><p>There');
-    const { key, click, title } = await watch(link('href="/waits"'));
+    const { key, click, title } = await watch(linkPage('href="/waits"'));
     click();
     await expect.poll(title).toBe('Waits');
     await expect(viewer.look(key)).rejects.toMatchObject({ code: 'page_failed' });

@@ -25,40 +25,38 @@ describe('when what a person may see is taken back', () => {
   const capture = (url: string, ownerId: string) =>
     viewer.capture({ ownerId, url, allowedUrls: [url], ...size, scrollX: 0, scrollY: 0 });
 
-  test('a single picture that is on its way is not given any more, and nobody else loses theirs', async () => {
+  /** A page that is answered when it is told to; `asked` once so many have asked for it. */
+  function layHeld(path: string, count: number) {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     let waiting = 0;
-    const url = site.lay('/slow', (_request, response) => {
+    const url = site.lay(path, (_request, response) => {
       waiting += 1;
-      if (waiting === 2) asked.resolve();
+      if (waiting === count) asked.resolve();
       void answer.promise.then(() => response.end('<title>Secret</title>'));
       return undefined;
     });
+    return { url, asked: asked.promise, answer: answer.resolve };
+  }
+
+  test('a single picture that is on its way is not given any more, and nobody else loses theirs', async () => {
+    const { url, asked, answer } = layHeld('/slow', 2);
     const [anns, bobs] = [failureOf(capture(url, 'ann')), capture(url, 'bob')];
-    await asked.promise;
+    await asked;
     await viewer.closeAllOf('ann');
-    answer.resolve();
+    answer();
     expect(await anns).toMatchObject(gone);
     expect((await bobs).image.length).toBeGreaterThan(0);
   });
 
   test('one that waits for its turn is not even begun', async () => {
-    const answer = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    let waiting = 0;
-    const url = site.lay('/full', (_request, response) => {
-      waiting += 1;
-      if (waiting === 4) asked.resolve();
-      void answer.promise.then(() => response.end('<title>Full</title>'));
-      return undefined;
-    });
+    const { url, asked, answer } = layHeld('/full', 4);
     const four = Promise.all(['bob', 'bob', 'bob', 'bob'].map((owner) => capture(url, owner)));
-    await asked.promise;
+    await asked;
     const late = site.lay('/late', '<title>Late</title>');
     const waits = failureOf(capture(late, 'ann'));
     await viewer.closeAllOf('ann');
-    answer.resolve();
+    answer();
     await four;
     expect(await waits).toMatchObject(gone);
     expect(site.asked).not.toContain('/late');

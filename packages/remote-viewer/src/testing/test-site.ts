@@ -65,3 +65,7 @@ export function colourStripPage(height: number, extra = ''): string {
 export function bandColour(index: number): [number, number, number] {
   return [(index % 6) * 48, (Math.floor(index / 6) % 6) * 48, (Math.floor(index / 36) % 6) * 48];
 }
+
+/** A page called Shop with nothing but a large link in its corner. */
+export const linkPage = (attributes: string): string =>
+  `<title>Shop</title><a ${attributes} style="position:absolute;top:0;left:0;font-size:40px">on</a>`;
