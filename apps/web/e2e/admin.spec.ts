@@ -62,6 +62,9 @@ test('analytics say that they are loading, and that they could not be loaded', a
 test('an organization is created, edited, archived and brought back', async ({ adminPage: page }) => {
   await page.goto('/admin/organizations');
   await expect(page.getByText('Manage customer organizations')).toBeVisible();
+  const own = row(page, 'Platform').getByRole('button', { name: 'cannot be archived' });
+  await expect(own).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Archive / }).first()).toBeEnabled();
   await page.getByRole('button', { name: 'Create Organization' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Organization' });
   const create = dialog.getByRole('button', { name: 'Create Organization' });

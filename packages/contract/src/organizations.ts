@@ -10,6 +10,8 @@ export const organizationSchema = z.object({
   /** Lower-case ASCII; whoever has an address of it becomes a member. */
   domain: z.string(),
   status: lifecycleSchema,
+  /** The platform's own, of which administrators are users; it cannot be archived. */
+  isPlatform: z.boolean(),
   createdAt: instantSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -38,6 +38,8 @@ export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 export const ticketSchema = ticketListItemSchema.extend({
   /** A data URL, or null. */
   screenshot: z.string().nullable(),
+  /** The picture's own, in pixels, so that its room is kept while it is on its way; null without a picture. */
+  screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   report: pageReportSchema.nullable(),
   /** False when its project or organization is archived: then it takes nothing new. */
   isOpenForWriting: z.boolean(),

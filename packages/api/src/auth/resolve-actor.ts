@@ -31,6 +31,7 @@ const identity = [
   'organization.id as organizationId',
   'organization.name as organizationName',
   'organization.domain as domain',
+  'organization.is_platform as isPlatform',
   'organization.created_at as organizationCreatedAt',
 ] as const;
 
@@ -84,6 +85,7 @@ type IdentityKey =
   | 'organizationId'
   | 'organizationName'
   | 'domain'
+  | 'isPlatform'
   | 'organizationCreatedAt';
 
 function toActor(row: Identity, impersonator: Person | null, via: Actor['via']): Actor {
@@ -102,6 +104,7 @@ function toActor(row: Identity, impersonator: Person | null, via: Actor['via']):
       name: row.organizationName,
       domain: row.domain,
       status: 'active',
+      isPlatform: row.isPlatform === 1,
       createdAt: row.organizationCreatedAt,
     },
     impersonator,

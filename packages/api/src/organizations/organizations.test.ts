@@ -100,6 +100,10 @@ describe('organizations', () => {
         .returningAll(),
     );
     const id = platform?.id ?? ('' as OrganizationId);
+    kit.anOrganization();
+    const own = (await admin.organizations.list({})).filter(({ isPlatform }) => isPlatform);
+    expect(own.map((organization) => organization.id)).toEqual([id]);
+    expect((await admin.auth.me()).organization).toEqual(own[0]);
     expect(await refusalOf(admin.organizations.update({ id, status: 'archived' }))).toMatchObject({
       kind: 'conflict',
       code: 'platform_organization',

@@ -55,3 +55,9 @@ export function parseScreenshot(dataUrl: string): Screenshot {
 
 export const toDataUrl = (contentType: string, bytes: Uint8Array): string =>
   `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
+
+/** A kept picture as its ticket carries it. */
+export const readScreenshot = (contentType: string, bytes: Uint8Array) => ({
+  screenshot: toDataUrl(contentType, bytes),
+  screenshotSize: readPictureSize(contentType.replace('image/', '') as PictureType, bytes) ?? null,
+});

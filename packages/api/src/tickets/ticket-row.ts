@@ -115,10 +115,13 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   attachmentCount: row.attachment_count,
 });
 
-/** @param screenshot the picture as a data URL, or null. */
-export const toTicket = (row: WholeRow, screenshot: string | null): Ticket => ({
+/** The picture as a data URL, and its size. */
+type Picture = Pick<Ticket, 'screenshot' | 'screenshotSize'>;
+const NO_PICTURE: Picture = { screenshot: null, screenshotSize: null };
+
+export const toTicket = (row: WholeRow, picture: Picture = NO_PICTURE): Ticket => ({
   ...toItem(row),
-  screenshot,
+  ...picture,
   report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
   isOpenForWriting: isOpenForWriting(row),
 });

@@ -8,7 +8,7 @@ import { preparedQuery } from '../database/prepared.ts';
 import { readTicketNumbers } from '../database/ticket-pages.ts';
 import { notFound } from '../errors.ts';
 import { fromCursor, toCursor } from './cursor.ts';
-import { toDataUrl } from './screenshot.ts';
+import { readScreenshot } from './screenshot.ts';
 import { findNumbers } from './search-tickets.ts';
 import { type Counts, readCounts, sumOf } from './ticket-counters.ts';
 import { isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
@@ -53,9 +53,9 @@ export function countTickets({ db, actor }: SignedInContext): TicketCounts {
 
 /** A ticket with its picture as a data URL. */
 export async function readTicket({ files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
-  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row, null);
+  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row);
   const bytes = await files.read(row.screenshot_id);
-  return toTicket(row, bytes ? toDataUrl(row.screenshot_type, bytes) : null);
+  return bytes ? toTicket(row, readScreenshot(row.screenshot_type, bytes)) : toTicket(row);
 }
 
 /** @throws AppError not_found. */

@@ -47,6 +47,7 @@ describe('making tickets', () => {
       severity: 'high',
       url: '/demo-page',
       screenshot: null,
+      screenshotSize: null,
       isOpenForWriting: true,
     });
     const { columns } = await member.tickets.board({});
@@ -75,7 +76,10 @@ describe('making tickets', () => {
     });
     expect(made.screenshot).toBe(PNG);
     expect(made).toMatchObject({ clickX: '0.5', clickY: '0.25' });
-    expect((await member.tickets.get({ id: made.id })).screenshot).toBe(PNG);
+    expect(await member.tickets.get({ id: made.id })).toMatchObject({
+      screenshot: PNG,
+      screenshotSize: { width: 1, height: 1 },
+    });
     const [card] = (await member.tickets.board({})).columns[0]?.cards ?? [];
     expect(card).toMatchObject({
       screenshotUrl: `/api/tickets/${made.id}/screenshot`,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import type { Organization } from '@ringmark/contract/organizations';
 import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
 import { formatExact } from '../../lib/dates.ts';
@@ -11,6 +11,9 @@ interface OrganizationsTableProps {
   onEdit: (organization: Organization) => void;
 }
 
+/** The button stays where it is looked for, so that it can say why there is nothing to press. */
+const PLATFORM_STAYS = 'The platform’s own organization cannot be archived';
+
 const COLUMNS = ['Name', 'Domain', 'Created', 'Actions'];
 
 export function OrganizationsTable({ organizations, onEdit }: OrganizationsTableProps) {
@@ -19,7 +22,14 @@ export function OrganizationsTable({ organizations, onEdit }: OrganizationsTable
       {organizations?.map((organization) => (
         <tr key={organization.id}>
           <td title={organization.name}>
-            <strong>{organization.name}</strong>
+            <Group gap={10} wrap="nowrap">
+              <strong>{organization.name}</strong>
+              {organization.isPlatform && (
+                <Badge variant="light" tt="none" fw={550} miw="max-content">
+                  Platform
+                </Badge>
+              )}
+            </Group>
           </td>
           <td title={organization.domain}>{organization.domain}</td>
           <td className="tabular" title={formatExact(organization.createdAt)}>
@@ -67,14 +77,20 @@ function Actions({
       >
         <IconPencil size={16} stroke={1.5} />
       </ActionIcon>
-      <ActionIcon
-        aria-label={`Archive ${organization.name}`}
-        disabled={isBusy}
-        onClick={() => setStatus(organization.id, 'archived')}
-        {...tip('Archive')}
-      >
-        <IconArchive size={16} stroke={1.5} />
-      </ActionIcon>
+      {organization.isPlatform ? (
+        <ActionIcon aria-label={PLATFORM_STAYS} aria-disabled data-disabled {...tip(PLATFORM_STAYS)}>
+          <IconArchive size={16} stroke={1.5} />
+        </ActionIcon>
+      ) : (
+        <ActionIcon
+          aria-label={`Archive ${organization.name}`}
+          disabled={isBusy}
+          onClick={() => setStatus(organization.id, 'archived')}
+          {...tip('Archive')}
+        >
+          <IconArchive size={16} stroke={1.5} />
+        </ActionIcon>
+      )}
     </Group>
   );
 }
