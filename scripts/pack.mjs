@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
+import { requireNode } from './lib/pinned-node.mjs';
 
 // Packs what is built as one npm package, ringmark-<version>.tgz: it needs Node.js 24 or later and the two
 // packages that cannot be bundled, which npm installs with it. An argument names the folder for it.
@@ -25,6 +26,7 @@ const carried = [
 const folder = resolve(process.argv[2] ?? root);
 
 await ensureInstalled();
+await requireNode();
 await ensureBuilt();
 const stage = mkdtempSync(join(tmpdir(), 'ringmark-pack-'));
 try {

@@ -20,7 +20,7 @@ export async function ensureInstalled() {
 
 /** Runs the pnpm that package.json names; npx fetches it where the machine has not got it. */
 export function runPnpm(args, options = {}) {
-  const [command, first] = npx();
+  const [command, first] = npmTool('npx');
   return runTool(command, [...first, '-y', packageManager(), ...args], {
     cwd: root,
     env: toolEnv(),
@@ -28,11 +28,12 @@ export function runPnpm(args, options = {}) {
   });
 }
 
-function npx() {
+/** The machine's own npm or npx, as a command and its first arguments. */
+export function npmTool(name) {
   // npm tells where it lives; its npx lies beside it, which also holds where none is in the PATH.
-  const cli = join(dirname(process.env.npm_execpath ?? ''), 'npx-cli.js');
+  const cli = join(dirname(process.env.npm_execpath ?? ''), `${name}-cli.js`);
   const node = process.env.npm_node_execpath;
-  return node !== undefined && existsSync(node) && existsSync(cli) ? [node, [cli]] : ['npx', []];
+  return node !== undefined && existsSync(node) && existsSync(cli) ? [node, [cli]] : [name, []];
 }
 
 function isComplete() {

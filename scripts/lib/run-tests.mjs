@@ -69,7 +69,7 @@ const suites = new Set([unitTests, torture, journeys]);
 
 async function install(state) {
   await ensureInstalled();
-  state.node = requireNode();
+  state.node = await requireNode();
 }
 
 async function findBrowser(state) {

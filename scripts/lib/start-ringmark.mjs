@@ -30,7 +30,7 @@ async function makeReadyAndBecome(argv, moreEnv) {
   const release = guardTools();
   try {
     await ensureInstalled();
-    const node = requireNode();
+    const node = await requireNode();
     if (stopSignal() === undefined) await ensureBuilt();
     const env = stopSignal() === undefined ? await moreEnv(node) : {};
     release();
