@@ -164,6 +164,16 @@ describe('restoring', () => {
     ]);
   });
 
+  it('is refused by name to a user who may not read it', async () => {
+    writeFileSync(file, 'kept by somebody else', { mode: 0o000 });
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const user = process.geteuid?.();
+    const restored = restoreBackup(file, folder, false);
+    if (isRoot) process.seteuid?.(0);
+    await expect(restored).rejects.toThrow(`${file} cannot be read by user ${user}: EACCES`);
+  });
+
   it('puts back what it has moved where something cannot be moved, and says so', async () => {
     openWithData().close();
     await writeBackup(folder, file);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -32,13 +34,24 @@ import { storedPath } from './shared-files.ts';
  * @throws PlainError with one line; nothing has changed then.
  */
 export async function restoreBackup(from: string, folder: string, mayReplace: boolean) {
-  if (!existsSync(from)) throw new PlainError(`There is no file ${from}.`);
+  requireReadable(from);
   try {
     return await restoreInto(from, folder, mayReplace);
   } catch (error) {
     throw error instanceof PlainError
       ? error
       : new PlainError(`The restore failed: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/** A copy that root has made of a backup is often root's alone. */
+function requireReadable(from: string): void {
+  if (!existsSync(from)) throw new PlainError(`There is no file ${from}.`);
+  try {
+    closeSync(openSync(from, 'r'));
+  } catch (cause) {
+    const user = process.geteuid?.() ?? 'this one';
+    throw new PlainError(`${from} cannot be read by user ${user}: ${messageOf(cause)}.`, { cause });
   }
 }
 
