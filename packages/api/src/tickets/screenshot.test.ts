@@ -58,7 +58,15 @@ const MORE: [string, Buffer, 'png' | 'jpeg' | 'webp'][] = [
     'webp',
   ],
   ['8,193 pixels high', aWebp(4, 8_193), 'webp'],
+  ['a WebP that is shorter than its header', Buffer.from('RIFF\0\0\0\0'), 'webp'],
+  ["a PNG as Apple's tools write it, which no browser shows", anApplePng(), 'png'],
 ];
+
+/** Its first chunk stands before the header. */
+function anApplePng(): Buffer {
+  const chunk = Buffer.from('0000000443674249500020062bd5b6ee', 'hex');
+  return Buffer.concat([png.subarray(0, 8), chunk, png.subarray(8)]);
+}
 
 describe('screenshots', () => {
   it('a picture of a million empty chunks is not long looked at', () => {
@@ -68,6 +76,18 @@ describe('screenshots', () => {
     expect(readPictureSize('png', Buffer.concat([head, chunks, tail]))).toEqual({ width: 4, height: 3 });
     const { user } = process.cpuUsage(before);
     expect(user).toBeLessThan(200_000);
+  });
+
+  it('what only says that it is a picture is not long looked at', () => {
+    // An AVIF of 10 MB that is nothing but a list of brands takes more than a second to be read through.
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(LIMITS.screenshotBytes);
+    const brands = Buffer.alloc(LIMITS.screenshotBytes - 8, 'a');
+    const avif = Buffer.concat([size, Buffer.from('ftyp'), brands]);
+    const before = process.cpuUsage();
+    for (const type of ['png', 'jpeg', 'webp'] as const) expect(readPictureSize(type, avif)).toBeUndefined();
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(200);
   });
 
   it('the list has 25', () => {
