@@ -1,18 +1,16 @@
+import { Cron } from 'croner';
+
+/** Its own timers are not used: a night that was missed is made up for, which they do not do. */
+const strokesOf = (hour: number) => new Cron(`0 ${hour} * * *`, { paused: true });
+
 /** The last time at which a clock on the wall struck this hour, in ms since 1970. */
 export function lastStroke(now: number, hour: number): number {
-  const stroke = new Date(now);
-  stroke.setHours(hour, 0, 0, 0);
-  if (stroke.getTime() <= now) return stroke.getTime();
-  stroke.setDate(stroke.getDate() - 1);
-  // On a day on which the clocks leave this hour out it stands at the next one.
-  stroke.setHours(hour, 0, 0, 0);
-  return stroke.getTime();
+  // What strikes at this very moment has struck.
+  const [last] = strokesOf(hour).previousRuns(1, new Date(now + 1));
+  return last?.getTime() ?? 0;
 }
 
 /** The next time at which it will. */
 export function nextStroke(now: number, hour: number): number {
-  const stroke = new Date(lastStroke(now, hour));
-  stroke.setDate(stroke.getDate() + 1);
-  stroke.setHours(hour, 0, 0, 0);
-  return stroke.getTime();
+  return strokesOf(hour).nextRun(new Date(now))?.getTime() ?? Number.POSITIVE_INFINITY;
 }
