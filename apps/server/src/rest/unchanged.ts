@@ -3,9 +3,10 @@ import type { Context } from '@ringmark/api/context';
 import { dataVersion } from '@ringmark/api/events/data-version';
 import { requireMember } from '@ringmark/api/trpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
-/** How many answers are kept, the oldest dropped first: a board has some 100 KB. */
-const KEPT = 100;
+/** How many answers are kept, and how many bytes of them: a board has some 100 KB, a long list a megabyte. */
+const KEPT = { max: 100, maxSize: 32 * 1_048_576 };
 
 interface KeptAnswer {
   etag: string;
@@ -30,7 +31,10 @@ export interface AnswerCache {
 
 /** Answers that stay as they are until anything changes: kept as text, by caller and address. */
 export function createAnswerCache(): AnswerCache {
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new LRUCache<string, KeptAnswer>({
+    ...KEPT,
+    sizeCalculation: ({ body }) => body.byteLength,
+  });
   // Another process may have another program, or a restored database whose numbers begin anew.
   const process = randomBytes(6).toString('base64url');
 
@@ -61,10 +65,7 @@ export function createAnswerCache(): AnswerCache {
     },
     sendAndKeep({ key, etag }, reply, result) {
       const answer = { etag, body: Buffer.from(JSON.stringify(result)) };
-      answers.delete(key);
       answers.set(key, answer);
-      const [oldest] = answers.keys();
-      if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
       return send(reply, answer);
     },
   };

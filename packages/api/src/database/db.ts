@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { prepareOnce } from './prepare.ts';
 import { isStorageFailure, refusalOf } from './storage-failure.ts';
 import type { Tables } from './tables.ts';
@@ -99,13 +100,12 @@ function createSql(sqlite: Sqlite.Database): Sql {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  const statements = new Map<string, Sqlite.Statement>();
+  // Queries with lists of varying length would fill it for ever.
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: 500 });
   const prepare = (compiled: CompiledQuery<unknown>): Sqlite.Statement => {
     const known = statements.get(compiled.sql);
     if (known) return known;
     const statement = prepareOnce(sqlite, compiled.sql);
-    // Queries with lists of varying length would fill the cache for ever.
-    if (statements.size >= 500) statements.clear();
     statements.set(compiled.sql, statement);
     return statement;
   };

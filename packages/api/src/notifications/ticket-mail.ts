@@ -1,6 +1,7 @@
 import { commentIdSchema, type TicketId, userIdSchema } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Sql, Tx } from '../database/db.ts';
 import { type MailBlock, layOutMail } from '../mail/layout.ts';
@@ -116,16 +117,14 @@ function ringOf({ ring_x: x, ring_y: y }: TicketToTell): { x: number; y: number 
 }
 
 /** What was drawn a moment ago: several people are told of one ticket. By viewer, and by the picture's id. */
-const drawn = new WeakMap<object, Map<string, Promise<Picture | null>>>();
+const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 const MOST_DRAWN = 8;
 
 function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: { x: number; y: number }) {
-  const known = drawn.get(viewer) ?? new Map<string, Promise<Picture | null>>();
+  const known = drawn.get(viewer) ?? new LRUCache({ max: MOST_DRAWN });
   drawn.set(viewer, known);
   const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
   known.set(id, closeUp);
-  const [oldest] = known.keys();
-  if (known.size > MOST_DRAWN && oldest) known.delete(oldest);
   return closeUp;
 }
 
