@@ -4,8 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@ringmark/api/database/db';
+import { migrate, MIGRATIONS } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataFolder } from './data-folder/data-folder.ts';
+import { databasePath, openDataFolder } from './data-folder/data-folder.ts';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
@@ -136,6 +138,19 @@ describe('a server', () => {
     expect(said).toEqual(['A disk does not answer: the process is ended without waiting for it.']);
     // All else has ended in order before.
     expect(await readdir(folder)).not.toContain('ringmark.sqlite-wal');
+  });
+
+  it('says where the database lies as it was before it was migrated', async () => {
+    const old = openDatabase(databasePath(folder));
+    migrate(old, MIGRATIONS.slice(0, -1));
+    old.close();
+    lines.length = 0;
+    await (await start()).stop();
+    const said = lines.find((line) => line.includes('The database was migrated')) ?? '{}';
+    expect(JSON.parse(said)).toMatchObject({
+      migrated: [MIGRATIONS.at(-1)?.name],
+      copiedTo: expect.stringContaining(join(folder, 'backups')),
+    });
   });
 
   it('tells which private places remote viewing may reach', async () => {

@@ -78,7 +78,7 @@ async function startOver(
   log: Log,
   { program, browserPlaces, overload }: StartOptions,
 ): Promise<RunningServer> {
-  const folder = openDataFolder(env.dataDir);
+  const folder = openAndTell(env, log);
   ending.defer(() => folder.close());
   const bound: { at?: AddressInfo } = {};
   const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
@@ -133,6 +133,15 @@ async function startOver(
     stop,
     isHeld: () => backups.isAtDisk(),
   };
+}
+
+/** Whoever wants back to the older Ringmark has to know of the copy. */
+function openAndTell(env: Env, log: Log): DataFolder {
+  const folder = openDataFolder(env.dataDir);
+  const { migrated, copiedTo } = folder;
+  if (copiedTo !== null)
+    log.info({ migrated, copiedTo }, 'The database was migrated; it lies as it was before in the copy.');
+  return folder;
 }
 
 /** The link was made before the port was known. */

@@ -68,11 +68,25 @@ describe('the data folder', () => {
     const data = openDataFolder(folder);
     expect(data.migrated).toHaveLength(1);
     data.close();
-    expect(readdirSync(join(folder, 'backups'))).toStrictEqual([`before-version-${LATEST_VERSION}.sqlite`]);
-    const copy = openDatabase(join(folder, 'backups', `before-version-${LATEST_VERSION}.sqlite`));
+    const name = `version-${LATEST_VERSION - 1}-before-${LATEST_VERSION}.sqlite`;
+    expect(readdirSync(join(folder, 'backups'))).toStrictEqual([name]);
+    expect(data.copiedTo).toBe(join(folder, 'backups', name));
+    const copy = openDatabase(join(folder, 'backups', name));
     expect(schemaVersion(copy)).toBe(LATEST_VERSION - 1);
     expect(copy.sqlite.prepare('select key from rate_hit').pluck().all()).toStrictEqual(['of old']);
     copy.close();
+  });
+
+  it('keeps the copy of the oldest where a migration goes on from halfway', () => {
+    mkdirSync(folder, { recursive: true });
+    for (const end of [-2, -1]) {
+      rmSync(databasePath(folder), { force: true });
+      const old = openDatabase(databasePath(folder));
+      migrate(old, MIGRATIONS.slice(0, end));
+      old.close();
+      openDataFolder(folder).close();
+    }
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(2);
   });
 
   it('is not migrated where it cannot be copied before', () => {

@@ -21,6 +21,8 @@ export interface DataFolder {
   filesDir: string;
   /** Names of the migrations that opening applied. */
   migrated: readonly string[];
+  /** Where the database lies as it was before them; null where nothing was migrated, or there was no database. */
+  copiedTo: string | null;
   /** Closes the database and gives the folder free. */
   close(): void;
 }
@@ -64,7 +66,8 @@ export function openDataFolderBeside(folder: string): DataFolder {
   const db = openChecked(folder, false);
   // Without the checkpoint that its own `close` makes: it would hold up the writes of the server.
   const close = () => void db.sqlite.close();
-  if (schemaVersion(db) === LATEST_VERSION) return { db, filesDir: filesPath(folder), migrated: [], close };
+  if (schemaVersion(db) === LATEST_VERSION)
+    return { db, filesDir: filesPath(folder), migrated: [], copiedTo: null, close };
   close();
   throw new PlainError('The running Ringmark has another version than this one: start it anew first.');
 }
@@ -84,12 +87,14 @@ function openLocked(folder: string, unlock: Unlock): DataFolder {
   }
 }
 
-function describe(folder: string, db: Db, migrated: readonly string[], unlock: Unlock): DataFolder {
+type Migrated = Pick<DataFolder, 'migrated' | 'copiedTo'>;
+
+function describe(folder: string, db: Db, migrated: Migrated, unlock: Unlock): DataFolder {
   const close = () => {
     db.close();
     unlock();
   };
-  return { db, filesDir: filesPath(folder), migrated, close };
+  return { db, filesDir: filesPath(folder), ...migrated, close };
 }
 
 function prepareFolder(folder: string): void {
@@ -175,14 +180,16 @@ export function checkDatabase(db: Db, check: 'quick_check' | 'integrity_check'):
   }
 }
 
-function bringUpToDate(folder: string, db: Db): readonly string[] {
+function bringUpToDate(folder: string, db: Db): Migrated {
   const from = schemaVersion(db);
-  if (from > 0 && from < LATEST_VERSION) {
-    const backups = join(folder, 'backups');
-    mkdirSync(backups, { recursive: true, mode: 0o700 });
-    copyDatabase(db, join(backups, `before-version-${LATEST_VERSION}.sqlite`));
-  }
-  return migrate(db);
+  if (from === 0 || from >= LATEST_VERSION) return { migrated: migrate(db), copiedTo: null };
+  const backups = join(folder, 'backups');
+  mkdirSync(backups, { recursive: true, mode: 0o700 });
+  // Both versions are in its name: a migration that fails halfway leaves a later schema, whose copy must not take
+  // the place of the first one, with which alone the older Ringmark can be started again.
+  const copiedTo = join(backups, `version-${from}-before-${LATEST_VERSION}.sqlite`);
+  copyDatabase(db, copiedTo);
+  return { migrated: migrate(db), copiedTo };
 }
 
 /**

@@ -66,7 +66,8 @@ export async function checkBackups(
       'backups',
       `the last try failed ${ageOf(Date.now() - failure.at)} ago: ${failure.sentence}`,
     );
-  if (schemaVersion(db) !== LATEST_VERSION) return warning('backups', 'are looked at after the migration.');
+  if (schemaVersion(db) !== LATEST_VERSION)
+    return warning('backups', 'are looked at once the database has this version.');
   const kept = await listBackups(folder, installationId({ db }), Date.now());
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);

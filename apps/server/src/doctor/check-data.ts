@@ -60,8 +60,10 @@ function checkContents(db: Db): Finding[] {
     findings.push(failed('database', `${orphans.length} rows refer to rows that are not there.`));
   const complaint = complaintOfMigrations(db);
   if (complaint !== undefined) findings.push(failed('database', complaint));
-  if (version > LATEST_VERSION) findings.push(failed('database', 'was written by a newer Ringmark.'));
-  else if (version < LATEST_VERSION)
+  if (version > LATEST_VERSION) {
+    const text = `was written by a newer Ringmark (schema version ${version}, this one knows ${LATEST_VERSION}): start that one.`;
+    findings.push(failed('database', text));
+  } else if (version < LATEST_VERSION)
     findings.push(warning('database', 'will be migrated by the next start.'));
   if (findings.length === 0) findings.push(ok('database', `is whole, schema version ${version}.`));
   if (version !== LATEST_VERSION) return findings;

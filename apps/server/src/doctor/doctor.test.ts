@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LATEST_VERSION } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databasePath, openDataFolder, openDataFolderBeside } from '../data-folder/data-folder.ts';
 import { loadEnv } from '../env.ts';
@@ -48,6 +49,15 @@ describe('the doctor', () => {
     expect(await sentences()).toContain(', a server runs on it');
     server.close();
     expect(await sentences()).toContain('no server runs on it');
+  });
+
+  it('names both versions where a newer Ringmark wrote the database, and what to do', async () => {
+    const { db, close } = openDataFolder(folder);
+    db.sqlite.pragma(`user_version = ${LATEST_VERSION + 1}`);
+    close();
+    expect(await sentences()).toContain(
+      `(schema version ${LATEST_VERSION + 1}, this one knows ${LATEST_VERSION}): start that one.`,
+    );
   });
 
   it('makes no folder for mail, and says that the first mail will', async () => {
