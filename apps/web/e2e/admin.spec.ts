@@ -129,6 +129,29 @@ test.describe('what breaks', () => {
     await expectToast(page, 'Failed to update project');
   });
 
+  test('each project that could not be taken away stays, whatever else was ticked meanwhile', async ({
+    adminPage: page,
+    world,
+  }) => {
+    const { organization } = await world.createCustomer('Twofold', 'twofold.example');
+    await world.createProject(organization, 'Twofold desk');
+    await world.signedIn({ email: 'tess@twofold.example', name: 'Tess Fold' });
+    await page.goto('/admin/users');
+    await row(page, 'Tess Fold').getByRole('button', { name: 'Projects' }).click();
+    const boxes = ['Twofold shop', 'Twofold desk'].map((name) => page.getByRole('checkbox', { name }));
+    const held = Promise.withResolvers<void>();
+    await page.route(/removeProject/, async (route) => {
+      await held.promise;
+      await route.fulfill(BROKEN);
+    });
+    for (const box of boxes) {
+      await box.click();
+      await expect(box).not.toBeChecked();
+    }
+    held.resolve();
+    for (const box of boxes) await expect(box).toBeChecked();
+  });
+
   test('a project whose organization cannot be known shows its id; archiving that fails says nothing', async ({
     adminPage: page,
   }) => {
@@ -298,7 +321,14 @@ test('an administrator looks through a user’s eyes, and comes back to the list
   await expectNoBarriers(page);
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/');
+  const session = await hold(page, /auth\.session/);
+  const asked = page.waitForRequest(/auth\.session/);
   await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+  await asked;
+  // Until it is known who looks now, what is drawn again still is whose it was.
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Exit Impersonation' })).toBeVisible();
+  session.resolve();
   await expect(page).toHaveURL('/admin/users');
   await page.goto('/admin/audit');
   await expect(row(page, 'impersonation.start').first()).toContainText(MEMBER.name);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
+import { hold } from './harness/answers.ts';
 import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -85,8 +86,16 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
   await expect(page.getByTestId('toast')).toContainText('Failed to save annotation');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+  const picture = await hold(page, /viewport\.screenshot/);
   await clickAt(page, 500, 400);
   await save.click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  // Whoever does not wait for it, and writes of the next pin, keeps what they have written.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await clickAt(page, 600, 450);
+  await dialog.getByLabel('Title').fill('Another word');
+  picture.resolve();
   await expect(page.getByTestId('toast')).toContainText('Annotation saved');
   await expect(page.getByTestId('annotation-count')).toHaveText('2');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Another word');
 });

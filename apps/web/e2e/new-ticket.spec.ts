@@ -80,7 +80,9 @@ test('a ticket is reported with its files, and opens', async ({ openAs }) => {
   }
 });
 
-test('a second press while it is being created sends nothing twice', async ({ openAs }) => {
+test('a second press while it is being created sends nothing twice, and who looks elsewhere meanwhile stays there', async ({
+  openAs,
+}) => {
   const page = await openAs(MEMBER);
   await page.goto('/new-ticket');
   await page.getByRole('combobox', { name: 'Project' }).click();
@@ -94,8 +96,11 @@ test('a second press while it is being created sends nothing twice', async ({ op
   });
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Web Comments' }).click();
+  await expect(page).toHaveURL('/web-comments');
   held.resolve();
-  await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
+  await expect(page.getByTestId('toast')).toContainText('Ticket created!');
+  await expect(page).toHaveURL('/web-comments');
 });
 
 test.describe('failures', () => {

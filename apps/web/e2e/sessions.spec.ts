@@ -1,4 +1,5 @@
 import type { Project } from '@ringmark/contract/projects';
+import { BROKEN } from './harness/answers.ts';
 import { card } from './harness/board.ts';
 import { signInOf, waitForMail } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
@@ -39,6 +40,20 @@ test.describe('a session that ends elsewhere', () => {
     const data = { status: 'archived' };
     expect((await admin.patch(`/api/admin/users/${id}`, { data })).status()).toBe(200);
     await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('a logout that the server does not hear of', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('leads to the form all the same, and is told', async ({ openAs }) => {
+    const page = await openAs({ email: 'stays@sessions.example', name: 'Still Here' }, { isAlone: true });
+    await page.goto('/settings');
+    await page.route(/auth\.logout/, (route) => route.fulfill(BROKEN));
+    await page.getByRole('button', { name: /^My Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByTestId('toast')).toContainText('The server did not hear of your logout');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'noa@shell.example', name: 'Noa Blum' };
@@ -128,12 +129,22 @@ test('the first Tab leads past the sidebar', async ({ adminPage: page }) => {
 test('the palette goes anywhere, and finds a ticket by its words', async ({ adminPage: page, world }) => {
   const { project } = await world.createCustomer('Palette Co', 'palette.example');
   const { id } = await world.createTicket({ project, title: 'Quokka picture is upside down' });
+  const other = await world.createTicket({ project, title: 'Wombat is missing' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const search = page.getByLabel('Search commands and tickets');
   await expect(search).toBeFocused();
   await expectNoBarriers(page);
+  await search.fill('quokka');
+  await expect(page.getByRole('button', { name: /Quokka picture/ })).toHaveAttribute('data-selected');
+  // Enter means what is typed by then, and not what was found before.
+  const list = await hold(page, /tickets\.list/);
+  await search.fill('wombat');
+  await search.press('Enter');
+  list.resolve();
+  await expect(page).toHaveURL(`/tickets/${other.id}`);
+  await page.keyboard.press('Control+k');
   await search.fill('quokka');
   await page.getByRole('button', { name: /Quokka picture/ }).click();
   await expect(page).toHaveURL(`/tickets/${id}`);

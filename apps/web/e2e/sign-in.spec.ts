@@ -1,4 +1,4 @@
-import { signInOf, waitForMail } from './harness/mails.ts';
+import { signInOf, waitForMail, waitForSignIn } from './harness/mails.ts';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, createWorld } from './harness/world.ts';
@@ -117,6 +117,19 @@ test.describe('when somebody else answers in the place of the server', () => {
     await page.goto('/verify?token=whatever');
     await expect(page.getByText('Verification failed', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/verify');
+  });
+
+  test('whoever could not be looked up when they had signed in is looked up once more', async ({
+    page,
+    world,
+  }) => {
+    const email = 'noa@northwind.example';
+    await page.request.post('/api/auth/request-magic-link', { data: { email } });
+    const { token } = await waitForSignIn(world.server.mailDir, email, 0);
+    await page.route(/auth\.session/, (route) => route.fulfill(NO_SERVER), { times: 1 });
+    await page.goto(`/verify?token=${token}`);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(email)).not.toHaveCount(0);
   });
 
   test('a session check that fails counts as signed out', async ({ page }) => {

@@ -26,10 +26,17 @@ async function openTicket(page: Page, world: World, title: string): Promise<stri
 }
 
 /** Lets go of a file over an element, or pastes it there, as the browser would. */
-async function give(element: Locator, how: 'drop' | 'paste', name: string, bytes: Buffer): Promise<void> {
+async function give(
+  element: Locator,
+  how: 'drop' | 'paste',
+  name: string,
+  bytes: Buffer,
+  words: Record<string, string> = {},
+): Promise<void> {
   await element.evaluate(
-    (target, { how, name, base64 }) => {
+    (target, { how, name, base64, words }) => {
       const data = new DataTransfer();
+      for (const [type, text] of Object.entries(words)) data.setData(type, text);
       const content = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
       data.items.add(new File([content], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }));
       const common = { bubbles: true, cancelable: true };
@@ -39,7 +46,7 @@ async function give(element: Locator, how: 'drop' | 'paste', name: string, bytes
           : new ClipboardEvent('paste', { ...common, clipboardData: data }),
       );
     },
-    { how, name, base64: bytes.toString('base64') },
+    { how, name, base64: bytes.toString('base64'), words },
   );
 }
 
@@ -58,8 +65,12 @@ test('a picture that is pasted anywhere is attached, and shown small', async ({ 
   await form.getByRole('textbox').fill('As here:');
   await give(form.getByRole('textbox'), 'paste', 'said.png', picture);
   await expect(form).toContainText('said.png');
+  // A spreadsheet gives a picture of its cells beside their words, which are meant here.
+  const cells = { 'text/plain': 'a', 'text/html': '<table></table>' };
+  await give(form.getByRole('textbox'), 'paste', 'cells.png', picture, cells);
   await give(form, 'drop', 'dropped.txt', Buffer.from('x'));
   await expect(form).toContainText('dropped.txt');
+  await expect(form).not.toContainText('cells.png');
   await form.getByRole('button', { name: 'Remove dropped.txt' }).click();
   await expect(form).not.toContainText('dropped.txt');
   await expect(attachments.getByRole('listitem')).toHaveCount(1);

@@ -28,6 +28,11 @@ test('a comment mentions somebody by keyboard, and its draft survives a reload',
   await field.fill('');
   await field.pressSequentially('Please look, @ADA');
   await expect(page.getByRole('option')).toHaveCount(1);
+  // An input method's own Enter chooses one of its words, and nobody of the list.
+  await field.evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+  );
+  await expect(field).toHaveValue('Please look, @ADA');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
   await page.reload();

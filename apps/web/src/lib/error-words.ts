@@ -19,10 +19,6 @@ export const errorStatus = (error: unknown): number | undefined =>
 export const errorFields = (error: unknown): Record<string, string> =>
   (isApiError(error) && error.data?.failure?.fields) || {};
 
-/** What else the answer carries, such as a ticket's present status in a conflict. */
-export const errorData = (error: unknown): Record<string, unknown> =>
-  (isApiError(error) && error.data?.failure?.data) || {};
-
 /** Status and text of whoever answered in the server's place, if somebody did. */
 const foreignWords = (error: unknown): string | undefined =>
   isApiError(error) && error.cause instanceof RefusedAnswer ? error.cause.message : undefined;

@@ -1,5 +1,5 @@
-/** A random name for one send. Works on plain http too. */
-function newIdempotencyKey(): string {
+/** 128 random bits as text. Works on plain http too, where browsers have no `crypto.randomUUID`. */
+export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -14,7 +14,7 @@ export function createSendKeys() {
     /** @param sent all that is sent but the key, as it is sent. */
     keyOf(sent: object): string {
       const body = JSON.stringify(sent);
-      if (last?.body !== body) last = { body, key: newIdempotencyKey() };
+      if (last?.body !== body) last = { body, key: randomName() };
       return last.key;
     },
     /** It has arrived: the same words another time are meant to be written another time. */

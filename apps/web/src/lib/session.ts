@@ -2,7 +2,7 @@ import type { Session } from '@ringmark/contract/auth';
 import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
 import { onLoggedOut, tellOtherTabs } from './session-news.ts';
-import { queryClient, trpc, trpcUtils } from './trpc.ts';
+import { queryClient, trpc, trpcClient, trpcUtils } from './trpc.ts';
 import { dropAtLogout, dropUnsent, obeyLogout } from './unsent-words.ts';
 import { forgetAllFiles } from './waiting-files.ts';
 import { forgetAddress, rememberAddress } from './wanted-address.ts';
@@ -26,13 +26,19 @@ export async function ensureSession(): Promise<Session | null> {
   return session;
 }
 
-/** Asks anew, after somebody has signed in or looks with other eyes; nothing of what was read before stays. */
-export function beginSession(): Promise<Session | null> {
-  queryClient.clear();
-  changePosition.forget();
-  forgetAllFiles();
+/**
+ * Asks anew, after somebody has signed in or looks with other eyes; nothing of what was read before stays. What is on
+ * screen meanwhile may be drawn again: it keeps its session until the other is known.
+ */
+export async function beginSession(): Promise<Session | null> {
   tellOtherTabs();
-  return read(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+  // Its answer says where following begins: what is read later is newer than that.
+  changePosition.forget();
+  const session = await read(() => trpcClient.auth.session.query());
+  queryClient.clear();
+  forgetAllFiles();
+  if (session) trpcUtils.auth.session.setData(undefined, session);
+  return session;
 }
 
 // First the ears, then the look: a page that is loaded while somebody logs out misses neither.

@@ -1,3 +1,5 @@
+import { randomName } from './idempotency-key.ts';
+
 /**
  * What somebody wrote and did not send is kept in the browser under their id: a reload loses none of it, nor does a
  * session that runs out. It goes when they log out, and when somebody else signs in: nobody else may read it there.
@@ -56,7 +58,7 @@ const LOGOUT = 'ringmark.logout';
 export function dropAtLogout(): void {
   dropUnsent();
   try {
-    const now = crypto.randomUUID();
+    const now = randomName();
     localStorage.setItem(LOGOUT, now);
     sessionStorage.setItem(LOGOUT, now);
   } catch {

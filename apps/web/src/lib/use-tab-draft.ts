@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 import { tellOfUnsent } from './unsent-words.ts';
 
@@ -31,14 +31,22 @@ export function useTabDraft<T extends object>(of: string, empty: T) {
   const key = `ringmark.words.${user.id}.${of}`;
   const [kept, setKept] = useState(() => ({ key, draft: read(key, empty) }));
   const draft = kept.key === key ? kept.draft : read(key, empty);
+  const latest = useRef({ key, draft });
+  useLayoutEffect(() => {
+    latest.current = { key, draft };
+  }, [key, draft]);
+  const now = () => (latest.current.key === key ? latest.current.draft : read(key, empty));
   const change = (part: Partial<T>) => {
-    const next = { ...draft, ...part };
+    const next = { ...now(), ...part };
+    latest.current = { key, draft: next };
     setKept({ key, draft: next });
     write(key, next, empty);
   };
   return {
     draft,
     change,
+    /** The words as they are by now, for what was begun with earlier ones. */
+    latest: now,
     /** Keeps it no longer; what shows it is about to go. */
     forget: () => write(key, empty, empty),
   };

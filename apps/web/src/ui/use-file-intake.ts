@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { isTextField, pastedFiles } from '../lib/pasted-files.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
@@ -26,7 +27,7 @@ export function useFileIntake(onFiles: (files: File[]) => void) {
       onFiles([...event.dataTransfer.files]);
     },
     onPaste(event: ClipboardEvent) {
-      const files = [...event.clipboardData.files];
+      const files = pastedFiles(event.clipboardData, isTextField(event.target));
       if (files.length === 0) return;
       event.preventDefault();
       onFiles(files);

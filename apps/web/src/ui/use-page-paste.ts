@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isTextField, pastedFiles } from '../lib/pasted-files.ts';
 
 /**
  * Takes files that are pasted anywhere on the page, as long as it is shown. A field that takes pasted files itself
@@ -6,8 +7,9 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function usePagePaste(onFiles: ((files: File[]) => void) | null): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (!onFiles || files.length === 0 || event.defaultPrevented) return;
+    if (!onFiles || event.defaultPrevented) return;
+    const files = pastedFiles(event.clipboardData, isTextField(event.target));
+    if (files.length === 0) return;
     event.preventDefault();
     onFiles(files);
   });

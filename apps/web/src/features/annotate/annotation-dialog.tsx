@@ -12,6 +12,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { ringPlace } from '@ringmark/contract/ring-place';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { type CSSProperties, type FormEvent, useEffect, useId, useState } from 'react';
+import { isComposing } from '../../lib/composing.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import classes from './annotation-dialog.module.css';
@@ -163,7 +164,8 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
           style={place}
           onKeyDown={(event) => {
             event.stopPropagation();
-            if (event.key === 'Escape') onClose();
+            // An input method's Escape takes back what it composes.
+            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
           }}
         >
           <div className={classes.head}>

@@ -7,14 +7,19 @@ import { type AnnotationWords, useSaveAnnotation } from './use-save-annotation.t
 
 const NO_WORDS: AnnotationWords = { title: '', description: '', severity: 'medium' };
 
+const isSame = (one: AnnotationWords, other: AnnotationWords) =>
+  one.title === other.title && one.description === other.description && one.severity === other.severity;
+
 /**
  * A pin from the click to its saving. Words that were typed stay when the dialog is closed or the page is loaded again,
  * until they are saved.
  */
 export function useDraftPin(view: PageView, choice: PageChoice) {
   const [draft, setDraft] = useState<DraftPin | null>(null);
-  const { draft: words, change: setWords } = useTabDraft(`pin.${choice.projectId}.${choice.url}`, NO_WORDS);
-  const { save, isPending } = useSaveAnnotation(choice);
+  const [saving, setSaving] = useState<DraftPin | null>(null);
+  const written = useTabDraft(`pin.${choice.projectId}.${choice.url}`, NO_WORDS);
+  const { draft: words, change: setWords } = written;
+  const save = useSaveAnnotation(choice);
 
   const place = (inViewport: Point, inWindow: Point) => {
     const inDocument = toDocument(inViewport, view.scroll);
@@ -28,11 +33,14 @@ export function useDraftPin(view: PageView, choice: PageChoice) {
   };
   const close = () => setDraft(null);
   const send = async () => {
-    if (!draft) return;
+    if (!draft || saving === draft) return;
+    setSaving(draft);
     const isSaved = await save(words, draft);
+    setSaving((now) => (now === draft ? null : now));
     if (!isSaved) return;
-    setWords(NO_WORDS);
-    close();
+    // Another pin may have been placed meanwhile, and other words be written for it.
+    if (isSame(written.latest(), words)) setWords(NO_WORDS);
+    setDraft((now) => (now === draft ? null : now));
   };
-  return { draft, words, setWords, place, close, send, isSaving: isPending };
+  return { draft, words, setWords, place, close, send, isSaving: draft !== null && saving === draft };
 }

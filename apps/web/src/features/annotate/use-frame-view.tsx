@@ -2,7 +2,7 @@ import { pageKey } from '@ringmark/contract/same-origin';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { frameContext, renderedContext } from './capture.ts';
+import { bareContext, frameContext, renderedContext } from './capture.ts';
 import { placeOf } from './frame-element.ts';
 import type { Capture, PageChoice, PageView } from './page-view.types.ts';
 import type { Point } from './scale.ts';
@@ -64,7 +64,8 @@ function useFrameCapture(
   const screenshot = trpc.viewport.screenshot.useMutation();
   return async (point: Point): Promise<Capture> => {
     const page = frame.current?.contentDocument;
-    if (!page) throw new Error('There is no page in the frame.');
+    // What the frame holds may be a page that is not ours to look into.
+    if (!page) return { screenshot: null, url, pin: bareContext(START, size), report: null };
     const pin = frameContext(page, point, size);
     const here = pageKey(page.location.href, window.location.origin) ?? url;
     try {

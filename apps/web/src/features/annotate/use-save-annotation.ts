@@ -30,10 +30,8 @@ export function useSaveAnnotation(choice: PageChoice) {
     onError: (error) =>
       notify({ title: 'Failed to save annotation', description: errorWords(error), variant: 'destructive' }),
   });
-  const save = async (
-    words: AnnotationWords,
-    { inDocument, captured, reporter }: DraftPin,
-  ): Promise<boolean> => {
+  /** @returns whether it was saved; if not, a toast has said why. */
+  return async (words: AnnotationWords, { inDocument, captured, reporter }: DraftPin): Promise<boolean> => {
     if (!choice.projectId) {
       notify({
         title: 'Project required',
@@ -65,8 +63,7 @@ export function useSaveAnnotation(choice: PageChoice) {
       await create.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
       return true;
     } catch {
-      return false; // The toast has said why, and the dialog is still there.
+      return false; // The dialog is still there.
     }
   };
-  return { save, isPending: create.isPending };
 }

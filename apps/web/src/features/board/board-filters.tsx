@@ -6,6 +6,7 @@ import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
+import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
 const TYPING_MS = 180;
 
@@ -67,28 +68,23 @@ export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
 /** Searches as one types; the address follows a moment later, and the box follows the address when one goes back. */
 function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const reported = useRef(value);
+  const [box, setBox] = useState(() => typedSearch(value));
+  const now = met(box, value);
+  if (now !== box) setBox(now);
   const report = useDebouncedCallback((search: string) => {
-    reported.current = search;
-    setKnown(search);
+    if (isReported(now, search)) return;
+    setBox((before) => withReported(before, search));
     onChange(search);
   }, TYPING_MS);
   // What was typed a moment before the filters were cleared must not come back.
   const forget = useEffectEvent(report.cancel);
   useEffect(() => {
-    if (value !== reported.current) forget();
-    reported.current = value;
-  }, [value]);
+    if (now.taken > 0) forget();
+  }, [now.taken]);
   useHotkeys([['/', () => input.current?.focus()]]);
-  const type = (search: string) => {
-    setTyped(search);
-    report(search.trim());
+  const type = (typed: string) => {
+    setBox((before) => ({ ...before, typed }));
+    report(typed.trim());
   };
   return (
     <TextInput
@@ -98,8 +94,8 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       placeholder="Search or #number"
       size="xs"
       leftSection={<IconSearch size={15} stroke={1.5} />}
-      rightSection={typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => type('')} />}
-      value={typed}
+      rightSection={now.typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => type('')} />}
+      value={now.typed}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -1,6 +1,7 @@
 import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '../../lib/composing.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { completeMention, mentionedIds } from './mentions.ts';
 
@@ -39,7 +40,8 @@ export function useMentionBox(
 
   /** @returns whether the key was meant for the suggestions. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (suggestions.length === 0 || !asked) return false;
+    // While an input method composes, its keys choose among its own words.
+    if (suggestions.length === 0 || !asked || isComposing(event.nativeEvent)) return false;
     if (event.key === 'ArrowDown') setActive((activeIndex + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setActive((activeIndex + suggestions.length - 1) % suggestions.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(activeIndex);

@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { announceChange } from '../../lib/changes.ts';
 import { errorFields, errorWords } from '../../lib/error-words.ts';
 import { createSendKeys } from '../../lib/idempotency-key.ts';
@@ -19,6 +19,21 @@ const sentOf = (draft: TicketDraft, projectId: string) => ({
   severity: draft.severity,
 });
 
+/** Answers whether the form is still where its person is, also for what was begun in it and ends later. */
+function useIsHere(): () => boolean {
+  const { history } = useRouter();
+  const [pathname] = useState(history.location.pathname);
+  const isShown = useRef(false);
+  // The address is another as soon as one goes; the form goes when what comes has been loaded.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current && history.location.pathname === pathname;
+}
+
 /**
  * Creates the ticket, then sends its files; one that fails is logged and named on the ticket, for that is there.
  *
@@ -30,6 +45,7 @@ export function useCreateTicket(onCreated: () => void) {
   const [isCreating, setIsCreating] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
+  const isHere = useIsHere();
 
   const submit = async (draft: TicketDraft, files: readonly File[]) => {
     if (draft.projectId === null) {
@@ -54,7 +70,8 @@ export function useCreateTicket(onCreated: () => void) {
       }
       announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });
       notify({ title: 'Ticket created!', description: 'Your ticket has been created successfully.' });
-      await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.id } });
+      // Whoever has gone elsewhere meanwhile is not fetched back.
+      if (isHere()) await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.id } });
     } catch (error) {
       setFields(errorFields(error));
       notify({ title: 'Failed to create ticket', description: errorWords(error), variant: 'destructive' });

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { useTheme } from '../../lib/color-scheme.ts';
 import { useSession } from '../../lib/session.ts';
@@ -59,14 +59,43 @@ function useActions(): Action[] {
   return [...actions, ...admin.map(({ label, to }) => ({ label, icon: icon(IconShield), run: go(to) }))];
 }
 
-/** Tickets by words or number, while something is typed. */
+/** Tickets by words or number, while something is typed; `isLate` while they are those of what was typed before. */
 function useFoundTickets(query: string) {
-  const search = useDeferredValue(query.trim());
-  const { data } = trpc.tickets.list.useQuery(
+  const wanted = query.trim();
+  const search = useDeferredValue(wanted);
+  const { data, isPlaceholderData } = trpc.tickets.list.useQuery(
     { search, limit: FOUND_TICKETS },
     { enabled: search !== '', placeholderData: keepPreviousData },
   );
-  return search === '' ? [] : (data?.items ?? []);
+  const tickets = search === '' ? [] : (data?.items ?? []);
+  return { tickets, isLate: isPlaceholderData || search !== wanted };
+}
+
+/**
+ * Opens what was chosen. Whoever presses Enter means what they have typed, and not what was found for less of it: then
+ * the first that is found opens as soon as it is known.
+ */
+function useOpening({ tickets, isLate }: ReturnType<typeof useFoundTickets>, query: string) {
+  const navigate = useNavigate();
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (awaited !== null && awaited !== query) setAwaited(null);
+  const isDue = awaited === query && !isLate;
+  const open = (ticketId: TicketId) => void navigate({ to: '/tickets/$ticketId', params: { ticketId } });
+  const openFirst = useEffectEvent(() => {
+    const [first] = tickets;
+    if (!first) return;
+    open(first.id);
+    spotlight.close();
+  });
+  useEffect(() => {
+    if (isDue) openFirst();
+  }, [isDue]);
+  return ({ detail }: { detail: number }, ticketId: TicketId) => {
+    // The click of a key counts none; a pointer means what it points at, and so do arrow keys further down.
+    if (detail === 0 && isLate && ticketId === tickets[0]?.id) return setAwaited(query);
+    open(ticketId);
+    spotlight.close();
+  };
 }
 
 /**
@@ -87,16 +116,16 @@ function useFirstSelected(isWanted: boolean): void {
 
 /** Goes anywhere and finds any ticket, by keyboard. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
   const actions = useActions().filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const tickets = useFoundTickets(query);
+  const found = useFoundTickets(query);
+  const { tickets } = found;
+  const open = useOpening(found, query);
   useFirstSelected(wanted !== '');
   useEffect(() => {
     if (isOpen) spotlight.open();
   }, [isOpen]);
-  const open = (ticketId: TicketId) => void navigate({ to: '/tickets/$ticketId', params: { ticketId } });
   return (
     <Spotlight.Root
       store={store}
@@ -122,7 +151,11 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           <Spotlight.Action key={label} label={label} leftSection={icon} onClick={run} />
         ))}
         {tickets.map((ticket) => (
-          <Spotlight.Action key={ticket.id} onClick={() => open(ticket.id)}>
+          <Spotlight.Action
+            key={ticket.id}
+            closeSpotlightOnTrigger={false}
+            onClick={(event) => open(event, ticket.id)}
+          >
             <span className={classes.ticket}>
               <span className={classes.number}>#{ticket.number}</span>
               <span className={classes.title}>{ticket.title}</span>

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
 import { beginSession, forgetSession } from '../../lib/session.ts';
 import { changeSession } from '../../lib/session-news.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,7 +15,14 @@ export function useSignOut() {
       forgetSession();
       changeSession(false);
     },
-    onError: (error) => logFailure('logging out failed', error),
+    onError(error) {
+      logFailure('logging out failed', error);
+      notify({
+        title: 'The server did not hear of your logout',
+        description: 'Whoever opens Ringmark in this browser may still be signed in as you. Try again.',
+        variant: 'destructive',
+      });
+    },
   });
   return () => logout.mutate();
 }

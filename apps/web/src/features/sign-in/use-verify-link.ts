@@ -38,7 +38,8 @@ export function useVerifyLink(token: string) {
     let isGone = false;
     const known = beginSession();
     const timer = setTimeout(() => {
-      void known.then((session) => (session && !isGone ? navigate({ to: '/' }) : undefined));
+      // Where the user could not be learned, the guard of the dashboard asks another time.
+      void known.then(() => (isGone ? undefined : navigate({ to: '/' })));
     }, SUCCESS_MS);
     return () => {
       isGone = true;

@@ -1,6 +1,7 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { errorData, errorWords } from '../../lib/error-words.ts';
+import { announceChange, holdChanges } from '../../lib/changes.ts';
+import { errorWords } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -11,9 +12,12 @@ export function useChangeStatus(ticket: Ticket) {
   const show = (status: TicketStatus) =>
     utils.tickets.get.setData({ id }, (known) => known && { ...known, status });
   const update = trpc.tickets.update.useMutation({
-    onMutate: ({ status }) => {
+    onMutate: async ({ status }) => {
+      // What was read before this was done must not undo it on screen, nor may what others do meanwhile be taken back.
+      const release = holdChanges();
+      await utils.tickets.get.cancel({ id });
       show(status);
-      return { before: ticket.status };
+      return { before: ticket.status, release };
     },
     onSuccess: async (changed) => {
       utils.tickets.get.setData({ id }, changed);
@@ -26,16 +30,17 @@ export function useChangeStatus(ticket: Ticket) {
         utils.tickets.pinnedPages.invalidate(),
       ]);
     },
-    onError: async (error, _input, context) => {
+    onError: (error, _input, context) => {
       if (context) show(context.before);
       notify({
         title: 'Failed to update status',
         description: errorWords(error),
         variant: 'destructive',
       });
-      // Somebody else was quicker: what they chose is shown.
-      if (errorData(error).status !== undefined) await utils.tickets.get.invalidate({ id });
+      // Somebody else may have been quicker, or the answer alone have been lost: what is true is shown.
+      announceChange({ kind: 'ticket.updated', ticketId: id, projectId: ticket.projectId });
     },
+    onSettled: (_changed, _error, _input, context) => context?.release(),
   });
   return {
     isPending: update.isPending,

@@ -42,24 +42,30 @@ export function useStartImpersonation() {
 /** Gives a user access to a project, or takes it away; the box shows it at once and goes back on failure. */
 export function useUserProject(userId: UserId) {
   const utils = trpc.useUtils();
-  const show = (projectId: ProjectId, isAssigned: boolean) => {
+  const show = (id: string, isAssigned: boolean) => {
+    const projectId = id as ProjectId;
     utils.users.projects.setData({ id: userId }, (before = []) => {
       const others = before.filter((entry) => entry.projectId !== projectId);
       return isAssigned ? [...others, { userId, projectId }] : others;
     });
   };
+  // Each refusal takes its own box back, whatever else was ticked before it came.
   const assign = trpc.users.assignProject.useMutation({
     onSuccess: () => notify({ title: 'Project assigned' }),
-    onError: fail,
+    onError(error, { projectId }) {
+      show(projectId, false);
+      fail(error);
+    },
   });
   const remove = trpc.users.removeProject.useMutation({
     onSuccess: () => notify({ title: 'Project removed' }),
-    onError: fail,
+    onError(error, { projectId }) {
+      show(projectId, true);
+      fail(error);
+    },
   });
   return (projectId: ProjectId, isAssigned: boolean) => {
     show(projectId, isAssigned);
-    const goBack = { onError: () => show(projectId, !isAssigned) };
-    if (isAssigned) assign.mutate({ id: userId, projectId }, goBack);
-    else remove.mutate({ id: userId, projectId }, goBack);
+    (isAssigned ? assign : remove).mutate({ id: userId, projectId });
   };
 }
