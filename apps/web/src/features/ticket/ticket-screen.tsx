@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconTicketOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToBoard } from './back-to-board.tsx';
-import { useIsSeen } from '../../ui/use-is-seen.ts';
 import { PageFacts } from './page-facts.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -68,9 +68,14 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
   return <KnownTicket ticket={ticket}>{children(ticket)}</KnownTicket>;
 }
 
+/** The top bar covers what has been scrolled under it. */
+const BELOW_TOP_BAR = '-48px 0px 0px';
+
 /** Its title stands in the top bar only while the larger one is scrolled out of sight. */
 function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
-  const [heading, isSeen] = useIsSeen<HTMLParagraphElement>();
+  const { ref: heading, entry } = useIntersection({ rootMargin: BELOW_TOP_BAR });
+  // It counts as seen until it is known not to be.
+  const isSeen = entry?.isIntersecting ?? true;
   return (
     <>
       <PageHeader isQuiet={isSeen} title={`#${ticket.number} ${ticket.title}`} before={<BackToBoard />}>
