@@ -45,6 +45,12 @@ test('a comment mentions somebody by keyboard, and its draft survives a reload',
   await expect(page.locator('mark')).toHaveText(`@${ADMIN.name}`);
   await expect(field).toHaveValue('');
   await expectNoBarriers(page);
+  // The bar says the title only while the larger one is scrolled away.
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveAttribute('data-quiet');
+  await page.setViewportSize({ width: 1280, height: 240 });
+  await field.scrollIntoViewIfNeeded();
+  await expect(title).not.toHaveAttribute('data-quiet');
 });
 
 test('on plain http, where browsers offer less, comments are written and pages annotated all the same', async ({
