@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { toRingmarkError } from './ringmark-error.ts';
 
 /**
@@ -23,20 +23,17 @@ export async function* readChanges(
     const body: unknown = await response.json().catch(() => undefined);
     throw toRingmarkError(response.status, body);
   }
-  const waiting: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (event) => waiting.push(event) });
-  const decoder = new TextDecoder();
-  const reader = response.body.getReader();
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value: event } = await reader.read();
       if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-      for (const event of waiting.splice(0)) {
-        // Pings and the notice of connection have names of their own; data has none.
-        if (event.event && event.event !== 'message') continue;
-        yield { id: event.id ?? '', data: JSON.parse(event.data) as unknown };
-      }
+      // Pings and the notice of connection have names of their own; data has none.
+      if (event.event && event.event !== 'message') continue;
+      yield { id: event.id ?? '', data: JSON.parse(event.data) as unknown };
     }
   } catch (error) {
     if (signal?.aborted) return;
