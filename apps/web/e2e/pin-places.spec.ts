@@ -217,7 +217,12 @@ test('by keyboard alone a page is chosen, a pin placed and saved, and its ticket
   const url = lay(site, at(300, 200));
   await page.goto(`/annotate?projectId=${project.id}`);
   await expectShown(page);
-  await expect(page.getByRole('combobox', { name: 'URL' })).toHaveValue(url);
+  const addresses = page.getByRole('combobox', { name: 'URL' });
+  await expect(addresses).toHaveValue(url);
+  await addresses.press('ArrowDown');
+  await page.getByRole('option', { name: url }).waitFor();
+  await addresses.press('Escape');
+  await expect(addresses).toBeFocused();
   await page.keyboard.press('m');
   const glass = page.getByTestId('glass');
   await expect(glass).toBeFocused();

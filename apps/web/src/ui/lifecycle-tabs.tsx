@@ -7,12 +7,14 @@ import { LIFECYCLE_TABS, type LifecycleTab } from '../lib/lifecycle-tab.ts';
 interface LifecycleTabsProps {
   value: LifecycleTab;
   onChange: (tab: LifecycleTab) => void;
-  /** Shown in brackets behind the words. */
-  counts?: Record<LifecycleTab, number> | undefined;
+  /** Shown in brackets behind the words; null while they are not known. */
+  counts?: Record<LifecycleTab, number> | null;
   children: ReactNode;
 }
 
 const WORDS: Record<LifecycleTab, string> = { current: 'Current', archived: 'Archived' };
+/** As wide as a figure, so that nothing moves when that comes. */
+const UNKNOWN = '\u2012';
 
 /** What is in use, and what has been put away. */
 export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTabsProps) {
@@ -26,7 +28,7 @@ export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTa
       <Tabs.List mb="md" className={classes.list}>
         {LIFECYCLE_TABS.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
-            {counts ? `${WORDS[tab]} (${counts[tab]})` : WORDS[tab]}
+            {counts === undefined ? WORDS[tab] : `${WORDS[tab]} (${counts?.[tab] ?? UNKNOWN})`}
           </Tabs.Tab>
         ))}
       </Tabs.List>

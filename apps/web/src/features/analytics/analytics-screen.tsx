@@ -1,3 +1,4 @@
+import type { Analytics } from '@ringmark/contract/admin';
 import { lazy, Suspense } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -25,44 +26,61 @@ export function AnalyticsScreen() {
             message={errorWords(analytics.error)}
             onRetry={() => analytics.refetch()}
           />
-        ) : analytics.data ? (
-          <Overview analytics={analytics.data} />
         ) : (
-          <Loading />
+          <Overview analytics={analytics.data} />
         )}
       </Page>
     </>
   );
 }
 
-const Loading = () => <output className={classes.loading}>Loading analytics...</output>;
+/** Where the charts come, as high as they are. */
+const Loading = () => (
+  <div className={classes.charts}>
+    <output className={classes.panel}>
+      <span className={classes.loading}>Loading analytics...</span>
+    </output>
+    <div className="ghost" />
+  </div>
+);
 
-function Overview({ analytics }: { analytics: Parameters<typeof AnalyticsCharts>[0]['analytics'] }) {
-  const totalTickets = analytics.ticketsByType.reduce((sum, { count }) => sum + count, 0);
+function Overview({ analytics }: { analytics: Analytics | undefined }) {
+  const totalTickets = analytics?.ticketsByType.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <div className={classes.cards}>
         <Card
           label="Total Organizations"
-          value={analytics.totalOrganizations}
+          value={analytics?.totalOrganizations}
           hint="Active customer companies"
         />
-        <Card label="Total Projects" value={analytics.totalProjects} hint="Active projects" />
-        <Card label="Total Users" value={analytics.totalUsers} hint="Active customer accounts" />
+        <Card label="Total Projects" value={analytics?.totalProjects} hint="Active projects" />
+        <Card label="Total Users" value={analytics?.totalUsers} hint="Active customer accounts" />
         <Card label="Total Tickets" value={totalTickets} hint="Across all customers" />
       </div>
-      <Suspense fallback={<Loading />}>
-        <AnalyticsCharts analytics={analytics} />
-      </Suspense>
+      {analytics ? (
+        <Suspense fallback={<Loading />}>
+          <AnalyticsCharts analytics={analytics} />
+        </Suspense>
+      ) : (
+        <Loading />
+      )}
     </>
   );
 }
 
-function Card({ label, value, hint }: { label: string; value: number; hint: string }) {
+interface CardProps {
+  label: string;
+  /** Undefined while it is on its way. */
+  value: number | undefined;
+  hint: string;
+}
+
+function Card({ label, value, hint }: CardProps) {
   return (
     <section className={classes.card} aria-label={label}>
       <h2 className={classes.label}>{label}</h2>
-      <p className={classes.value}>{numbers.format(value)}</p>
+      <p className={classes.value}>{value === undefined ? '\u2012' : numbers.format(value)}</p>
       <p className={classes.hint}>{hint}</p>
     </section>
   );

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { AnnotateMode } from './page-view.types.ts';
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+/** Letters mean nothing to a select that is closed, and the focus is still in it when a page was chosen. */
+const TYPED_INTO =
+  'input:not([readonly]), [aria-expanded="true"], textarea, select, [contenteditable], [role="dialog"]';
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest(TYPED_INTO);
 
 /** V and M switch between looking and marking, unless they are typed into something. */
 export function useAnnotateKeys(onMode: (mode: AnnotateMode) => void) {

@@ -31,9 +31,7 @@ export function Dashboard() {
               </span>
             </div>
             <p className={classes.email}>
-              {user.email}
-              {/* The dot ends a line, and begins none. */}
-              <span aria-hidden="true">{'\u00A0·'}</span>{' '}
+              <span className={classes.address}>{user.email}</span>{' '}
               <span className={classes.organization}>{organization.name}</span>
             </p>
           </div>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Project } from '@ringmark/contract/projects';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
         <LifecycleTabs
           value={tab}
           onChange={onTab}
-          counts={{ current: current.length, archived: archived.length }}
+          counts={projects.data ? { current: current.length, archived: archived.length } : null}
         >
           {projects.isError ? (
             <ErrorState
@@ -72,7 +72,7 @@ function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
     return (
       <div className={classes.grid} aria-busy="true">
         {[1, 2, 3].map((key) => (
-          <Skeleton key={key} height={168} radius="md" />
+          <div key={key} className={`${classes.ghostCard} ghost`} />
         ))}
       </div>
     );

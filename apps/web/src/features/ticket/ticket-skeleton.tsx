@@ -10,7 +10,7 @@ export function TicketSkeleton() {
         <Skeleton height={26} width="62%" />
         <Skeleton height={14} mt="md" />
         <Skeleton height={14} mt={8} width="86%" />
-        <Skeleton height={320} mt="lg" />
+        <div className={`${classes.ghostShot} ghost`} />
       </div>
       <div className={classes.aside}>
         <Skeleton height={30} width={120} />

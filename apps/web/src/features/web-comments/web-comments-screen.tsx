@@ -62,8 +62,8 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
     return (
       <output className={classes.skeletons} aria-busy="true" aria-label="Loading">
         <Skeleton height={18} width={180} />
-        <Skeleton height={196} />
-        <Skeleton height={196} />
+        <div className={`${classes.ghostPage} ghost`} />
+        <div className={`${classes.ghostPage} ghost`} />
       </output>
     );
   }
