@@ -135,6 +135,14 @@ describe('the published client, installed into an empty project', () => {
     });
   });
 
+  it('compiles what its description shows', async () => {
+    const description = await readFile(join(clientFolder, 'README.md'), 'utf8');
+    const [, example = ''] = /```ts\n(.*?)```/s.exec(description) ?? [];
+    await writeFile(join(project, 'example.ts'), example);
+    expect(await compile(project, 'example.ts')).toBe('');
+    expect(example).toContain('createRingmarkClient');
+  });
+
   it('does not compile with a severity that does not exist and a description that is missing', async () => {
     await writeFile(join(project, 'wrong.ts'), WRONG);
     const complaint = await compile(project, 'wrong.ts');

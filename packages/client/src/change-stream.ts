@@ -1,11 +1,11 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { toRingmarkError } from './ringmark-error.ts';
+import { fromTrpcError, RingmarkError, toRingmarkError } from './ringmark-error.ts';
 
 /**
  * Reads server-sent events until the server ends the stream or the signal aborts. `fetch` rather than
  * EventSource, which cannot send an Authorization header.
  *
- * @throws RingmarkError when the server refuses, cannot be reached or is lost.
+ * @throws RingmarkError when the server refuses or fails, cannot be reached or is lost.
  */
 export async function* readChanges(
   fetcher: typeof fetch,
@@ -31,13 +31,15 @@ export async function* readChanges(
     for (;;) {
       const { done, value: event } = await reader.read();
       if (done) return;
+      // What goes wrong after the answer has begun can no longer be told by its status.
+      if (event.event === 'serialized-error') throw fromTrpcError(JSON.parse(event.data));
       // Pings and the notice of connection have names of their own; data has none.
       if (event.event && event.event !== 'message') continue;
       yield { id: event.id ?? '', data: JSON.parse(event.data) as unknown };
     }
   } catch (error) {
     if (signal?.aborted) return;
-    throw toRingmarkError(0, undefined, error);
+    throw error instanceof RingmarkError ? error : toRingmarkError(0, undefined, error);
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -40,6 +40,18 @@ describe('the stream of changes', () => {
     }
   });
 
+  it('fails with the server’s own sentence when something goes wrong after the answer has begun', async () => {
+    const failure = { error: 'Last event id is too long.', code: 'invalid_input' };
+    const told = JSON.stringify({ message: failure.error, data: { httpStatus: 400, failure } });
+    const body = inPieces(['id: 7\ndata: {}\n\n', `event: serialized-error\ndata: ${told}\n\n`]);
+    const reading = Array.fromAsync(readChanges(answering(body), URL_OF_CHANGES, {}));
+    await expect(reading).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: failure.error,
+    });
+  });
+
   it('ends without a word when it is given up before there is an answer', async () => {
     const signal = AbortSignal.abort();
     expect(await Array.fromAsync(readChanges(givingUp, URL_OF_CHANGES, {}, signal))).toEqual([]);
