@@ -66,7 +66,9 @@ describe('the command line', () => {
     await writeFile(join(root, 'file'), 'x');
     const below = { RINGMARK_DATA_DIR: join(root, 'file', 'data') };
     expect(await ringmark(['restore', join(root, 'file')], below)).toMatchObject({
-      err: expect.stringMatching(/^ringmark restore: The restore failed: ENOTDIR: .*\.\n$/),
+      err: expect.stringMatching(
+        /^ringmark restore: .* cannot write to the data folder .*: not a directory\.\n$/,
+      ),
       code: 1,
     });
     await ringmark(['migrate']);
@@ -106,6 +108,8 @@ describe('the command line', () => {
     await writeFile(join(root, 'file'), '');
     const nowhere = await ringmark(['doctor'], { RINGMARK_BACKUP_DIR: join(root, 'file', 'backups') });
     expect(nowhere.out).toMatch(/^FAILED {3}backups {3}.* cannot be written to: set RINGMARK_BACKUP_DIR/m);
+    const lost = await ringmark(['doctor'], { RINGMARK_DATA_DIR: join(root, 'file', 'data') });
+    expect(lost.out).toMatch(/^FAILED {3}data {6}.* cannot be written to\.$/m);
     const broken = await ringmark(['doctor'], {
       RINGMARK_MAIL: 'smtp://127.0.0.1:1',
       RINGMARK_PROT: '1',

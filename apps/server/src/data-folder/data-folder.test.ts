@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   ftruncateSync,
@@ -184,9 +185,26 @@ describe('the data folder', () => {
   });
 
   it('says in one line that it cannot be made', () => {
+    const nowhere = join(folder, '..', 'file', 'data');
     writeFileSync(join(folder, '..', 'file'), '');
-    expect(() => openDataFolder(join(folder, '..', 'file', 'data'))).toThrow(
-      /^The data folder cannot be made: /,
+    expect(() => openDataFolder(nowhere)).toThrow(
+      `cannot write to the data folder ${nowhere}: not a directory.`,
     );
+  });
+
+  it('says in one line which user may not write to it', () => {
+    makeFolder();
+    const before = readdirSync(folder);
+    chmodSync(folder, 0o500);
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      const sentence = `User ${process.geteuid?.()} cannot write to the data folder ${folder}: permission denied.`;
+      expect(() => openDataFolder(folder)).toThrow(sentence);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync(folder, 0o700);
+    }
+    expect(readdirSync(folder)).toEqual(before);
   });
 });

@@ -13,6 +13,7 @@ import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
+import { requireWritable } from './writable.ts';
 
 /** What RINGMARK_DATA_DIR holds. */
 export interface DataFolder {
@@ -98,6 +99,7 @@ function describe(folder: string, db: Db, migrated: Migrated, unlock: Unlock): D
 }
 
 function prepareFolder(folder: string): void {
+  requireWritable(folder);
   try {
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
     mkdirSync(filesPath(folder), { recursive: true, mode: 0o700 });

@@ -25,6 +25,7 @@ import { syncFolder } from './folder-sync.ts';
 import { hashing } from './hashing.ts';
 import { type BackupManifest, DATABASE, ENTRY, MANIFEST, openEntries, parseManifest } from './manifest.ts';
 import { storedPath } from './shared-files.ts';
+import { requireWritable } from './writable.ts';
 
 /**
  * Puts a backup in the place of a data folder. Everything is unpacked and checked beside what is there before
@@ -56,6 +57,7 @@ function requireReadable(from: string): void {
 }
 
 async function restoreInto(from: string, folder: string, mayReplace: boolean) {
+  requireWritable(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = requireLock(folder);
   const staging = join(folder, STAGING);

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Db } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
@@ -7,6 +7,7 @@ import { readFailure } from '../backups/backup-failure.ts';
 import { type KeptBackup, listBackups } from '../backups/backup-names.ts';
 import { readSharedManifest } from '../data-folder/manifest.ts';
 import { storedPath } from '../data-folder/shared-files.ts';
+import { canWrite } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
@@ -19,17 +20,6 @@ const ageOf = (ms: number): string => {
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;
 };
-
-/** A folder that is not there yet is made where the nearest that is there may be written to. */
-function canWrite(folder: string): boolean {
-  if (!existsSync(folder)) return folder !== dirname(folder) && canWrite(dirname(folder));
-  try {
-    accessSync(folder, constants.W_OK);
-    return statSync(folder).isDirectory();
-  } catch {
-    return false;
-  }
-}
 
 /** Files that the newest backup names and that do not lie beside it. */
 async function countMissing(folder: string, { name }: KeptBackup): Promise<number> {

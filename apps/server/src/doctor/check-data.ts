@@ -8,6 +8,7 @@ import { readOutboxState } from '@ringmark/api/mail/outbox-state';
 import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase, databasePath, filesPath } from '../data-folder/data-folder.ts';
 import { isServed } from '../data-folder/folder-lock.ts';
+import { canWrite } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { messageOf } from '../plain-error.ts';
 import { checkBackups } from './check-backups.ts';
@@ -18,6 +19,7 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
   const { dataDir: folder, freeBytesFloor } = env;
   if (!existsSync(databasePath(folder))) {
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
+    if (isEmpty && !canWrite(folder)) return [failed('data', `${folder} cannot be written to.`)];
     return isEmpty
       ? [warning('data', `${folder} holds nothing yet: the first start makes it.`)]
       : [failed('data', `${folder} holds files, but no database: restore a backup.`)];
@@ -37,15 +39,20 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
       db.sqlite.close();
     }
   } catch (error) {
-    return [failed('database', `${databasePath(folder)} cannot be opened: ${messageOf(error)}.`)];
+    const text = `${databasePath(folder)} cannot be opened: ${messageOf(error)}.`;
+    return [checkRoom(folder, freeBytesFloor), failed('database', text)];
   }
 }
 
-function checkPlace(folder: string, freeBytesFloor: number): Finding {
+const checkPlace = (folder: string, freeBytesFloor: number): Finding =>
+  checkRoom(folder, freeBytesFloor, isServed(folder) ? ', a server runs on it' : ', no server runs on it');
+
+/** SQLite's words for a disk that is full, or may only be read, could mean anything. */
+function checkRoom(folder: string, freeBytesFloor: number, state = ''): Finding {
+  if (!canWrite(folder)) return failed('data', `${folder} cannot be written to.`);
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const state = isServed(folder) ? 'a server runs on it' : 'no server runs on it';
-  const sentence = `${folder}: ${megabytes(free)} free, ${state}.`;
+  const sentence = `${folder}: ${megabytes(free)} free${state}.`;
   return free < freeBytesFloor
     ? failed('data', `${sentence} That is too little for uploads.`)
     : ok('data', sentence);
