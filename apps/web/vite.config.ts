@@ -26,7 +26,7 @@ export default defineConfig({
     }),
     react(),
     themeCssPlugin(),
-    preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    preloadFont(),
     apiDocs(),
     styleCheck(),
     byteBudget(),

@@ -10,6 +10,7 @@ const isCall = (name: string) => name.startsWith('api/');
 
 function relationOf(name: string): string {
   if (isCall(name)) return 'rel=preload; as=fetch; crossorigin';
+  if (name.endsWith('.woff2')) return 'rel=preload; as=font; type="font/woff2"; crossorigin';
   if (name.endsWith('.css')) return 'rel=preload; as=style; crossorigin';
   // Only modules have a hash in their names; the script beside them is a plain one.
   return name.startsWith('assets/') ? 'rel=modulepreload' : 'rel=preload; as=script';

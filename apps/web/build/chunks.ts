@@ -9,7 +9,9 @@ const SCREENS = new RegExp(
     String.raw`@mantine\/hooks\/.*\/use-(?:id|callback-ref|hotkeys|debounced-callback|uncontrolled|window-event)\/`,
     String.raw`@tabler\/icons-react\/`,
     String.raw`src\/entities\/(?:person-avatar|severity-badge|status-badge|relative-date)\.`,
-    String.raw`src\/lib\/changes\.`,
+    String.raw`@mantine\/core\/.*\/(?:get-parsed-combobox-data|to-int)\/`,
+    String.raw`src\/lib\/(?:board-place|changes|command-key|grouped|leave-warning)\.`,
+    String.raw`contract\/src\/same-origin\.`,
     String.raw`src\/ui\/(?:error-state|fill-page|lazy-menu|logo)\.`,
   ].join('|'),
 );

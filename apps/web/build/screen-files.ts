@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { RECENT } from '../src/features/dashboard/recent.ts';
+import { fontOf } from './preload-font.ts';
 
 /** Where the server reads which files a screen needs; nobody else may. */
 const FILE_NAME = 'screens.json';
@@ -48,7 +49,8 @@ const PLAIN_SCRIPT = 'theme.js';
 /**
  * Writes down which files each screen behind the sign-in needs, and what it asks the server first, so that the server
  * can name them in the head of the page's answer: they are fetched while the page is still read. A browser opens six
- * connections, so the order counts: what everything else waits for stands first, and what is largest of it.
+ * connections, so the order counts: what everything else waits for stands first, and what is largest of it. The font
+ * comes before what is small, or all text would be laid out once more when it is there.
  */
 export function screenFiles(): Plugin {
   return {
@@ -65,12 +67,13 @@ export function screenFiles(): Plugin {
       });
       const shell = routes.find(({ name }) => name === undefined);
       if (!shell) throw new Error('The build has no chunk of the shell.');
+      const font = fontOf(Object.keys(bundle));
       const screens = routes.flatMap(({ name, fileName }) => {
         if (name === undefined || name.includes('/')) return [];
         const address = addressOf(name);
         const call = addressOfCalls(FIRST_CALLS[address] ?? [WHO]);
         const own = closureOf(bundle, [shell.fileName, fileName]);
-        return [[address, [...new Set([...entries, call, PLAIN_SCRIPT, ...known, ...own])]] as const];
+        return [[address, [...new Set([...entries, call, PLAIN_SCRIPT, ...known, font, ...own])]] as const];
       });
       const source = JSON.stringify(Object.fromEntries(screens));
       this.emitFile({ type: 'asset', fileName: FILE_NAME, source });
