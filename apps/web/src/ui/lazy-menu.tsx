@@ -1,5 +1,13 @@
 import type { MenuProps } from '@mantine/core';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react';
 import { giveFocusBack } from './give-focus-back.ts';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-popup.tsx';
@@ -13,6 +21,9 @@ interface LazyMenuProps {
   /** Asked for only while the menu is open: a board has hundreds of menus. */
   entries: () => readonly MenuEntry[];
   position?: MenuProps['position'];
+  className?: string | undefined;
+  /** Whether what is pressed in it and typed into it is nothing to what lies around it. */
+  isAlone?: boolean;
   /** Draws the button with the properties that it is given. */
   children: (button: LazyMenuButton) => ReactNode;
 }
@@ -26,8 +37,12 @@ export interface LazyMenuButton {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const STOPPED = { onMouseDown: stop, onTouchStart: stop, onKeyDown: stop };
+
 /** A button with a menu, whose code comes when the pointer or the focus comes near the button. */
-export function LazyMenu({ label, entries, position = 'bottom-end', children }: LazyMenuProps) {
+export function LazyMenu(props: LazyMenuProps) {
+  const { label, entries, position = 'bottom-end', className = '', isAlone, children } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
@@ -38,7 +53,7 @@ export function LazyMenu({ label, entries, position = 'bottom-end', children }: 
     toButton();
   };
   return (
-    <span className={classes.menu}>
+    <span className={`${classes.menu} ${className}`} {...(isAlone && STOPPED)}>
       {children({
         id,
         'aria-haspopup': 'menu',

@@ -1,12 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { BoardCard, type CardDoings } from './board-card.tsx';
 import classes from './board.module.css';
-import { useColumnVirtualizer } from './use-column-virtualizer.ts';
+import { type DrawnPlace, drawnPlaces, useColumnVirtualizer } from './use-column-virtualizer.ts';
 import { useNearness } from './use-nearness.ts';
 
 /** What the board asks a column for while a card is in the hand. */
@@ -43,6 +43,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     isNear,
     isShown: props.isShown,
   });
+  const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, liftedId);
   useLoadingOnScroll(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
     // Whoever scrolls a column to a card wants that one drawn.
@@ -59,25 +60,26 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       <ColumnHead id={headId} column={column} />
       <div ref={scroller} className={classes.scroller} data-scroll-restoration-id={headId}>
         {cards.length === 0 && dropIndex === null && <p className={classes.empty}>No tickets</p>}
-        <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const card = cards[item.index];
-            if (!card) return null;
+        <ul
+          className={classes.list}
+          style={{
+            height: virtualizer.getTotalSize(),
+            paddingTop: drawn.find(({ isApart }) => !isApart)?.start ?? 0,
+          }}
+        >
+          {drawn.map((place) => {
+            const card = cards[place.index];
             return (
-              <li
-                key={card.id}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                className={classes.slot}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <BoardCard
-                  card={card}
-                  isLifted={card.id === liftedId}
-                  isCurrent={card.id === props.currentId}
-                  doings={props.doings}
-                />
-              </li>
+              card && (
+                <Slot key={place.key} place={place} measure={virtualizer.measureElement}>
+                  <BoardCard
+                    card={card}
+                    isLifted={card.id === liftedId}
+                    isCurrent={card.id === props.currentId}
+                    doings={props.doings}
+                  />
+                </Slot>
+              )
             );
           })}
           {dropIndex !== null && (
@@ -89,6 +91,27 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     </section>
   );
 });
+
+interface SlotProps {
+  place: DrawnPlace;
+  measure: (element: HTMLElement | null) => void;
+  children: ReactNode;
+}
+
+/** Cards lie one below the other; one that is apart from them lies where it belongs. */
+function Slot({ place: { index, start, isApart }, measure, children }: SlotProps) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      className={classes.slot}
+      data-apart={isApart || undefined}
+      style={isApart ? { top: start } : undefined}
+    >
+      {children}
+    </li>
+  );
+}
 
 /** How many cards before the end of what was read the next ones are asked for. */
 const AHEAD = 12;

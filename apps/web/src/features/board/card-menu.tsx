@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import type { TicketCard } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { SyntheticEvent } from 'react';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import classes from './board.module.css';
@@ -11,12 +9,6 @@ interface CardMenuProps {
   tabIndex: number;
   onMoveTo: (card: TicketCard, status: TicketStatus) => void;
 }
-
-/** Three of them in one shape: there is a button on every card. */
-const DOTS = [4, 11, 18].map((x) => `M${x} 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0`).join('');
-
-/** Pressing the button is no beginning of a drag, and its keys are not the board's. */
-const keepToItself = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Moves a card without dragging it. */
 export function CardMenu({ card, tabIndex, onMoveTo }: CardMenuProps) {
@@ -28,22 +20,18 @@ export function CardMenu({ card, tabIndex, onMoveTo }: CardMenuProps) {
       onSelect: () => onMoveTo(card, status),
     }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It only keeps events from the card.
-    <span onMouseDown={keepToItself} onTouchStart={keepToItself} onKeyDown={keepToItself}>
-      <LazyMenu label="Move to" entries={entries}>
-        {(button) => (
-          <UnstyledButton
-            className={classes.menuButton}
-            tabIndex={tabIndex}
-            aria-label={`Move #${card.number} to another status`}
-            {...button}
-          >
-            <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-              <path d={DOTS} fill="none" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
-          </UnstyledButton>
-        )}
-      </LazyMenu>
-    </span>
+    // Pressing the button is no beginning of a drag, and its keys are not the board's.
+    <LazyMenu label="Move to" entries={entries} className={classes.menu} isAlone>
+      {(button) => (
+        // There is one on every card: what a library's button does besides would be done hundreds of times.
+        <button
+          type="button"
+          className={`mantine-focus-auto ${classes.menuButton}`}
+          tabIndex={tabIndex}
+          aria-label={`Move #${card.number} to another status`}
+          {...button}
+        />
+      )}
+    </LazyMenu>
   );
 }

@@ -1,24 +1,74 @@
 import type { TicketCard } from '@ringmark/contract/tickets';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
 const GAP = 8;
 const COLUMN_WIDTH = 288;
 /** Top bar, filters and the column's head, CSS px. */
-const AROUND_A_COLUMN = 136;
-const HEAD_AND_TITLE = 108;
+const AROUND_A_COLUMN = 134;
+const HEAD_AND_FOOT = 76;
+const LINE = 19;
+/** Letters of most languages. */
+const IN_A_LINE = 37;
 const THUMB = 102;
 const ACCEPT = 42;
 
 /** What a card is thought to measure until it is drawn, CSS px. */
 const guessHeight = (card: TicketCard | undefined) =>
-  HEAD_AND_TITLE + (card?.screenshotUrl ? THUMB : 0) + (card?.status === 'Done' ? ACCEPT : 0);
+  HEAD_AND_FOOT +
+  ((card?.title.length ?? 0) > IN_A_LINE ? 2 : 1) * LINE +
+  (card?.screenshotUrl ? THUMB : 0) +
+  (card?.status === 'Done' ? ACCEPT : 0);
 
 /** What cards measured when they were last drawn: who comes back finds the column as long as it was, and their place. */
 const measuredHeights = new Map<unknown, number>();
 
+/**
+ * Cards lie one below the other by themselves, wherever they are thought to be, so that what they measure can be
+ * awaited: to ask for it would have the page laid out before all that belongs to it is there.
+ *
+ * @returns CSS px.
+ */
+function measureLater(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  { itemSizeCache, options, indexFromElement }: Virtualizer<HTMLDivElement, Element>,
+): number {
+  const box = entry?.borderBoxSize[0];
+  if (box) return Math.round(box.blockSize);
+  const index = indexFromElement(element);
+  return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
+}
+
 /** How many cards a column shows while it is out of sight, so that a glimpse of it is not empty. */
 const IN_A_GLIMPSE = 2;
+
+/** The middle of the gap above a card, CSS px from the top of the column. */
+function gapIn(measured: readonly VirtualItem[], index: number): number {
+  const below = measured[index];
+  return below ? below.start - GAP / 2 : (measured.at(-1)?.end ?? 0) + GAP / 2;
+}
+
+/** Where a card is drawn, and whether that is apart from the others: only the one in the hand can be. */
+export interface DrawnPlace extends Pick<VirtualItem, 'index' | 'key' | 'start'> {
+  isApart: boolean;
+}
+
+export function drawnPlaces(
+  items: readonly VirtualItem[],
+  cards: readonly TicketCard[],
+  liftedId: string | null,
+): DrawnPlace[] {
+  return items.map(({ index, key, start }, place) => {
+    const isBeside = items[place - 1]?.index === index - 1 || items[place + 1]?.index === index + 1;
+    return { index, key, start, isApart: cards[index]?.id === liftedId && !isBeside };
+  });
+}
 
 /**
  * Draws the cards in sight and a few around them; the lifted one stays drawn, or the drag would lose it.
@@ -40,6 +90,7 @@ export function useColumnVirtualizer(
     initialRect: { width: COLUMN_WIDTH, height: window.innerHeight - AROUND_A_COLUMN },
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: (index) => measuredHeights.get(cards[index]?.id) ?? guessHeight(cards[index]),
+    measureElement: measureLater,
     gap: GAP,
     overscan: isShown ? 2 : 0,
     useFlushSync: false,
@@ -81,10 +132,5 @@ export function useColumnVirtualizer(
     }),
     [scroller],
   );
-  const gapAt = (index: number) => {
-    const measured = virtualizer.measurementsCache;
-    const below = measured[index];
-    return below ? below.start - GAP / 2 : (measured.at(-1)?.end ?? 0) + GAP / 2;
-  };
-  return { virtualizer, handle, gapAt };
+  return { virtualizer, handle, gapAt: (index: number) => gapIn(virtualizer.measurementsCache, index) };
 }
