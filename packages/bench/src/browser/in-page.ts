@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Begins to watch, before anything of the page runs. It travels into the page as text, with all that it needs. */
-export function watchLoad(): void {
+export function watchLoad(selector: string): void {
   const facts: LoadFacts = { largestPaint: 0, firstCard: 0, longestTask: 0, nodes: 0 };
   window.benchLoad = facts;
   new PerformanceObserver((list) => {
@@ -26,7 +26,7 @@ export function watchLoad(): void {
     for (const { duration } of list.getEntries()) facts.longestTask = Math.max(facts.longestTask, duration);
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    if (document.querySelector('article')) facts.firstCard = performance.now();
+    if (document.querySelector(selector)) facts.firstCard = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -3,9 +3,9 @@ import { type Browser, type Page, chromium } from 'playwright';
 import { PlainProblem } from '../plain-problem.ts';
 import { type DragFacts, type LoadFacts, readLoad, watchDrag, watchLoad } from './in-page.ts';
 
-const VIEWPORT = { width: 1_440, height: 900 };
+export const VIEWPORT = { width: 1_440, height: 900 };
 /** What comes late, such as a larger paint or a task after the data, belongs to the loading. */
-const SETTLE_MS = 700;
+export const SETTLE_MS = 700;
 
 /** Starts the Chromium that Ringmark would find itself. */
 export async function openBrowser(): Promise<Browser> {
@@ -45,7 +45,7 @@ export async function visit<T>(
       await context.addCookies([{ name, value, url: origin }]);
     }
     const page = await context.newPage();
-    await page.addInitScript(watchLoad);
+    await page.addInitScript(watchLoad, waitFor);
     await page.goto(origin + path);
     await page.waitForSelector(waitFor);
     await page.waitForTimeout(SETTLE_MS);
