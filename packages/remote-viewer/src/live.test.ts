@@ -220,10 +220,10 @@ describe('a live view', () => {
     const { live, events } = await watch(
       '<label for="name" style="position:absolute;left:0;top:0;width:200px;height:50px">Name</label><input id="name" style="position:absolute;top:300px">',
     );
-    const told = (isWriting: boolean) =>
-      expect
-        .poll(() => events.findLast(({ type }) => type === 'focus'))
-        .toEqual({ type: 'focus', isWriting });
+    const lastFocus = () => events.findLast(({ type }) => type === 'focus');
+    const told = async (isWriting: boolean) => {
+      await expect.poll(lastFocus).toEqual({ type: 'focus', isWriting });
+    };
     live.send({ type: 'click', x: 50, y: 25 });
     await told(true);
     live.send({ type: 'click', x: 600, y: 500 });
