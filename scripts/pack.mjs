@@ -18,6 +18,7 @@ const carried = [
   'README.md',
   'LICENSE',
   '.env.example',
+  'docs/dependencies.md',
   'docs/operations.md',
   'docs/security.md',
   'deploy/ringmark.service',
