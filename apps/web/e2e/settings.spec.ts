@@ -72,6 +72,8 @@ test('a token is made, shown once, works, and is refused after it was revoked', 
   world,
 }) => {
   const page = await openAs(MEMBER);
+  // As on plain http, where what is shown once must be copied all the same.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await page.goto('/settings');
   await expect(page.getByText('No tokens yet')).toBeVisible();
   await expectNoBarriers(page);
@@ -83,7 +85,13 @@ test('a token is made, shown once, works, and is refused after it was revoked', 
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = (await page.getByTestId('api-token').textContent()) ?? '';
   await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByLabel('Name').press('Control+v');
+  await expect(dialog.getByLabel('Name')).toHaveValue(token);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByTestId('api-token')).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('never');
 

@@ -92,6 +92,11 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ ope
   await attachments.locator('input[type=file]').setInputFiles({ name: 'film.bin', mimeType: '', buffer });
   const bar = attachments.getByRole('progressbar', { name: 'Uploading film.bin' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  // Logging out now would lose it.
+  await page.getByRole('button', { name: /^My Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await attachments.getByRole('button', { name: 'Cancel film.bin' }).click();
   await expect(attachments.getByText('film.bin')).toHaveCount(0);
   const member = await world.signedIn(MEMBER);
@@ -158,6 +163,8 @@ test('the screenshot opens large, and is made larger and smaller by keys and but
   await expect(zoom).toHaveText('100 %');
   const width = async () =>
     Math.round((await viewer.getByAltText(/^Screenshot of/).boundingBox())?.width ?? 0);
+  // The ring comes when the picture's size is known.
+  await expect(viewer.getByTestId('pin-ring')).toBeVisible();
   const radii = await viewer
     .locator('svg circle')
     .evaluateAll((all) => all.map((one) => one.getAttribute('r')));

@@ -6,11 +6,15 @@ interface RelativeDateProps {
   /** ISO 8601. */
   value: string;
   isNarrow?: boolean;
+  /** Whether it lies ahead, and not behind as nearly everything that is told. */
+  isAhead?: boolean;
 }
 
-/** How long ago, with the exact time on hover. */
-export function RelativeDate({ value, isNarrow = false }: RelativeDateProps) {
-  const now = useNow();
+/** How long ago, or how far ahead, with the exact time on hover. */
+export function RelativeDate({ value, isNarrow = false, isAhead = false }: RelativeDateProps) {
+  const clock = useNow();
+  // The server's clock may be before this one's, and this one's hand moves once a minute: what was is never to come.
+  const now = isAhead ? clock : Math.max(clock, Date.parse(value));
   return (
     <time dateTime={value} className="tabular" {...exactTip(value)}>
       {formatRelative(value, now, isNarrow)}

@@ -27,3 +27,13 @@ it.each([0, 7, 999, 1_000, 45_678, 999_999, 1_000_000, 1_234_567_890])(
     expect(grouped(count)).toBe(count.toLocaleString('en'));
   },
 );
+
+it('days are told by the calendar, and yesterday is never the day before', () => {
+  const now = new Date(2026, 10, 20, 8).getTime();
+  const told = (...instant: [number, number, number, number]) =>
+    formatRelative(new Date(...instant).toISOString(), now);
+  expect(told(2026, 10, 19, 1)).toBe('yesterday');
+  expect(told(2026, 10, 18, 10)).toBe('2 days ago');
+  expect(told(2026, 10, 8, 8)).toBe('1 week ago');
+  expect(told(2025, 0, 1, 8)).toBe('1 year ago');
+});

@@ -10,8 +10,15 @@ const UNITS: [unit: Intl.RelativeTimeFormatUnit, short: string, seconds: number]
 ];
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+const counted = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 const narrow = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' }));
 const exact = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }));
+
+/** How many midnights lie between two instants here; days on which the clock is changed are days as well. */
+function daysBetween(from: number, to: number): number {
+  const [first, last] = [from, to].map((instant) => new Date(instant).setHours(0, 0, 0, 0));
+  return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000);
+}
 
 /** `3 days ago`, `yesterday`, `just now`; narrow: `3d ago`. */
 export function formatRelative(instant: string, now: number, isNarrow = false): string {
@@ -20,7 +27,9 @@ export function formatRelative(instant: string, now: number, isNarrow = false): 
   if (!unit) return isNarrow ? 'now' : 'just now';
   const [name, short, length] = unit;
   const count = Math.trunc(seconds / length);
-  if (!isNarrow) return relative().format(count, name);
+  // Days have names by the calendar; longer times do not, since `last month` may be days or weeks ago.
+  if (!isNarrow && name === 'day') return relative().format(daysBetween(now, Date.parse(instant)), name);
+  if (!isNarrow) return counted().format(count, name);
   // What the first picture of a board shows waits for nothing.
   return count < 0 ? `${-count}${short} ago` : narrow().format(count, name);
 }

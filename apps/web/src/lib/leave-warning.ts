@@ -20,6 +20,9 @@ export function holdWindow(): () => void {
   };
 }
 
+/** Whether anything is under way that would be lost with the window. */
+export const isWindowHeld = (): boolean => held > 0;
+
 /** Leaves without a question, whatever is lost: the screen is no longer its reader's. */
 export function leaveFor(address: string): void {
   window.removeEventListener('beforeunload', ask);

@@ -62,3 +62,50 @@ it('what could not be read is not tried again by itself', async () => {
   expect(read).toHaveBeenCalledTimes(2);
   close();
 });
+
+/** A read whose answers come when they are let through, each of what is true when it was asked for. */
+function slowReads() {
+  let now = 'old';
+  const answers: (() => void)[] = [];
+  const read = vi.fn<() => Promise<string>>(() => {
+    const seen = now;
+    return new Promise((resolve) => {
+      answers.push(() => resolve(seen));
+    });
+  });
+  const answer = async () => {
+    for (const one of answers.splice(0)) one();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { read, answer, change: () => (now = 'new') };
+}
+
+it('what changed while it was first read is read once more', async () => {
+  const { read, answer, change } = slowReads();
+  const { client, close } = aScreen(read);
+  change();
+  void client.invalidateQueries({ queryKey: ['read'] });
+  await answer();
+  await answer();
+  expect(client.getQueryData(['read'])).toBe('new');
+  // Later changes find it as ever: one that restarts the reading does not have it read twice.
+  void client.invalidateQueries({ queryKey: ['read'] });
+  void client.invalidateQueries({ queryKey: ['read'] });
+  await answer();
+  await answer();
+  expect(read).toHaveBeenCalledTimes(4);
+  close();
+});
+
+it('what changed while it was read ahead is read anew when it is shown', async () => {
+  const { read, answer, change } = slowReads();
+  const client = createQueryClient();
+  void client.prefetchQuery({ queryKey: ['read'], queryFn: read });
+  change();
+  void client.invalidateQueries({ queryKey: ['read'] });
+  await answer();
+  const close = new QueryObserver(client, { queryKey: ['read'], queryFn: read }).subscribe(() => undefined);
+  await answer();
+  expect(client.getQueryData(['read'])).toBe('new');
+  close();
+});

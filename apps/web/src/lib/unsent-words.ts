@@ -1,4 +1,5 @@
 import { randomName } from './idempotency-key.ts';
+import { isWindowHeld } from './leave-warning.ts';
 
 /**
  * What somebody wrote and did not send is kept in the browser under their id: a reload loses none of it, nor does a
@@ -35,8 +36,9 @@ export function tellOfUnsent(): void {
   void navigator.locks.request(LOCK, { mode: 'shared' }, () => promise);
 }
 
-/** Whether logging out would lose words, in this tab or another. */
+/** Whether logging out would lose words, in this tab or another, or files that are on their way from this one. */
 export async function hasUnsent(): Promise<boolean> {
+  if (isWindowHeld()) return true;
   if (STORAGES.some((name) => ownersIn(name).length > 0)) return true;
   if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

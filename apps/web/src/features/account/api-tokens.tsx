@@ -78,7 +78,7 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
           <td>{token.scope === 'write' ? 'read and write' : 'read'}</td>
           <td>{token.lastUsedAt ? <RelativeDate value={token.lastUsedAt} /> : 'never'}</td>
           <td>
-            <RelativeDate value={token.expiresAt} />
+            <RelativeDate isAhead value={token.expiresAt} />
           </td>
           <td>
             <Button

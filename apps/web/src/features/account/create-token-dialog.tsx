@@ -1,7 +1,10 @@
-import { Button, CopyButton, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import { errorFields } from '../../lib/error-words.ts';
+import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './account.module.css';
 import { useApiTokenWrites } from './use-api-tokens.ts';
@@ -87,6 +90,17 @@ function TokenForm({ fields, isBusy, onClose, onCreate }: TokenFormProps) {
 }
 
 function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await copyText(token);
+      setCopied(true);
+    } catch (error) {
+      logFailure('the token was not copied', error);
+      const description = 'Mark it and copy it by hand.';
+      notify({ title: 'The token could not be copied', description, variant: 'destructive' });
+    }
+  };
   return (
     <Dialog onClose={onClose} title="Your new token" closeOnClickOutside={false}>
       <p className={classes.text}>Copy it now: it is not shown again.</p>
@@ -94,13 +108,9 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
         <code className={classes.secret} data-testid="api-token">
           {token}
         </code>
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <Button variant="default" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
       </div>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>Done</Button>

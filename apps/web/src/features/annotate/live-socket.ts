@@ -41,15 +41,19 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
   const show = async (message: ArrayBuffer) => {
     const { header, image } = decodeLiveFrame(message);
     newest = Math.max(newest, header.frame);
-    const bitmap = await createImageBitmap(new Blob([image], { type: 'image/jpeg' }));
-    if (!isClosed && header.frame === newest) handlers.picture({ header, bitmap });
-    else bitmap.close();
-    send({ type: 'ack', frame: header.frame });
+    try {
+      const bitmap = await createImageBitmap(new Blob([image], { type: 'image/jpeg' }));
+      if (!isClosed && header.frame === newest) handlers.picture({ header, bitmap });
+      else bitmap.close();
+    } finally {
+      // The next ones are sent when this is dealt with, be it that it could not be read.
+      send({ type: 'ack', frame: header.frame });
+    }
   };
 
   socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
     if (typeof data === 'string') handlers.notice(JSON.parse(data) as LiveNotice);
-    // A picture that cannot be read is followed by one that can.
+    // Of a picture that cannot be read nothing is seen; the next one shows the page all the same.
     else void show(data).catch(() => {});
   });
   socket.addEventListener('close', ({ code }) => {

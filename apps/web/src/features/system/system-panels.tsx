@@ -79,7 +79,9 @@ function BackupPanel({ system }: PartProps) {
     >
       <Fact label="Last">{backup && (last ? <RelativeDate value={last.at} /> : 'None')}</Fact>
       <Fact label="Packed database">{backup && (last?.bytes ? formatBytes(last.bytes) : 'None')}</Fact>
-      <Fact label="Next">{backup && (nextAt ? <RelativeDate value={nextAt} /> : 'Switched off')}</Fact>
+      <Fact label="Next">
+        {backup && (nextAt ? <RelativeDate isAhead value={nextAt} /> : 'Switched off')}
+      </Fact>
       <Fact label="Kept">{backup && `${backup.kept} of ${backup.keep}`}</Fact>
       <Fact label="Folder">{backup?.folder}</Fact>
     </Panel>

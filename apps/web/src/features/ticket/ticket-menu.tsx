@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconBell, IconBellOff, IconDots, IconLink } from '@tabler/icons-react';
+import { copyText } from '../../lib/copy-text.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
@@ -11,10 +12,9 @@ import { useSubscription } from './use-subscription.ts';
 async function copyLink(): Promise<void> {
   const address = window.location.origin + window.location.pathname;
   try {
-    await navigator.clipboard.writeText(address);
+    await copyText(address);
     notify({ title: 'Link copied' });
   } catch (error) {
-    // There is no clipboard on plain http, nor where it is forbidden.
     logFailure('the link was not copied', error);
     notify({ title: 'The link could not be copied', description: address, variant: 'destructive' });
   }

@@ -1,0 +1,21 @@
+/** By a command, and by what is said when it asks: nothing else copies on plain http, old as it is. */
+function copyByCommand(text: string): boolean {
+  const give = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+  };
+  document.addEventListener('copy', give, { once: true });
+  const isDone = document.execCommand('copy');
+  document.removeEventListener('copy', give);
+  return isDone;
+}
+
+/**
+ * Copies text, on plain http as well, where browsers have no `navigator.clipboard`.
+ *
+ * @throws when the browser refuses.
+ */
+export async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
+  else if (!copyByCommand(text)) throw new Error('The browser refused to copy.');
+}
