@@ -14,7 +14,7 @@ import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
-import { limitBodyTime, OVERLOAD, type OverloadLimits, shedOverload } from './overload.ts';
+import { limitBodyTime, OVERLOAD, type OverloadLimits, readRest, shedOverload } from './overload.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi.ts';
@@ -102,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   sendSecurityHeaders(app);
   await shedOverload(app, overload);
   limitBodyTime(app);
+  readRest(app);
   refuseCrossSiteWrites(app, services.config);
   if (options.log.isLevelEnabled('debug')) logRequests(app);
   await app.register(fastifyCookie);

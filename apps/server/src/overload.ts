@@ -82,3 +82,15 @@ export function limitBodyTime(app: FastifyInstance): void {
     return done();
   });
 }
+
+/**
+ * Reads what is left of a body that was answered before all of it was read, and throws it away. Node does so only
+ * where nobody has begun to read; otherwise the next request on that connection, which behind a proxy may be anybody's,
+ * would wait for it in vain.
+ */
+export function readRest(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) raw.unpipe().resume();
+    done();
+  });
+}
