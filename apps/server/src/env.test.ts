@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EnvError, isRunByNpx, loadEnv, publicUrlOf, readEnv, unknownSettings } from './env.ts';
+import { isRunByNpx, loadEnv, publicUrlOf, readEnv, unknownSettings } from './env.ts';
+import { EnvError } from './environment.ts';
 
 const linesOf = (source: Record<string, string>): readonly string[] => {
   try {

@@ -1,23 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { parseEmail } from '@ringmark/api/auth/email-address';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { z } from 'zod';
+import { EnvError, readEnvironment, type Source } from './environment.ts';
 import { parseMailTransport } from './mail-transport.ts';
-import { messageOf } from './plain-error.ts';
-
-/** The settings cannot be used as they are: one sentence for each value that is wrong. */
-export class EnvError extends Error {
-  readonly lines: readonly string[];
-
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
-    this.name = 'EnvError';
-    this.lines = lines;
-  }
-}
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -94,8 +82,6 @@ const environmentSchema = z.object({
 /** Every setting, in the form in which the program uses it. */
 export type Env = ReturnType<typeof toEnv>;
 
-type Source = Record<string, string | undefined>;
-
 /**
  * Reads the settings from a set of variables; an empty one counts as absent.
  *
@@ -112,11 +98,11 @@ export function loadEnv(source: Source): Env {
 
 /** The settings of this process: its environment, completed by a `.env` file in the working directory. */
 export function readEnv(): Env {
-  return loadEnv(completeSource());
+  return loadEnv(readEnvironment());
 }
 
 /** Names that look like settings and are none: most likely slips of the pen. */
-export function unknownSettings(source: Source = completeSource()): string[] {
+export function unknownSettings(source: Source = readEnvironment()): string[] {
   const known = new Set(Object.keys(environmentSchema.shape));
   return Object.keys(source).filter((name) => name.startsWith('RINGMARK_') && !known.has(name));
 }
@@ -130,19 +116,6 @@ export function isRunByNpx(source: Source = process.env): boolean {
     source['npm_lifecycle_event'] === 'npx' &&
     /^["']?ringmark["']?(?:\s|$)/.test(source['npm_lifecycle_script'] ?? '')
   );
-}
-
-function completeSource(): Source {
-  return { ...readFile(resolve('.env')), ...process.env };
-}
-
-function readFile(file: string): Source {
-  if (!existsSync(file)) return {};
-  try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new EnvError([`.env: cannot be read (${messageOf(error)}).`]);
-  }
 }
 
 function toEnv(values: z.infer<typeof environmentSchema>) {

@@ -2,6 +2,8 @@
 // By name it would be missing on an old Node.js, which then could not even say that it is too old.
 import module from 'node:module';
 import type { Command } from './commands/command.ts';
+import { beginCheck } from './data-folder/early-check.ts';
+import { dataFolderOf, readEnvironment } from './environment.ts';
 
 const NEEDED_MAJOR = 24;
 
@@ -14,7 +16,10 @@ interface Entry {
 const entries: Record<string, Entry> = {
   serve: {
     summary: 'serve the API and the web client',
-    load: async () => (await import('./commands/serve.ts')).serve,
+    load: async () => {
+      beginCheckEarly();
+      return (await import('./commands/serve.ts')).serve;
+    },
   },
   migrate: {
     summary: 'bring the database to the schema of this version',
@@ -45,6 +50,15 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
 };
+
+/** What cannot be begun here is done, and what is wrong with it is said, when the folder is opened. */
+function beginCheckEarly(): void {
+  try {
+    beginCheck(dataFolderOf(readEnvironment()));
+  } catch {
+    // Said then.
+  }
+}
 
 function overview(): string {
   const names = Object.keys(entries);

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { EnvError } from '../env.ts';
+import { EnvError } from '../environment.ts';
 import { isOfSystem, messageOf, PlainError } from '../plain-error.ts';
 
 /** One command of the command line. */

@@ -1,4 +1,5 @@
-import { databasePath, openDataFolder } from '../data-folder/data-folder.ts';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import { databasePath } from '../data-folder/early-check.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
 

@@ -21,7 +21,8 @@ import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { type Header, pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeBackup } from './backup.ts';
-import { databasePath, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
+import { databasePath } from './early-check.ts';
 import { lockFolder } from './folder-lock.ts';
 import { restoreBackup } from './restore.ts';
 

@@ -21,7 +21,8 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlainError } from '../plain-error.ts';
-import { databasePath, openDataFolder, openDataFolderBeside } from './data-folder.ts';
+import { openDataFolder, openDataFolderBeside } from './data-folder.ts';
+import { databasePath } from './early-check.ts';
 
 let folder: string;
 beforeEach(() => {

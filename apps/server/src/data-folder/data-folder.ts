@@ -11,6 +11,8 @@ import {
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
+import { databasePath, QUICK_CHECK_BYTES, wasFoundSound } from './early-check.ts';
+import { findProblems } from './find-problems.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
 import { requireWritable } from './writable.ts';
@@ -28,8 +30,6 @@ export interface DataFolder {
   close(): void;
 }
 
-/** Beyond this size the check at every start would take seconds; `doctor` makes it whatever the size. */
-const QUICK_CHECK_BYTES = 256 * 1_048_576;
 // Kinds of file system on which SQLite's locks are not to be trusted, by the magic number that Linux gives.
 const NETWORK_FILE_SYSTEMS = new Map([
   [0x6969, 'NFS'],
@@ -41,7 +41,6 @@ const NETWORK_FILE_SYSTEMS = new Map([
 /** Where a restore unpacks a backup; it is gone when the restore is through. */
 export const STAGING = '.restoring';
 
-export const databasePath = (folder: string): string => join(folder, 'ringmark.sqlite');
 export const filesPath = (folder: string): string => join(folder, 'files');
 
 /**
@@ -141,9 +140,10 @@ function openChecked(folder: string, isThorough: boolean): Db {
   requireNothingLost(folder);
   const path = databasePath(folder);
   const isNew = !existsSync(path);
+  const isChecked = wasFoundSound(path);
   const db = openDamagedOrNot(path, isNew);
   if (isNew) chmodSync(path, 0o600);
-  else if (isThorough && statSync(path).size <= QUICK_CHECK_BYTES) {
+  else if (isThorough && !isChecked && statSync(path).size <= QUICK_CHECK_BYTES) {
     const problems = checkDatabase(db, 'quick_check');
     if (problems.length > 0) {
       db.close();
@@ -172,15 +172,8 @@ function damaged(path: string, problem: string): PlainError {
 }
 
 /** What SQLite finds wrong with a database; nothing when all is well. */
-export function checkDatabase(db: Db, check: 'quick_check' | 'integrity_check'): string[] {
-  try {
-    const rows = db.sqlite.pragma(`${check}(20)`) as Record<string, unknown>[];
-    const lines = rows.map((row) => String(Object.values(row)[0]).replaceAll('\n', ' '));
-    return lines.filter((line) => line !== 'ok');
-  } catch (error) {
-    return [messageOf(error)];
-  }
-}
+export const checkDatabase = (db: Db, check: 'quick_check' | 'integrity_check'): string[] =>
+  findProblems(db.sqlite, check);
 
 function bringUpToDate(folder: string, db: Db): Migrated {
   const from = schemaVersion(db);

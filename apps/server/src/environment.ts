@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { messageOf } from './plain-error.ts';
+
+/** The settings cannot be used as they are: one sentence for each value that is wrong. */
+export class EnvError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'EnvError';
+    this.lines = lines;
+  }
+}
+
+/** Variables by their names, as they were given. */
+export type Source = Record<string, string | undefined>;
+
+/**
+ * The variables of this process: its environment, completed by a `.env` file in the working directory.
+ *
+ * @throws EnvError when that file cannot be read.
+ */
+export function readEnvironment(): Source {
+  return { ...readFile(resolve('.env')), ...process.env };
+}
+
+function readFile(file: string): Source {
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new EnvError([`.env: cannot be read (${messageOf(error)}).`]);
+  }
+}
+
+/** Absolute. */
+export function dataFolderOf(source: Source): string {
+  return resolve(source['RINGMARK_DATA_DIR']?.trim() || './data');
+}
