@@ -1,6 +1,6 @@
 import type { Project } from '@ringmark/contract/projects';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { breakReads } from './harness/answers.ts';
+import { breakReads, hold } from './harness/answers.ts';
 import { card, carry, column, expectCount, pointOn, titlesIn, touch } from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
@@ -252,9 +252,13 @@ test('a member accepts what is done, and moves nothing', async ({ openAs, world 
   await page.mouse.up();
   await expect(column(page, 'Done').getByText('Ready to accept')).toBeVisible();
 
+  // What is on screen while other filters are being answered can be accepted as well.
+  const answer = await hold(page, /tickets\.board(?!Column)/);
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: project.name });
   await card(page, 'Ready to accept').getByRole('button', { name: 'Accept' }).click();
-  await expect(column(page, 'Accepted').getByText('Ready to accept')).toBeVisible();
   await expect(page.getByTestId('toast')).toContainText('Status updated');
+  answer.resolve();
+  await expect(column(page, 'Accepted').getByText('Ready to accept')).toBeVisible();
   expect((await world.readTicket(id)).acceptedAt).not.toBeNull();
 });
 
@@ -292,6 +296,14 @@ test('search and filters are in the address and survive going to a ticket and ba
   await expect(page.getByRole('link', { name: 'Zebra stripes are missing' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/tickets');
+  // A filter that is listed no longer, as an archived project, is not taken for none.
+  const admin = await world.signedIn(ADMIN);
+  await admin.post(`/api/admin/projects/${project.id}/archive`);
+  await page.goto(`/tickets?projectId=${project.id}`);
+  await expect(page.getByLabel('Project', { exact: true }).locator('option:checked')).toHaveText(
+    'Another project',
+  );
+  await admin.post(`/api/admin/projects/${project.id}/reactivate`);
 });
 
 test('a long column is drawn in part, and reads on as one scrolls', async ({ adminPage: page, world }) => {

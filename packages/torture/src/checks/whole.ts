@@ -25,9 +25,11 @@ function checkHistories({ sqlite }: Db): string[] {
 
 /** What is counted write by write is what counting all of it gives. */
 function checkCounters({ sqlite }: Db): string[] {
+  const kept = `select status, severity, count from ticket_counter where scope = 'all' and count <> 0`;
+  const counted = 'select status, severity, count(*) from ticket group by status, severity';
+  // In both directions: a counter may be wrong, and it may be missing.
   const wrong = sqlite
-    .prepare(`select status, severity, count from ticket_counter where scope = 'all' and count <> 0
-      except select status, severity, count(*) from ticket group by status, severity`)
+    .prepare(`select * from (${kept} except ${counted}) union all select * from (${counted} except ${kept})`)
     .all().length;
   const indexed = Number(sqlite.prepare('select count(*) from ticket_search_docsize').pluck().get());
   const tickets = Number(sqlite.prepare('select count(*) from ticket').pluck().get());

@@ -43,12 +43,14 @@ function useFollowedFrame(url: string) {
   };
 }
 
+/** Not every browser has it yet; its elder, `history`, would take the app along. */
+const HAS_HISTORY = 'navigation' in window;
+
 /** The frame's own going back and forth; never the app's. */
 function useFrameHistory(window: () => Window | null | undefined) {
   const step = (direction: 'back' | 'forward') => {
     const view = window();
     if (!view) return;
-    // Not every browser has it yet; its elder, `history`, would take the app along.
     const { navigation } = view as { navigation?: Navigation };
     if (direction === 'back' && navigation?.canGoBack) navigation.back();
     if (direction === 'forward' && navigation?.canGoForward) navigation.forward();
@@ -101,8 +103,8 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     url,
     scroll: followed.scroll,
     trueScroll: followed.scroll,
-    canGoBack: true,
-    canGoForward: true,
+    canGoBack: HAS_HISTORY,
+    canGoForward: HAS_HISTORY,
     isNative: true,
     revision: followed.revision,
     ...history,

@@ -114,8 +114,15 @@ interface FilterSelectProps {
   onChange: (id: string | undefined) => void;
 }
 
+/** What is filtered by stays among them also when it is listed no longer, as an archived project: it still filters. */
+function choicesOf(options: FilterSelectProps['options'], value: string, label: string) {
+  const choices = (options ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (value === '' || choices.some((choice) => choice.value === value)) return choices;
+  return [...choices, { value, label: options ? `Another ${label.toLowerCase()}` : '\u2026' }];
+}
+
 /** The browser's own select: it costs nothing to load, and every phone and screen reader knows it. */
-function FilterSelect({ label, all, options = [], value = '', onChange, ...rest }: FilterSelectProps) {
+function FilterSelect({ label, all, options, value = '', onChange, ...rest }: FilterSelectProps) {
   if (rest.failure) {
     return (
       <span className={classes.failure} role="alert">
@@ -133,7 +140,7 @@ function FilterSelect({ label, all, options = [], value = '', onChange, ...rest 
       size="xs"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      data={[{ value: '', label: all }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[{ value: '', label: all }, ...choicesOf(options, value, label)]}
     />
   );
 }

@@ -48,19 +48,19 @@ export function useMoveTicket(filters: BoardInput) {
   const run = async (move: Move, send: Send) => {
     const { card, to } = move;
     const board = queryClient.getQueryData<Board>(key);
+    // Where these very filters have not been answered yet, what is on screen is of those before.
     const from = board && findCard(board, card.id)?.place;
-    if (!from) return;
     const release = holdChanges();
     await queryClient.cancelQueries({ queryKey: key }, { revert: true });
     update((now) => withCardAt(now, card.id, to));
     try {
       const saved = await send(move);
       if (saved) update((now) => withCard(now, saved));
-      if (from.status !== to.status) {
+      if (card.status !== to.status) {
         notify({ title: 'Status updated', description: 'Ticket status has been updated successfully.' });
       }
     } catch (error) {
-      update((now) => withCardAt(now, card.id, from));
+      if (from) update((now) => withCardAt(now, card.id, from));
       notify({ title: 'Failed to update status', description: errorWords(error), variant: 'destructive' });
     } finally {
       announceChange({ kind: 'ticket.updated', ticketId: card.id, projectId: card.projectId });
