@@ -271,6 +271,10 @@ test('access to a project is taken away and given back, and the user is archived
   await expect(page.getByText('Manage customer user accounts')).toBeVisible();
   await expect(row(page, 'Ada Lindqvist')).toContainText('Ringmark Admin');
   await expect(row(page, 'Ada Lindqvist').getByRole('button')).toHaveText(['Projects']);
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: `Archive ${MEMBER.name}` })).toBeInViewport({ ratio: 1 });
+  }
   await row(page, MEMBER.name).getByRole('button', { name: 'Projects' }).click();
   const dialog = page.getByRole('dialog', { name: `Project Assignments: ${MEMBER.name}` });
   await expect(

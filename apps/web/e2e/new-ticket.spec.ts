@@ -19,6 +19,7 @@ test('a dashboard without tickets leads to the first one', async ({ openAs }) =>
   await page.goto('/');
   await expect(page.getByText('No tickets yet')).toBeVisible();
   await expectNoBarriers(page);
+  await expect(page.getByRole('link', { name: 'Annotate a page' })).toHaveAttribute('href', '/annotate');
   await page.getByRole('link', { name: 'Create your first ticket' }).click();
   await expect(page).toHaveURL('/new-ticket');
 });

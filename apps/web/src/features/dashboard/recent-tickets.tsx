@@ -40,12 +40,17 @@ export function RecentTickets() {
           icon={<IconTicket size={22} stroke={1.5} />}
           title="No tickets yet"
           action={
-            <Button component={Link} to="/new-ticket">
-              Create your first ticket
-            </Button>
+            <>
+              <Button component={Link} to="/new-ticket">
+                Create your first ticket
+              </Button>
+              <Button component={Link} to="/annotate" variant="default">
+                Annotate a page
+              </Button>
+            </>
           }
         >
-          Report what is wrong or missing, and follow it here until it is done.
+          Report what is wrong or missing, or mark it on the page itself, and follow it here until it is done.
         </EmptyState>
       </div>
     );

@@ -16,6 +16,7 @@ import { useSidebar } from './sidebar-state.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
+import { usePaperTheme } from './use-paper-theme.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSessionWatch();
   useFocusOnNavigate();
   useNoStrayDrops();
+  usePaperTheme();
   const [panel, setPanel] = useState<PanelName | null>(null);
   useShortcuts(setPanel);
   const [slot, setSlot] = useState<HTMLElement | null>(null);

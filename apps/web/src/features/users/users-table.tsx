@@ -27,7 +27,7 @@ export function UsersTable({ users, organizations, ...actions }: UsersTableProps
       {users?.map((user) => (
         <tr key={user.id}>
           <td title={user.name}>
-            <Group gap={10} wrap="nowrap">
+            <Group gap={10} wrap="nowrap" className={classes.person}>
               <PersonAvatar person={user} size={26} />
               <strong>{user.name}</strong>
             </Group>
@@ -81,6 +81,7 @@ function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActio
         color="gray"
         leftSection={<IconFolders size={14} stroke={1.5} />}
         onClick={() => onProjects(user)}
+        {...tip('Project assignments')}
       >
         Projects
       </Button>
@@ -92,6 +93,7 @@ function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActio
             color="gray"
             leftSection={<IconLogin2 size={14} stroke={1.5} />}
             onClick={() => onImpersonate(user)}
+            {...tip(`See what ${user.name} sees`)}
           >
             Log in as
           </Button>
