@@ -62,13 +62,17 @@ test('a change that falls between the reading and the following is not missed', 
 test('Escape takes a drag back, and letting go after it opens nothing', async ({ adminPage, world }) => {
   const { id } = await world.createTicket({ project, title: 'Price without currency' });
   await adminPage.goto('/tickets');
+  const from = await pointOn(card(adminPage, 'Price without currency'));
   await carry(adminPage, 'Price without currency', 'In Review');
   await expect(column(adminPage, 'In Review')).toHaveAttribute('data-over');
   await adminPage.keyboard.press('Escape');
+  await expect(adminPage.locator('[data-dragging]')).toHaveCount(0);
+  // Over the card itself letting go would be a click on it.
+  await adminPage.mouse.move(from.x, from.y);
   await adminPage.mouse.up();
   await expect(column(adminPage, 'Received').getByText('Price without currency')).toBeVisible();
-  await expect(adminPage).toHaveURL('/tickets');
   expect((await world.readTicket(id)).status).toBe('Received');
+  await expect(adminPage).toHaveURL('/tickets');
 });
 
 test('a card held at the edge brings the columns beyond it into reach', async ({
@@ -190,12 +194,22 @@ test.describe('when somebody else was quicker', () => {
 
   test('the card in the hand stays, and after the drop goes to where it really is', async ({
     adminPage: page,
+    openAs,
     world,
   }) => {
     const { id } = await world.createTicket({ project, title: 'Wanted by two' });
+    const other = await openAs(OTHER_ADMIN);
+    await other.goto('/tickets');
     await page.goto('/tickets');
     await carry(page, 'Wanted by two', 'In Progress');
+    let reads = 0;
+    page.on('request', (request) => {
+      if (/tickets\.board(?!Column)/.test(request.url())) reads += 1;
+    });
     await world.setStatus(id, 'Blocked');
+    // Where it is seen, all have heard of it; where a card is in the hand, nothing is read before it is let go.
+    await expect(column(other, 'Blocked').getByText('Wanted by two')).toBeVisible();
+    expect(reads).toBe(0);
     await expect(column(page, 'Blocked').getByText('Wanted by two')).toHaveCount(0);
     await page.mouse.up();
     await expect(page.getByTestId('toast')).toContainText('Failed to update status');
@@ -270,7 +284,19 @@ test('search and filters are in the address and survive going to a ticket and ba
   const { number } = await world.createTicket({ project, title: 'Zebra stripes are missing' });
   await page.goto('/tickets');
   await expect(card(page, 'Zebra stripes are missing')).toBeVisible();
-  await page.keyboard.press('/');
+  // As on a German keyboard.
+  await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: '/',
+        code: 'Digit7',
+        shiftKey: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  );
+  await expect(page.getByRole('textbox', { name: 'Search tickets' })).toBeFocused();
   await page.keyboard.type('zebra ');
   await expect(page).toHaveURL('/tickets?search=zebra');
   // The space before the next word stays, however long that takes to come.

@@ -81,7 +81,12 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
   useEffect(() => {
     if (now.taken > 0) forget();
   }, [now.taken]);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  const focus = () => input.current?.focus();
+  // On many keyboards it is typed with Shift.
+  useHotkeys([
+    ['/', focus],
+    ['shift + /', focus],
+  ]);
   const type = (typed: string) => {
     setBox((before) => ({ ...before, typed }));
     report(typed.trim());

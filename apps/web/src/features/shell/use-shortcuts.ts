@@ -21,7 +21,8 @@ export function useShortcuts(onOpen: (panel: PanelName) => void): void {
       return;
     }
     if (isTyping(event.target)) return;
-    if (event.key === 'c') {
+    // With Caps Lock on it is a capital.
+    if (event.key.toLowerCase() === 'c' && !event.shiftKey) {
       event.preventDefault();
       void navigate({ to: '/new-ticket' });
     } else if (event.key === '?') {
