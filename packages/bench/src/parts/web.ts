@@ -59,6 +59,10 @@ async function inRounds<T>(
 const overRounds = <T>(rounds: Rounds<T>, figure: (round: Rounds<T>[number]) => number) =>
   p50(rounds.map(figure));
 
+/** The worst of all rounds: what is never to happen must happen in none of them. */
+const inAnyRound = <T>(rounds: Rounds<T>, figure: (round: Rounds<T>[number]) => number) =>
+  worst(rounds.map(figure));
+
 const paint = (loads: readonly LoadFacts[]) => p50(loads.map(({ largestPaint }) => largestPaint));
 const longestTask = (loads: readonly LoadFacts[]) => worst(loads.map((one) => one.longestTask));
 /** What a board weighs hardly differs from one visit to the next. */
@@ -69,7 +73,7 @@ async function loadFindings({ browser, plain, size, ...boards }: Stage): Promise
   for (const side of SIDES) await open(side);
   const rounds = await inRounds(SIDES, VISITS, open);
   const median = (side: Side) => overRounds(rounds, (round) => paint(round[side]));
-  const task = overRounds(rounds, ({ large }) => longestTask(large));
+  const task = inAnyRound(rounds, ({ large }) => longestTask(large));
   const nodes = worst(rounds.flatMap(({ large }) => large.map((one) => one.nodes)));
   const heaps: number[] = [];
   for (let turn = 0; turn < WEIGHINGS; turn += 1) {
@@ -104,7 +108,7 @@ async function loadFindings({ browser, plain, size, ...boards }: Stage): Promise
       goal: '<= 100 ms',
       result: task < 50 ? 'none above 50 ms' : ms(task),
       ours: ms(task),
-      other: `plain ${ms(overRounds(rounds, ({ floor }) => longestTask(floor)))}`,
+      other: `plain ${ms(inAnyRound(rounds, ({ floor }) => longestTask(floor)))}`,
       isMet: task <= 100,
     },
     {
@@ -156,7 +160,7 @@ async function dragFindings({ browser, size, ...boards }: Stage): Promise<Findin
     saved.push(await visit(browser, boards.large, '[data-card-id]', untilSaved));
   }
   const worstFrame = (side: Side) =>
-    overRounds(drags, (round) => worst(round[side].flatMap(({ frames }) => frames)));
+    inAnyRound(drags, (round) => worst(round[side].flatMap(({ frames }) => frames)));
   const frame = (side: Side) => (round: (typeof drags)[number]) =>
     p50(round[side].map(({ frames }) => worst(frames)));
   const drop = (side: Side) =>
