@@ -3,6 +3,7 @@ import { sweep } from '@ringmark/api/maintenance/sweep';
 import { findUnknownFiles } from '@ringmark/api/maintenance/unknown-files';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import type { Log } from './log.ts';
+import { tidySearch } from './tidy-search.ts';
 
 const HOUR = 3_600_000;
 /** A file is written before the row that names it; a day later there will be no such row. */
@@ -26,13 +27,22 @@ export async function sweepFiles(
   return unknown.length;
 }
 
-/** Clears away what has had its time, now and every hour. @returns a function that ends it. */
+/** Clears away what has had its time and tidies the search index, now and every hour. @returns a function that ends it. */
 export function startUpkeep(
   services: Services,
   files: DiskFileStore,
   log: Log,
   countSwept: (files: number) => void,
 ): () => void {
+  const ending = new AbortController();
+  const tidy = async () => {
+    try {
+      const steps = await tidySearch(services, ending.signal);
+      if (steps > 0) log.info({ steps }, 'Joined the parts of the search index.');
+    } catch (error) {
+      log.error({ err: error }, 'The parts of the search index could not be joined.');
+    }
+  };
   const run = async () => {
     try {
       const swept = { ...sweep(services), files: await sweepFiles(services, files) };
@@ -42,9 +52,13 @@ export function startUpkeep(
     } catch (error) {
       log.error({ err: error }, 'What has had its time could not be cleared away.');
     }
+    await tidy();
   };
   void run();
   const timer = setInterval(() => void run(), HOUR);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
 }

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Services } from '@ringmark/api/context';
+import { mergeSearchStep, shapeOfSearchIndex } from '@ringmark/api/maintenance/merge-search';
+
+/** So many parts of the search index are as good as one. */
+const FEW_PARTS = 4;
+/** Pages of an index that is joined within a second or two, whatever the hour. */
+const SMALL_INDEX = 5_000;
+/** Hours of the night by the machine's clock, in which a large one is joined. */
+const NIGHT = { from: 1, until: 5 };
+/** Between two steps people's requests have this many times as long as a step took. */
+const REST = 15;
+
+function isDue(services: Pick<Services, 'db' | 'clock'>): boolean {
+  const { parts, pages } = shapeOfSearchIndex(services);
+  if (parts <= FEW_PARTS) return false;
+  const hour = new Date(services.clock.now()).getHours();
+  return pages <= SMALL_INDEX || (hour >= NIGHT.from && hour < NIGHT.until);
+}
+
+/**
+ * Joins the parts of the search index when there are many, in short steps with long rests.
+ *
+ * @returns how many steps it took.
+ */
+export async function tidySearch(
+  services: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<number> {
+  if (!isDue(services)) return 0;
+  let steps = 0;
+  for (let isMore = true; isMore && !signal.aborted;) {
+    const began = performance.now();
+    isMore = mergeSearchStep(services, steps === 0);
+    steps += 1;
+    const rest = (performance.now() - began) * REST;
+    await wait(rest, undefined, { signal, ref: false }).catch(() => {});
+  }
+  return steps;
+}
