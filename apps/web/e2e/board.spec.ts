@@ -178,6 +178,14 @@ test('a finger that rests on a card lifts it, and one that moves at once scrolls
   await finger.letGo();
   await expect(column(page, 'In Progress').getByText('Carried by a finger')).toBeVisible();
   await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Progress');
+
+  // The dots of its menu are small; a fingertip that meets them nearly has met them.
+  const dots = await card(page, 'Carried by a finger')
+    .getByRole('button', { name: /^Move #/ })
+    .boundingBox();
+  if (!dots) throw new Error('The card has no menu.');
+  await page.touchscreen.tap(dots.x - 8, dots.y + dots.height + 6);
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
 });
 
 test('the menu on a card moves it too', async ({ adminPage: page, world }) => {

@@ -80,7 +80,9 @@ function Card({ label, value, hint }: CardProps) {
   return (
     <section className={classes.card} aria-label={label}>
       <h2 className={classes.label}>{label}</h2>
-      <p className={classes.value}>{value === undefined ? '\u2012' : numbers.format(value)}</p>
+      <p className={classes.value} data-unknown={value === undefined || undefined}>
+        {value === undefined ? '\u2012' : numbers.format(value)}
+      </p>
       <p className={classes.hint}>{hint}</p>
     </section>
   );
