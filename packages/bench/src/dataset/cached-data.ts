@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
 import { MIGRATIONS, migrate } from '@ringmark/api/database/migrate';
+import { mergeSearchStep } from '@ringmark/api/maintenance/merge-search';
 import { PlainProblem } from '../plain-problem.ts';
 import { say } from '../say.ts';
 import { GENERATOR_VERSION, writeData } from './write-data.ts';
@@ -68,6 +69,15 @@ function make(path: string, tickets: number): void {
   writeData(path, tickets, (written) => {
     if (written % 100_000 === 0 && written < tickets) say(`  ${written.toLocaleString('en')} ...`);
   });
+  passANight(path);
+}
+
+/** Tickets of years are not written in a few minutes: what a server does with their index by night is done here. */
+function passANight(path: string): void {
+  const db = openDatabase(path);
+  let isMore = mergeSearchStep({ db }, true);
+  while (isMore) isMore = mergeSearchStep({ db }, false);
+  db.close();
 }
 
 /** The database of so many tickets, made now or by a run before; it is read and never written to. */
