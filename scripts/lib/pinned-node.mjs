@@ -15,9 +15,9 @@ const neededMajor = 24;
 const inPath = join(root, 'node_modules/.bin/node');
 
 /**
- * The Node.js that Ringmark runs on: the one that the lock file pins, or the machine's own where the pinned one
- * does not exist or does not run (musl, other processors) and the machine's is new enough, or an older one that needs
- * fewer libraries of the machine.
+ * The Node.js that Ringmark runs on: the one that the lock file pins, or the machine's own where that is a later one
+ * of the same major version, whose weaknesses were mended since, or where the pinned one does not exist or does not run
+ * (musl, other processors) and the machine's is new enough, or an older one that needs fewer libraries of the machine.
  */
 export async function requireNode() {
   const pinned = pinnedNode();
@@ -29,12 +29,12 @@ export async function requireNode() {
 
 /** @param of the programs to choose from; `fetchOlder` gives undefined where it cannot. */
 export async function chooseNode({ pinned, own, fetchOlder }) {
-  const refusal = pinned === undefined ? undefined : refusalOf(pinned);
-  if (pinned !== undefined && refusal === undefined) return pinned;
+  const { refusal, version } = pinned === undefined ? {} : look(pinned);
+  if (version !== undefined) return isLaterOfItsMajor(own.version, version) ? own.path : pinned;
   if (Number(own.version.slice(1).split('.')[0]) >= neededMajor) return own.path;
   const isLackingLibrary = refusal?.includes('libatomic.so.1') ?? false;
   const older = isLackingLibrary ? await fetchOlder() : undefined;
-  if (older !== undefined && refusalOf(older) === undefined) return older;
+  if (older !== undefined && look(older).refusal === undefined) return older;
   const why =
     refusal === undefined
       ? `no Node.js of its own exists for ${process.platform} ${process.arch}`
@@ -58,9 +58,27 @@ function putInPath(node) {
   symlinkSync(node, inPath);
 }
 
-/** Why a program does not run, in its own or the system's words; undefined where it does. */
-function refusalOf(node) {
-  const { status, stderr, error } = spawnSync(node, ['--version'], { timeout: 10_000, encoding: 'utf8' });
-  if (status === 0) return undefined;
-  return (stderr ?? '').trim().split('\n')[0] || (error?.message ?? `it ended with ${status}`);
+/**
+ * Tries a program: its version where it runs, and where it does not why, in its own or the system's words.
+ *
+ * @returns {{ version?: string, refusal?: string }}
+ */
+function look(node) {
+  const { status, stdout, stderr, error } = spawnSync(node, ['--version'], {
+    timeout: 10_000,
+    encoding: 'utf8',
+  });
+  if (status === 0) return { version: (stdout ?? '').trim() };
+  return {
+    refusal: (stderr ?? '').trim().split('\n')[0] || (error?.message ?? `it ended with ${status}`),
+  };
+}
+
+/** Of two versions as Node.js writes them, `v26.10.0`; what is no release (`v26.12.0-nightly`) is not later. */
+function isLaterOfItsMajor(version, than) {
+  const [one, other] = [version, than].map((text) =>
+    /^v(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number),
+  );
+  if (one === undefined || other === undefined || one[0] !== other[0]) return false;
+  return one[1] === other[1] ? one[2] > other[2] : one[1] > other[1];
 }

@@ -26,6 +26,16 @@ describe('the Node.js that Ringmark runs on', () => {
     expect(await chooseNode({ pinned, own: old, fetchOlder: none })).toBe(pinned);
   });
 
+  it("is the machine's own where that is a later one of the same major version", async () => {
+    const path = join(folder, 'of a version');
+    writeFileSync(path, '#!/bin/sh\necho v26.10.0\n', { mode: 0o755 });
+    const choose = (version) =>
+      chooseNode({ pinned: path, own: { path: '/usr/bin/node', version }, fetchOlder: none });
+    for (const later of ['v26.10.1', 'v26.12.1']) expect(await choose(later)).toBe('/usr/bin/node');
+    for (const other of ['v26.10.0', 'v26.9.3', 'v24.22.1', 'v27.0.0', 'v26.12.0-nightly20261101'])
+      expect(await choose(other)).toBe(path);
+  });
+
   it("is the machine's own where the pinned one does not run and that is new enough", async () => {
     const own = { path: '/usr/bin/node', version: 'v24.1.0' };
     expect(await chooseNode({ pinned: program('lacking', lacking, 127), own, fetchOlder: none })).toBe(
