@@ -1,4 +1,5 @@
 import type { Project } from '@ringmark/contract/projects';
+import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'finn@forms.example', name: 'Finn Aalto' };
@@ -51,10 +52,20 @@ test('a ticket is reported with its files, and opens', async ({ openAs }) => {
   await page.getByRole('button', { name: 'Remove wrong.txt' }).click();
   await expect(page.getByText('wrong.txt')).toHaveCount(0);
 
+  const files = await hold(page, /\/attachments$/);
+  const sending = page.waitForRequest(/\/attachments$/);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await sending;
+  // The words are sent: what is typed while the files are on their way begins no other ticket with them.
+  await page.getByLabel('Title').press('End');
+  await page.keyboard.type('!');
+  files.resolve();
   await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
   await expect(page.getByTestId('toast')).toContainText('Ticket created!');
   await expect(page.getByTestId('toast')).toContainText('Your ticket has been created successfully.');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+    expect.stringContaining('ringmark.words'),
+  );
   await expect(page.getByText('Newsletter form accepts nothing').first()).toBeVisible();
   await expect(page.getByText('steps.txt')).toBeVisible();
   const details = page.getByRole('region', { name: 'Details' });

@@ -41,8 +41,12 @@ export async function hasUnsent(): Promise<boolean> {
   if (isWindowHeld()) return true;
   if (STORAGES.some((name) => ownersIn(name).length > 0)) return true;
   if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === LOCK);
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name === LOCK);
+  } catch {
+    return false; // Storage is switched off, and the locks with it: nobody must stay signed in for that.
+  }
 }
 
 /** @param keptFor whose words stay; without it nobody's do. */

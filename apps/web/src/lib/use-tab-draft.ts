@@ -35,19 +35,23 @@ export function useTabDraft<T extends object>(of: string, empty: T) {
   useLayoutEffect(() => {
     latest.current = { key, draft };
   }, [key, draft]);
+  const isForgotten = useRef(false);
   const now = () => (latest.current.key === key ? latest.current.draft : read(key, empty));
   const change = (part: Partial<T>) => {
     const next = { ...now(), ...part };
     latest.current = { key, draft: next };
     setKept({ key, draft: next });
-    write(key, next, empty);
+    if (!isForgotten.current) write(key, next, empty);
   };
   return {
     draft,
     change,
     /** The words as they are by now, for what was begun with earlier ones. */
     latest: now,
-    /** Keeps it no longer; what shows it is about to go. */
-    forget: () => write(key, empty, empty),
+    /** Keeps it no longer, nor what is typed into what is about to go. */
+    forget() {
+      isForgotten.current = true;
+      write(key, empty, empty);
+    },
   };
 }
