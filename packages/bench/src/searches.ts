@@ -20,3 +20,12 @@ export const searchesIn = ({ projectId, creatorId }: { projectId: string; creato
   { name: 'of a status', input: { search: 'button', status: 'Blocked' } },
   { name: 'common words, no hit in a project', input: { search: 'страница', projectId } },
 ];
+
+export const PAGE = 50;
+
+/**
+ * How many a search asks for when two sizes are compared: what it costs grows with what it returns, so that a kind of
+ * which the smaller one has not a whole page is asked for as many in both.
+ */
+export const limitFor = (foundInSmall: number): number =>
+  foundInSmall === 0 ? PAGE : Math.min(PAGE, foundInSmall);

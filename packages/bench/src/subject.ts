@@ -1,3 +1,4 @@
+import { PAGE } from './searches.ts';
 import { ADMIN_EMAIL } from './dataset/people.ts';
 import type { Connection, Reply } from './running/connection.ts';
 import { type Ringmark, startRingmark } from './running/ringmark.ts';
@@ -26,7 +27,7 @@ const BOARD_CALL = '/api/trpc/tickets.board?input=%7B%7D';
 
 /** Where fifty tickets are found by these words and filters. */
 export const searchPath = (input: Readonly<Record<string, string>>): string =>
-  `/api/tickets?${String(new URLSearchParams({ ...input, limit: '50' }))}`;
+  `/api/tickets?${String(new URLSearchParams({ limit: String(PAGE), ...input }))}`;
 
 export function expectStatus(reply: Reply, status: number): Reply {
   if (reply.status === status) return reply;
