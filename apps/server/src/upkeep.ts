@@ -35,12 +35,18 @@ export function startUpkeep(
   countSwept: (files: number) => void,
 ): () => void {
   const ending = new AbortController();
+  let isTidying = false;
   const tidy = async () => {
+    // A large index on a slow disk may take longer than an hour.
+    if (isTidying) return;
+    isTidying = true;
     try {
       const steps = await tidySearch(services, ending.signal);
       if (steps > 0) log.info({ steps }, 'Joined the parts of the search index.');
     } catch (error) {
       log.error({ err: error }, 'The parts of the search index could not be joined.');
+    } finally {
+      isTidying = false;
     }
   };
   const run = async () => {
