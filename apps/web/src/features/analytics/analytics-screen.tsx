@@ -40,7 +40,7 @@ const Loading = () => (
     <output className={classes.panel}>
       <span className={classes.loading}>Loading analytics...</span>
     </output>
-    <div className="ghost" />
+    <div className={`${classes.ghostPanel} ghost`} />
   </div>
 );
 
