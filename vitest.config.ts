@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
@@ -5,6 +6,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
+    // On two cores as well: most files wait for a browser or a server most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

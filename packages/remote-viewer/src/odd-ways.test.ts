@@ -69,11 +69,13 @@ describe('a link that leads to no other page in its place', () => {
     );
     const before = (await viewer.status()).counters.refusedNavigations;
     const refused = async () => (await viewer.status()).counters.refusedNavigations - before;
+    const began = performance.now();
     click();
-    await expect.poll(refused).toBeGreaterThan(60);
+    await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThan(60);
     const told = events.filter(({ type }) => type === 'refused').length;
     expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(30);
+    // Twice a second, however long a busy machine took to come so far.
+    expect(told).toBeLessThanOrEqual((performance.now() - began) / 500 + 1);
     expect(await title()).toBe('Shop');
   });
 
