@@ -68,18 +68,19 @@ export async function generateApiModule(): Promise<string> {
     if (!output) throw new Error(`The procedure ${path} does not say what it answers.`);
     declarations.push(await declare(`${name}Output`, output, 'output'));
     const isOptional = input?.safeParse({}).success ?? false;
-    const parameter = input ? `input${isOptional ? '?' : ''}: ${name}Input` : '';
+    const parameter = input ? `input${isOptional ? '?' : ''}: ${name}Input` : 'input?: undefined';
     const [domain = '', call = ''] = path.split('.');
     const line =
       type === 'subscription'
-        ? `${call}(${parameter ? `${parameter}, ` : ''}options?: { signal?: AbortSignal }): AsyncIterable<{ id: string; data: ${name}Output }>;`
-        : `${call}(${parameter}): Promise<${name}Output>;`;
+        ? `${call}(${parameter}, options?: CallOptions): AsyncIterable<{ id: string; data: ${name}Output }>;`
+        : `${call}(${parameter}, options?: CallOptions): Promise<${name}Output>;`;
     domains.set(domain, [...(domains.get(domain) ?? []), line]);
   }
   const api = [...domains].map(([domain, lines]) => `  ${domain}: {\n    ${lines.join('\n    ')}\n  };`);
   const kinds = procedures.map(({ path, type }) => `  '${path}': '${type}',`);
   return [
     ...declarations,
+    '/** What any call takes beside its input. */\nexport interface CallOptions {\n  /** Ends the call, which then fails with the reason of the signal; a stream ends without a word. */\n  signal?: AbortSignal | undefined;\n}\n',
     `/** Every call that a program may make, one domain a branch. */\nexport interface RingmarkApi {\n${api.join('\n')}\n}\n`,
     `export const PROCEDURE_TYPES: Readonly<Record<string, 'query' | 'mutation' | 'subscription'>> = {\n${kinds.join('\n')}\n};\n`,
   ].join('\n');

@@ -9,6 +9,13 @@ const answering =
   async () =>
     new Response(body, init);
 const givingUp: typeof fetch = () => Promise.reject(new DOMException('Given up.', 'AbortError'));
+/** Never answers; ends as `fetch` does. */
+const hanging: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const end = () => reject(init?.signal?.reason as Error);
+    if (init?.signal?.aborted) end();
+    init?.signal?.addEventListener('abort', end);
+  });
 const URL_OF_CHANGES = new URL('http://localhost/api/trpc/events.changes');
 
 /** A body that arrives in the given pieces. */
@@ -102,6 +109,66 @@ describe('failures', () => {
       code: 'unknown',
       message: 'The server answered 502.',
     });
+  });
+
+  it.each([
+    [{ message: 'Too many requests' }, 'The server answered 429: Too many requests'],
+    [{ error: { message: 'Slow down' } }, 'The server answered 429: Slow down'],
+    [{ error: 'rate_limited' }, 'The server answered 429: rate_limited'],
+    [['what?'], 'The server answered 429.'],
+  ])('tell what a proxy said in JSON of its own: %j', async (body, message) => {
+    const init = { status: 429, headers: { 'content-type': 'application/json' } };
+    const client = createRingmarkClient({
+      url: 'http://localhost',
+      token: 't',
+      fetch: answering(JSON.stringify(body), init),
+    });
+    const expected = { name: 'RingmarkError', status: 429, code: 'unknown', message };
+    await expect(client.auth.me()).rejects.toMatchObject(expected);
+    await expect(client.files.download('a')).rejects.toMatchObject(expected);
+  });
+
+  it('name the status of an answer that is a success and nobody understands', async () => {
+    const init = { headers: { 'content-type': 'application/json' } };
+    const client = createRingmarkClient({
+      url: 'http://localhost',
+      token: 't',
+      fetch: answering('{}', init),
+    });
+    await expect(client.auth.me()).rejects.toMatchObject({ status: 200, code: 'unknown' });
+  });
+
+  it('keep the server’s own sentence through the check for foreign answers', async () => {
+    const failure = { error: 'Sign in to go on.', code: 'signed_out' };
+    const told = { error: { message: failure.error, code: -32_001, data: { httpStatus: 401, failure } } };
+    const init = { status: 401, headers: { 'content-type': 'application/json' } };
+    const client = createRingmarkClient({
+      url: 'http://localhost',
+      token: 't',
+      fetch: answering(JSON.stringify(told), init),
+    });
+    await expect(client.auth.me()).rejects.toMatchObject({
+      status: 401,
+      code: 'signed_out',
+      message: failure.error,
+    });
+  });
+
+  it('of a call that was given up are the reason of its signal, whatever kind of call it is', async () => {
+    const client = createRingmarkClient({ url: 'http://localhost', token: 't', fetch: hanging });
+    const ending = new AbortController();
+    const { signal } = ending;
+    const calls = [
+      client.auth.me(undefined, { signal }),
+      client.tickets.board({}, { signal }),
+      client.tickets.create({ projectId: 'p', title: 'T', description: 'D' }, { signal }),
+      client.files.upload({ ticketId: 't' }, [{ name: 'a.txt', content: 'a' }], { signal }),
+      client.files.download('a', { signal }),
+    ];
+    const reason = new Error('Nobody waits for it any more.');
+    ending.abort(reason);
+    const settled = await Promise.allSettled(calls);
+    expect(settled).toEqual(calls.map(() => ({ status: 'rejected', reason })));
   });
 
   it('say that the server cannot be reached when there was no answer', async () => {

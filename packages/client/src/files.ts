@@ -1,3 +1,4 @@
+import type { CallOptions } from './api.gen.ts';
 import { toRingmarkError } from './ringmark-error.ts';
 
 /** A file to send: a Blob or File, or bytes with a name. */
@@ -30,12 +31,14 @@ async function refuse(response: Response): Promise<never> {
 async function send(
   { baseUrl, headers, fetcher }: Wire,
   path: string,
-  init: RequestInit = {},
+  init: RequestInit,
+  { signal }: CallOptions,
 ): Promise<Response> {
   let response: Response;
   try {
-    response = await fetcher(new URL(path, baseUrl), { ...init, headers });
+    response = await fetcher(new URL(path, baseUrl), { ...init, headers, ...(signal && { signal }) });
   } catch (error) {
+    signal?.throwIfAborted();
     throw toRingmarkError(0, undefined, error);
   }
   return response.ok ? response : refuse(response);
@@ -50,6 +53,7 @@ export async function upload(
   wire: Wire,
   owner: { ticketId: string } | { commentId: string },
   files: readonly UploadFile[],
+  options: CallOptions = {},
 ): Promise<UploadedFile[]> {
   const form = new FormData();
   for (const file of files) form.append('files', toFile(file));
@@ -57,11 +61,11 @@ export async function upload(
     'ticketId' in owner
       ? `api/tickets/${encodeURIComponent(owner.ticketId)}/attachments`
       : `api/comments/${encodeURIComponent(owner.commentId)}/attachments`;
-  const response = await send(wire, path, { method: 'POST', body: form });
+  const response = await send(wire, path, { method: 'POST', body: form }, options);
   return (await response.json()) as UploadedFile[];
 }
 
 /** @returns the answer as it arrives; its `body` is a stream. */
-export function download(wire: Wire, attachmentId: string): Promise<Response> {
-  return send(wire, `api/attachments/${encodeURIComponent(attachmentId)}/download`);
+export function download(wire: Wire, attachmentId: string, options: CallOptions = {}): Promise<Response> {
+  return send(wire, `api/attachments/${encodeURIComponent(attachmentId)}/download`, {}, options);
 }

@@ -1,8 +1,8 @@
 import { createTRPCUntypedClient, httpLink } from '@trpc/client';
-import { PROCEDURE_TYPES, type RingmarkApi } from './api.gen.ts';
+import { type CallOptions, PROCEDURE_TYPES, type RingmarkApi } from './api.gen.ts';
 import { readChanges } from './change-stream.ts';
 import { type UploadedFile, type UploadFile, type Wire, download, upload } from './files.ts';
-import { fromTrpcError, toRingmarkError } from './ringmark-error.ts';
+import { fromTrpcError, isTrpcFailure, toRingmarkError } from './ringmark-error.ts';
 
 export type * from './api.gen.ts';
 export type { UploadedFile, UploadFile } from './files.ts';
@@ -22,9 +22,10 @@ export interface RingmarkFiles {
   upload(
     owner: { ticketId: string } | { commentId: string },
     files: readonly UploadFile[],
+    options?: CallOptions,
   ): Promise<UploadedFile[]>;
   /** The file's answer; its `body` is a stream of the bytes. */
-  download(attachmentId: string): Promise<Response>;
+  download(attachmentId: string, options?: CallOptions): Promise<Response>;
 }
 
 export type RingmarkClient = RingmarkApi & { files: RingmarkFiles };
@@ -33,30 +34,37 @@ export type RingmarkClient = RingmarkApi & { files: RingmarkFiles };
 const byName = (get: (name: string) => unknown) =>
   new Proxy({}, { get: (_, key) => (key === 'then' ? undefined : get(String(key))) });
 
+type Parameters = [input?: unknown, options?: CallOptions];
+
 /** Gives an object whose property access twice, then call, names a procedure: `api.tickets.list(...)`. */
-function byPath(call: (path: string, parameters: unknown[]) => unknown): RingmarkApi {
+function byPath(call: (path: string, parameters: Parameters) => unknown): RingmarkApi {
   return byName((domain) =>
     byName(
       (name) =>
-        (...parameters: unknown[]) =>
+        (...parameters: Parameters) =>
           call(`${domain}.${name}`, parameters),
     ),
   ) as RingmarkApi;
 }
 
-/** What is no JSON is not the server's: something in between, such as a proxy, has answered in its place. */
+/** Something between the program and the server, such as a proxy, may answer in its place: that is no answer. */
 const ofServer =
   (fetcher: typeof fetch): typeof fetch =>
   async (...request) => {
     const response = await fetcher(...request);
-    if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
-    await response.body?.cancel();
-    throw toRingmarkError(response.status, undefined);
+    if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) {
+      await response.body?.cancel();
+      throw toRingmarkError(response.status, undefined);
+    }
+    if (response.ok) return response;
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!isTrpcFailure(body)) throw toRingmarkError(response.status, body);
+    return Response.json(body, { status: response.status });
   };
 
 /**
  * A client for one Ringmark server. Every call answers what the server's router says it does, and fails with a
- * RingmarkError.
+ * RingmarkError, or with the reason of the signal that ended it.
  */
 export function createRingmarkClient(options: RingmarkClientOptions): RingmarkClient {
   const baseUrl = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
@@ -66,25 +74,25 @@ export function createRingmarkClient(options: RingmarkClientOptions): RingmarkCl
   const trpc = createTRPCUntypedClient({
     links: [httpLink({ url: new URL('api/trpc', baseUrl).href, headers, fetch: ofServer(fetcher) })],
   });
-  const request = (path: string, input: unknown): Promise<unknown> => {
-    const sent = PROCEDURE_TYPES[path] === 'mutation' ? trpc.mutation(path, input) : trpc.query(path, input);
-    return sent.catch((error: unknown) => {
+  const request = (path: string, [input = {}, { signal } = {}]: Parameters): Promise<unknown> => {
+    // Where everything is optional nothing need be given; the server takes an empty object for it.
+    const call = PROCEDURE_TYPES[path] === 'mutation' ? trpc.mutation : trpc.query;
+    return call.call(trpc, path, input, { signal }).catch((error: unknown) => {
+      signal?.throwIfAborted();
       throw fromTrpcError(error);
     });
   };
-  const follow = (path: string, [input = {}, settings]: unknown[]) => {
+  const follow = (path: string, [input = {}, { signal } = {}]: Parameters) => {
     const url = new URL(`api/trpc/${path}`, baseUrl);
     url.searchParams.set('input', JSON.stringify(input));
-    return readChanges(fetcher, url, headers, (settings as { signal?: AbortSignal } | undefined)?.signal);
+    return readChanges(fetcher, url, headers, signal);
   };
   const api = byPath((path, parameters) =>
-    PROCEDURE_TYPES[path] === 'subscription'
-      ? follow(path, parameters) // Where everything is optional nothing need be given; the server takes an empty object for it.
-      : request(path, parameters[0] ?? {}),
+    PROCEDURE_TYPES[path] === 'subscription' ? follow(path, parameters) : request(path, parameters),
   );
   const files: RingmarkFiles = {
-    upload: (owner, list) => upload(wire, owner, list),
-    download: (attachmentId) => download(wire, attachmentId),
+    upload: (owner, list, settings) => upload(wire, owner, list, settings),
+    download: (attachmentId, settings) => download(wire, attachmentId, settings),
   };
   return new Proxy(api, {
     get: (target, key, receiver) => (key === 'files' ? files : Reflect.get(target, key, receiver)),

@@ -23,30 +23,56 @@ export class RingmarkError extends Error {
 }
 
 interface FailureBody {
-  error?: string;
-  code?: string;
+  error: string;
+  code: string;
   fields?: Record<string, string>;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-export function toRingmarkError(status: number, failure: unknown, cause?: unknown): RingmarkError {
-  const body: FailureBody = isObject(failure) ? failure : {};
-  return new RingmarkError(
-    status,
-    body.code ?? (status === 0 ? 'unreachable' : 'unknown'),
-    body.error ??
-      (status === 0 ? 'The Ringmark server cannot be reached.' : `The server answered ${status}.`),
-    body.fields ?? {},
-    cause,
-  );
+const isOfRingmark = (failure: unknown): failure is FailureBody =>
+  isObject(failure) && typeof failure['error'] === 'string' && typeof failure['code'] === 'string';
+
+const MAX_WORDS = 300;
+
+/** What another than Ringmark, such as a proxy in between, says in its JSON, by the names that are usual for it. */
+function foreignWords(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  for (const name of ['message', 'detail', 'error', 'title']) {
+    const said = body[name];
+    if (typeof said === 'string' && said.trim()) return said.trim().slice(0, MAX_WORDS);
+    const inner = foreignWords(said);
+    if (inner) return inner;
+  }
+  return undefined;
 }
+
+export function toRingmarkError(status: number, failure: unknown, cause?: unknown): RingmarkError {
+  if (isOfRingmark(failure)) {
+    return new RingmarkError(status, failure.code, failure.error, failure.fields, cause);
+  }
+  if (status === 0) {
+    return new RingmarkError(0, 'unreachable', 'The Ringmark server cannot be reached.', {}, cause);
+  }
+  const words = foreignWords(failure);
+  const message = words ? `The server answered ${status}: ${words}` : `The server answered ${status}.`;
+  return new RingmarkError(status, 'unknown', message, {}, cause);
+}
+
+/** Whether a body is a failure as the server tells it. */
+export const isTrpcFailure = (body: unknown): boolean =>
+  isObject(body) && isObject(body['error']) && isObject(body['error']['data']);
+
+/** Of an answer that arrived and could not be understood; 0 when none did. */
+const statusOf = (meta: unknown): number =>
+  isObject(meta) && meta['response'] instanceof Response ? meta['response'].status : 0;
 
 /** Puts whatever tRPC's client throws into the one error that this package has. */
 export function fromTrpcError(error: unknown): RingmarkError {
   if (error instanceof Error && error.cause instanceof RingmarkError) return error.cause;
-  if (!isObject(error) || !isObject(error['data'])) return toRingmarkError(0, undefined, error);
+  if (!isObject(error)) return toRingmarkError(0, undefined, error);
+  if (!isObject(error['data'])) return toRingmarkError(statusOf(error['meta']), undefined, error);
   const { httpStatus, failure } = error['data'];
   return toRingmarkError(typeof httpStatus === 'number' ? httpStatus : 0, failure, error);
 }
