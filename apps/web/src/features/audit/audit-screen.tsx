@@ -1,4 +1,4 @@
-import { Button, Code, Group } from '@mantine/core';
+import { Code } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/error-words.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ReadOn } from '../../ui/read-on.tsx';
 
 const COLUMNS = ['When', 'Who', 'What', 'Details'];
 
@@ -48,18 +49,7 @@ export function AuditScreen() {
             ))}
           </DataTable>
         )}
-        {audit.hasNextPage && (
-          <Group justify="center" mt="md">
-            <Button
-              variant="default"
-              size="sm"
-              disabled={audit.isFetchingNextPage}
-              onClick={() => audit.fetchNextPage()}
-            >
-              {audit.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
-            </Button>
-          </Group>
-        )}
+        <ReadOn query={audit} label="Show older entries" failure="Older entries could not be loaded" />
       </Page>
     </>
   );

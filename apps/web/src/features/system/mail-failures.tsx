@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ReadOn } from '../../ui/read-on.tsx';
 import classes from './system.module.css';
 import { useRetryMail } from './use-retry-mail.ts';
 
@@ -48,18 +49,7 @@ export function MailFailures() {
       ) : (
         <FailureTable items={items} />
       )}
-      {failures.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button
-            variant="default"
-            size="sm"
-            disabled={failures.isFetchingNextPage}
-            onClick={() => failures.fetchNextPage()}
-          >
-            {failures.isFetchingNextPage ? 'Loading...' : 'Show older mails'}
-          </Button>
-        </Group>
-      )}
+      <ReadOn query={failures} label="Show older mails" failure="Older mails could not be loaded" />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReadOn } from '../../ui/read-on.tsx';
 import { PinnedPages } from './pinned-pages.tsx';
 import classes from './web-comments.module.css';
 
@@ -67,7 +68,7 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
       </output>
     );
   }
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return (
       <ErrorState
         title="Failed to load annotations"
@@ -100,16 +101,7 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
   return (
     <>
       <PinnedPages pages={pages} />
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.next}
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading...' : 'Show more pages'}
-        </Button>
-      )}
+      <ReadOn query={query} label="Show more pages" failure="More pages could not be loaded" />
     </>
   );
 }
