@@ -68,4 +68,24 @@ test.describe('code that cannot be had', () => {
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
   });
+
+  test('is had by itself where the server was given another version meanwhile', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    await page.goto('/new-ticket');
+    await page.getByLabel('Title').fill('Begun before the upgrade');
+    const code = /\/assets\/palette[^/]*\.js/;
+    await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+    const newer = '<script type="module" src="/assets/index-newer.js"></script>';
+    await page.route(
+      (address) => address.pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: newer }),
+    );
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Control+k');
+    await reloaded;
+    await page.unroute(code);
+    await expect(page.getByLabel('Title')).toHaveValue('Begun before the upgrade');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 });

@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemeManager } from './lib/color-scheme.ts';
+import { followVersion } from './lib/new-version.ts';
 import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { openAhead } from './open-ahead.ts';
 import { createAppRouter } from './router.tsx';
@@ -19,6 +20,7 @@ import { Tooltips } from './ui/tooltips.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+followVersion();
 const router = createAppRouter();
 openAhead(router);
 
