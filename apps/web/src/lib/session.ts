@@ -1,7 +1,9 @@
 import type { Session } from '@ringmark/contract/auth';
+import { forgetAsked } from './asked-link.ts';
 import { changePosition } from './change-position.ts';
 import { logFailure } from './log.ts';
 import { onLoggedOut, tellOtherTabs } from './session-news.ts';
+import { endSession } from './session-end.ts';
 import { queryClient, trpc, trpcClient, trpcUtils } from './trpc.ts';
 import { dropAtLogout, dropUnsent, obeyLogout } from './unsent-words.ts';
 import { forgetAllFiles } from './waiting-files.ts';
@@ -10,6 +12,7 @@ import { forgetAddress, rememberAddress } from './wanted-address.ts';
 const read = async (ask: () => Promise<Session | null>): Promise<Session | null> => {
   try {
     const session = await ask();
+    if (session) forgetAsked();
     // Whoever looks through another's eyes comes back, to words of their own.
     if (session && !session.impersonating) dropUnsent(session.user.id);
     return session;
@@ -32,6 +35,7 @@ export async function ensureSession(): Promise<Session | null> {
  */
 export async function beginSession(): Promise<Session | null> {
   tellOtherTabs();
+  endSession();
   // Its answer says where following begins: what is read later is newer than that.
   changePosition.forget();
   const session = await read(() => trpcClient.auth.session.query());
@@ -43,6 +47,7 @@ export async function beginSession(): Promise<Session | null> {
 
 // First the ears, then the look: a page that is loaded while somebody logs out misses neither.
 onLoggedOut(() => {
+  endSession();
   forgetAllFiles();
   obeyLogout();
 });
@@ -52,6 +57,7 @@ obeyLogout();
 
 /** Forgets the session, everything that was read under it, and what was written and not sent. */
 export function forgetSession(): void {
+  endSession();
   queryClient.clear();
   changePosition.forget();
   forgetAllFiles();

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { forgetAsked } from '../../lib/asked-link.ts';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useVerifyLink } from './use-verify-link.ts';
@@ -43,7 +44,7 @@ export function VerifyLink({ token }: { token: string }) {
             {message}
           </p>
           <p className={classes.hint}>The magic link may have expired or is invalid.</p>
-          <Button component={Link} to="/login" fullWidth>
+          <Button component={Link} to="/login" fullWidth onClick={forgetAsked}>
             Request a new magic link
           </Button>
         </div>

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetAsked, rememberAsked, rememberedAsked } from './asked-link.ts';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('who asked for a link is remembered for as long as its code is good, and nothing else is', () => {
+  rememberAsked('ines@northwind.example');
+  expect([...kept.values()].map((value) => Object.keys(JSON.parse(value) as object))).toEqual([
+    ['email', 'at'],
+  ]);
+  vi.advanceTimersByTime(15 * 60_000 - 1);
+  expect(rememberedAsked()).toBe('ines@northwind.example');
+  vi.advanceTimersByTime(1);
+  expect(rememberedAsked()).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+it('who asked for a link is forgotten when that is wanted, when it makes no sense, and without storage', () => {
+  rememberAsked('ines@northwind.example');
+  forgetAsked();
+  expect(rememberedAsked()).toBeNull();
+  kept.set('ringmark.asked', 'no json');
+  expect(rememberedAsked()).toBeNull();
+  vi.stubGlobal('sessionStorage', undefined);
+  rememberAsked('ines@northwind.example');
+  expect(rememberedAsked()).toBeNull();
+});
