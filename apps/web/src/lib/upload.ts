@@ -59,7 +59,9 @@ export function uploadFiles(
     });
     request.addEventListener('error', () => reject(new UploadError('The server could not be reached.', 0)));
     request.addEventListener('abort', () => reject(aborted()));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const cancel = () => request.abort();
+    signal?.addEventListener('abort', cancel);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel));
     request.send(body);
   });
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { tooLargeWords } from './file-limits.ts';
 import { holdWindow } from './leave-warning.ts';
 import { logFailure } from './log.ts';
+import { sessionEnd } from './session-end.ts';
 import { uploadFiles } from './upload.ts';
 
 export interface Upload {
@@ -39,11 +40,13 @@ const failureOf = (name: string, error: unknown): string => {
  * file's name where the uploads to this address are shown next.
  *
  * @param onProgress takes a share of all their bytes, 0 to 1.
+ * @param isOver of the session under which they are sent; then the rest is given up without a word.
  */
 export async function sendAll(
   address: string,
   files: readonly File[],
   onProgress: (share: number) => void,
+  isOver = sessionEnd(),
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   const failed: Upload[] = [];
@@ -54,8 +57,10 @@ export async function sendAll(
     try {
       await uploadFiles(address, [file], {
         onProgress: (share) => onProgress((before + share * size) / total),
+        signal: isOver,
       });
     } catch (error) {
+      if (isOver.aborted) return;
       lastKey += 1;
       failed.push({ key: lastKey, name, size, share: 0, failure: failureOf(name, error) });
     }
@@ -81,19 +86,21 @@ export function useUploads({ address = '', limitBytes, onArrived }: UploadsOptio
   }, []);
 
   const send = useCallback(
-    async (address: string, { key, file }: { key: number; file: File }) => {
+    async (address: string, { key, file }: { key: number; file: File }, isOver: AbortSignal) => {
       const cancel = cancels.current.get(key);
-      if (!cancel || cancel.signal.aborted) return;
+      if (!cancel) return;
+      const signal = AbortSignal.any([cancel.signal, isOver]);
+      if (signal.aborted) return;
       try {
         if (limitBytes !== undefined && file.size > limitBytes) {
           throw new Error(`${tooLargeWords(limitBytes)}.`);
         }
         const onProgress = (share: number) => change(key, { share });
-        await uploadFiles(address, [file], { onProgress, signal: cancel.signal });
+        await uploadFiles(address, [file], { onProgress, signal });
         setUploads((all) => all.filter((upload) => upload.key !== key));
         onArrived();
       } catch (error) {
-        if (cancel.signal.aborted) return;
+        if (signal.aborted) return;
         change(key, { failure: failureOf(file.name, error) });
       } finally {
         cancels.current.delete(key);
@@ -103,7 +110,7 @@ export function useUploads({ address = '', limitBytes, onArrived }: UploadsOptio
   );
 
   const start = useCallback(
-    async (address: string, files: readonly File[]) => {
+    async (address: string, files: readonly File[], isOver = sessionEnd()) => {
       const added = files.map((file) => {
         lastKey += 1;
         cancels.current.set(lastKey, new AbortController());
@@ -115,7 +122,7 @@ export function useUploads({ address = '', limitBytes, onArrived }: UploadsOptio
       ]);
       // They go on while one looks elsewhere, so the window is held by them and not by what shows them.
       const release = holdWindow();
-      for (const one of added) await send(address, one);
+      for (const one of added) await send(address, one, isOver);
       release();
     },
     [send],

@@ -6,6 +6,7 @@ import { errorFields, errorWords } from '../../lib/error-words.ts';
 import { createSendKeys } from '../../lib/idempotency-key.ts';
 import { holdWindow } from '../../lib/leave-warning.ts';
 import { notify } from '../../lib/notify.ts';
+import { sessionEnd } from '../../lib/session-end.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
 import { sendAll } from '../../lib/use-uploads.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
@@ -59,20 +60,24 @@ export function useCreateTicket(onCreated: () => void) {
     setIsCreating(true);
     setFields({});
     const release = holdWindow();
+    const isOver = sessionEnd();
     try {
       const sent = sentOf(draft, draft.projectId);
       const ticket = await trpcClient.tickets.create.mutate({ ...sent, idempotencyKey: keys.keyOf(sent) });
+      if (isOver.aborted) return;
       onCreated();
       trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
       if (files.length > 0) {
         setShare(0);
-        await sendAll(`/api/tickets/${ticket.id}/attachments`, files, setShare);
+        await sendAll(`/api/tickets/${ticket.id}/attachments`, files, setShare, isOver);
       }
+      if (isOver.aborted) return;
       announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });
       notify({ title: 'Ticket created!', description: 'Your ticket has been created successfully.' });
       // Whoever has gone elsewhere meanwhile is not fetched back.
       if (isHere()) await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.id } });
     } catch (error) {
+      if (isOver.aborted) return;
       setFields(errorFields(error));
       notify({ title: 'Failed to create ticket', description: errorWords(error), variant: 'destructive' });
     } finally {

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { beginSession, forgetSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/session-end.ts';
 import { changeSession } from '../../lib/session-news.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -9,7 +10,11 @@ import { trpc } from '../../lib/trpc.ts';
 export function useSignOut() {
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
-    onMutate: () => changeSession(true),
+    onMutate() {
+      changeSession(true);
+      // What is on its way would arrive as nobody's.
+      endSession();
+    },
     async onSettled() {
       await navigate({ to: '/login' });
       forgetSession();
