@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { hold } from './harness/answers.ts';
 import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
+import { card } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
 
 const MEMBER = { email: 'ines@slips.example', name: 'Inês Duarte' };
@@ -57,7 +58,19 @@ test('a comment whose answer was lost is written once when it is sent again, and
   await field.fill('On Mondays');
   await post.click();
   await expect(toast).toContainText('Failed to add comment');
+  // Whoever looks elsewhere and comes back sends the same, and finds it on its way as long as it is.
+  const lookElsewhere = async () => {
+    await page.getByRole('link', { name: 'Back to the board' }).click();
+    await card(page, ticket.title).click();
+  };
+  await lookElsewhere();
+  const sending = await hold(page, /comments\.add/);
   await post.click();
+  await expect(page.getByRole('button', { name: 'Posting...' })).toBeDisabled();
+  await lookElsewhere();
+  await expect(field).toHaveValue('On Mondays');
+  await expect(page.getByRole('button', { name: 'Posting...' })).toBeDisabled();
+  sending.resolve();
   await expect(field).toHaveValue('');
   await page.reload();
   await expect(thread.getByText('On Mondays')).toHaveCount(1);
@@ -98,4 +111,34 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
   await expect(page.getByTestId('toast')).toContainText('Annotation saved');
   await expect(page.getByTestId('annotation-count')).toHaveText('2');
   await expect(dialog.getByLabel('Title')).toHaveValue('Another word');
+});
+
+test('pages with pins that were read stay where reading on fails, which can be tried again', async ({
+  openAs,
+  world,
+}) => {
+  const member = await world.signedIn(MEMBER);
+  const pin = { projectId: project.id, title: 'Seen', description: 'Here.', clickX: '3', clickY: '4' };
+  await member.post('/api/tickets', { data: { ...pin, url: '/demo-page?read' } });
+  const page = await openAs(MEMBER);
+  let reads = 0;
+  // The first answer goes on, reading on fails once, and what comes then is the end.
+  await page.route(/tickets\.pinnedPages/, async (route) => {
+    reads += 1;
+    if (reads === 2) return route.abort();
+    if (reads > 2) return route.fulfill({ json: [{ result: { data: { pages: [], nextCursor: null } } }] });
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"nextCursor":null', '"nextCursor":"more"');
+    return route.fulfill({ response, body });
+  });
+  await page.goto('/web-comments');
+  const listed = page.getByRole('region', { name: '/demo-page?read' });
+  await page.getByRole('button', { name: 'Show more pages' }).click();
+  const failure = page.getByText('More pages could not be loaded');
+  await expect(failure).toBeVisible();
+  await expect(listed).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show more pages' })).toHaveCount(0);
+  await expect(listed).toBeVisible();
 });

@@ -1,16 +1,38 @@
 import type { Ticket } from '@ringmark/contract/tickets';
-import { useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { errorWords } from '../../lib/error-words.ts';
 import { createSendKeys } from '../../lib/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
+import { sessionEnd } from '../../lib/session-end.ts';
+import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
+
+/** By who writes where: whoever looks elsewhere and comes back sends the same again, not another. */
+const keysByBox = new Map<string, ReturnType<typeof createSendKeys>>();
+
+function keysOf(box: string) {
+  const known = keysByBox.get(box) ?? createSendKeys();
+  keysByBox.set(box, known);
+  return known;
+}
+
+/** Whether a comment is on its way to this ticket, also from a box that was left meanwhile. */
+const useIsPosting = (ticketId: string) =>
+  useIsMutating({
+    mutationKey: getMutationKey(trpc.comments.add),
+    predicate: ({ state: { variables } }) =>
+      (variables as { ticketId: string } | undefined)?.ticketId === ticketId,
+  }) > 0;
 
 /** Posts a comment, then its files; the comment stays when a file fails. */
 export function useAddComment(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
-  const [keys] = useState(createSendKeys);
+  const { user } = useSession();
+  const keys = keysOf(`${user.id}.${ticket.id}`);
+  const isPending = useIsPosting(ticket.id);
   const refresh = () => utils.comments.list.invalidate({ ticketId: ticket.id });
   const { uploads, start, remove } = useUploads({
     limitBytes: settings.data?.uploadMaxBytes,
@@ -30,9 +52,10 @@ export function useAddComment(ticket: Ticket) {
       notify({ title: 'Failed to add comment', description: errorWords(error), variant: 'destructive' }),
   });
   const post = async (text: string, mentions: string[] | undefined, files: readonly File[]) => {
+    const isOver = sessionEnd();
     const sent = { ticketId: ticket.id, text, mentions };
     const comment = await add.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
-    void start(`/api/comments/${comment.id}/attachments`, files);
+    void start(`/api/comments/${comment.id}/attachments`, files, isOver);
   };
-  return { post, isPending: add.isPending, uploads, removeUpload: remove };
+  return { post, isPending, uploads, removeUpload: remove };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 
 const read = (key: string) => {
@@ -18,16 +18,37 @@ function write(key: string, text: string) {
   }
 }
 
-/** Text that survives a reload, kept in this browser for each person and thing until it is emptied. */
+interface Box {
+  text: string;
+  show: (text: string) => void;
+}
+
+/** The boxes on screen, by what is written in them. */
+const boxes = new Map<string, Box>();
+
+/**
+ * Text that survives a reload, kept in this browser for each person and thing until it is emptied. A box that was left
+ * while its words were on their way empties the one that is there when they have arrived.
+ */
 export function useDraft(of: string): [string, (text: string | ((now: string) => string)) => void] {
   const { user } = useSession();
   const key = `ringmark.draft.${user.id}.${of}`;
   const [text, setText] = useState(() => read(key));
-  const latest = useRef(text);
+  const [box] = useState<Box>(() => ({ text, show: setText }));
+  useEffect(() => {
+    boxes.set(key, box);
+    return () => {
+      if (boxes.get(key) === box) boxes.delete(key);
+    };
+  }, [key, box]);
   const change = (next: string | ((now: string) => string)) => {
-    latest.current = typeof next === 'string' ? next : next(latest.current);
-    setText(latest.current);
-    write(key, latest.current);
+    const shown = boxes.get(key);
+    const words = typeof next === 'string' ? next : next(shown ? shown.text : read(key));
+    if (shown) {
+      shown.text = words;
+      shown.show(words);
+    }
+    write(key, words);
   };
   return [text, change];
 }
