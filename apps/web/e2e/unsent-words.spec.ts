@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ticket } from '@ringmark/contract/tickets';
+import { hold } from './harness/answers.ts';
 import { countMails, waitForSignIn } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import type { World } from './harness/world.ts';
@@ -56,8 +57,17 @@ test.describe('what was not sent', () => {
 
     // Words in another tab alone are asked about as well.
     await comment(page).fill('');
+    // A file that is on its way is given up with the session.
+    await hold(page, /\/attachments$/);
+    const sent = page.waitForRequest(/\/attachments$/);
+    const file = { name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') };
+    const attachments = page.getByRole('region', { name: 'Attachments' });
+    await attachments.locator('input[type=file]').setInputFiles(file);
+    const upload = await sent;
     await chooseLogout(page);
+    const givenUp = page.waitForEvent('requestfailed', (request) => request === upload);
     await question.getByRole('button', { name: 'Log out' }).click();
+    await givenUp;
     await expect(page).toHaveURL('/login');
     await expect(other).toHaveURL('/login');
     expect(await kept(page)).not.toContain('Not for the next one');
