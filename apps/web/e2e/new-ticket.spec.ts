@@ -115,6 +115,31 @@ test('a second press while it is being created sends nothing twice, and who look
   await expect(page).toHaveURL('/web-comments');
 });
 
+test('who looks elsewhere while a ticket is created, comes back and sends it again, has one ticket', async ({
+  openAs,
+  world,
+}) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/new-ticket');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await page.getByLabel('Title').fill('Sent from two forms');
+  await page.getByLabel('Description').fill('Please.');
+  const creating = await hold(page, /tickets\.create/);
+  const create = page.getByRole('button', { name: 'Create Ticket' });
+  await create.click();
+  await page.getByRole('link', { name: 'Web Comments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue('Sent from two forms');
+  await create.click();
+  creating.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent from two forms');
+  const member = await world.signedIn(MEMBER);
+  const answer = await member.get('/api/tickets?search=two%20forms');
+  expect(await answer.json()).toHaveLength(1);
+});
+
 test.describe('failures', () => {
   test.use({ expectedMessages: /status of (400|500)/ });
 

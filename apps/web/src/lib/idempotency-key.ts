@@ -23,3 +23,17 @@ export function createSendKeys() {
     },
   };
 }
+
+const known = new Map<string, ReturnType<typeof createSendKeys>>();
+
+/**
+ * Keys that outlast their form: whoever looks elsewhere while it sends, and comes back, sends the same again and not
+ * another.
+ *
+ * @param form whose it is, and what is written in it.
+ */
+export function sendKeysOf(form: string): ReturnType<typeof createSendKeys> {
+  const keys = known.get(form) ?? createSendKeys();
+  known.set(form, keys);
+  return keys;
+}

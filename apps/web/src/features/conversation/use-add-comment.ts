@@ -2,21 +2,12 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { errorWords } from '../../lib/error-words.ts';
-import { createSendKeys } from '../../lib/idempotency-key.ts';
+import { sendKeysOf } from '../../lib/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
-
-/** By who writes where: whoever looks elsewhere and comes back sends the same again, not another. */
-const keysByBox = new Map<string, ReturnType<typeof createSendKeys>>();
-
-function keysOf(box: string) {
-  const known = keysByBox.get(box) ?? createSendKeys();
-  keysByBox.set(box, known);
-  return known;
-}
 
 /** Whether a comment is on its way to this ticket, also from a box that was left meanwhile. */
 const useIsPosting = (ticketId: string) =>
@@ -31,7 +22,7 @@ export function useAddComment(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
   const { user } = useSession();
-  const keys = keysOf(`${user.id}.${ticket.id}`);
+  const keys = sendKeysOf(`${user.id}.comment.${ticket.id}`);
   const isPending = useIsPosting(ticket.id);
   const refresh = () => utils.comments.list.invalidate({ ticketId: ticket.id });
   const { uploads, start, remove } = useUploads({

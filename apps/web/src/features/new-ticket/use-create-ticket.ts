@@ -3,10 +3,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { announceChange } from '../../lib/changes.ts';
 import { errorFields, errorWords } from '../../lib/error-words.ts';
-import { createSendKeys } from '../../lib/idempotency-key.ts';
+import { sendKeysOf } from '../../lib/idempotency-key.ts';
 import { holdWindow } from '../../lib/leave-warning.ts';
 import { notify } from '../../lib/notify.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
+import { useSession } from '../../lib/session.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
 import { sendAll } from '../../lib/use-uploads.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
@@ -42,7 +43,8 @@ function useIsHere(): () => boolean {
  */
 export function useCreateTicket(onCreated: () => void) {
   const navigate = useNavigate();
-  const [keys] = useState(createSendKeys);
+  const { user } = useSession();
+  const keys = sendKeysOf(`${user.id}.ticket`);
   const [isCreating, setIsCreating] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -65,6 +67,8 @@ export function useCreateTicket(onCreated: () => void) {
       const sent = sentOf(draft, draft.projectId);
       const ticket = await trpcClient.tickets.create.mutate({ ...sent, idempotencyKey: keys.keyOf(sent) });
       if (isOver.aborted) return;
+      // A form to which somebody came back meanwhile may show the same words: they stand for this ticket.
+      if (isHere()) keys.forget();
       onCreated();
       trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
       if (files.length > 0) {
