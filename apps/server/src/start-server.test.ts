@@ -8,7 +8,7 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { migrate, MIGRATIONS } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder } from './data-folder/data-folder.ts';
-import { databasePath } from './data-folder/early-check.ts';
+import { databasePath } from './data-folder/paths.ts';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';

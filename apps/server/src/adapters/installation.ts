@@ -3,7 +3,7 @@ import type { Db } from '@ringmark/api/database/db';
 import { databaseBytes } from '@ringmark/api/database/size';
 import type { Installation, NightlyBackup } from '@ringmark/api/ports';
 import manifest from '../../package.json' with { type: 'json' };
-import { databasePath } from '../data-folder/early-check.ts';
+import { databasePath } from '../data-folder/paths.ts';
 import type { Env } from '../env.ts';
 import type { MailTransport } from '../mail-transport.ts';
 import { systemClock } from './clock.ts';

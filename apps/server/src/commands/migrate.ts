@@ -1,5 +1,5 @@
 import { openDataFolder } from '../data-folder/data-folder.ts';
-import { databasePath } from '../data-folder/early-check.ts';
+import { databasePath } from '../data-folder/paths.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
 

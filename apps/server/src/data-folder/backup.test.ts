@@ -22,7 +22,7 @@ import { type Header, pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeBackup } from './backup.ts';
 import { openDataFolder } from './data-folder.ts';
-import { databasePath } from './early-check.ts';
+import { databasePath } from './paths.ts';
 import { lockFolder } from './folder-lock.ts';
 import { restoreBackup } from './restore.ts';
 

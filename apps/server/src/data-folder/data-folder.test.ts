@@ -13,7 +13,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,8 +20,9 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlainError } from '../plain-error.ts';
+import { damageDatabase } from '../testing/damage-database.ts';
 import { openDataFolder, openDataFolderBeside } from './data-folder.ts';
-import { databasePath } from './early-check.ts';
+import { databasePath } from './paths.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -159,11 +159,7 @@ describe('the data folder', () => {
 
   it('refuses a database with a damaged page', () => {
     makeFolder();
-    const size = statSync(databasePath(folder)).size;
-    const file = openSync(databasePath(folder), 'r+');
-    for (let place = 8192; place < size - 4096; place += 8192)
-      writeSync(file, Buffer.alloc(2048, 0xff), 0, 2048, place);
-    closeSync(file);
+    damageDatabase(databasePath(folder));
     expect(() => openDataFolder(folder)).toThrow(PlainError);
     expect(() => openDataFolder(folder)).toThrow(/is damaged/);
   });

@@ -11,7 +11,8 @@ import {
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
-import { databasePath, QUICK_CHECK_BYTES, wasFoundSound } from './early-check.ts';
+import { QUICK_CHECK_BYTES, wasFoundSound } from './early-check.ts';
+import { databasePath, filesPath } from './paths.ts';
 import { findProblems } from './find-problems.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
@@ -40,8 +41,6 @@ const NETWORK_FILE_SYSTEMS = new Map([
 
 /** Where a restore unpacks a backup; it is gone when the restore is through. */
 export const STAGING = '.restoring';
-
-export const filesPath = (folder: string): string => join(folder, 'files');
 
 /**
  * Opens the data folder for this process alone, makes it when it is not there, and brings the schema up to date;

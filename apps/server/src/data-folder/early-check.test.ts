@@ -1,19 +1,12 @@
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { damageDatabase } from '../testing/damage-database.ts';
 import { openDataFolder } from './data-folder.ts';
-import { beginCheck, databasePath, wasFoundSound } from './early-check.ts';
+import { beginCheck, wasFoundSound } from './early-check.ts';
+import { databasePath } from './paths.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,14 +14,6 @@ beforeEach(() => {
   openDataFolder(folder).close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function damage() {
-  const size = statSync(databasePath(folder)).size;
-  const file = openSync(databasePath(folder), 'r+');
-  for (let place = 8192; place < size - 4096; place += 8192)
-    writeSync(file, Buffer.alloc(2048, 0xff), 0, 2048, place);
-  closeSync(file);
-}
 
 describe('the check that begins before the server’s code is read', () => {
   it('finds a sound database sound, once', () => {
@@ -47,7 +32,7 @@ describe('the check that begins before the server’s code is read', () => {
   });
 
   it('finds no damaged one sound, and the start says what is wrong with it', () => {
-    damage();
+    damageDatabase(databasePath(folder));
     beginCheck(folder);
     expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*restore a backup/);
     beginCheck(folder);

@@ -1,12 +1,9 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { databasePath } from './paths.ts';
 
 /** Beyond this size the check at every start would take seconds; `doctor` makes it whatever the size. */
 export const QUICK_CHECK_BYTES = 256 * 1_048_576;
-
-/** Where the database of a data folder lies. */
-export const databasePath = (folder: string): string => join(folder, 'ringmark.sqlite');
 
 /** What the thread is told. */
 export interface CheckOrder {

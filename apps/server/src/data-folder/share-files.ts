@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { pathOf } from '../adapters/file-store.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { filesUnder } from './backup-tar.ts';
-import { filesPath } from './data-folder.ts';
+import { filesPath } from './paths.ts';
 import { type BackupEntry, type BackupManifest, readSharedManifest } from './manifest.ts';
 import {
   isSound,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { LATEST_VERSION } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder, openDataFolderBeside } from '../data-folder/data-folder.ts';
-import { databasePath } from '../data-folder/early-check.ts';
+import { databasePath } from '../data-folder/paths.ts';
 import { loadEnv } from '../env.ts';
 import { checkData } from './check-data.ts';
 import { checkBrowser, checkMailTransport } from './check-surroundings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
-import { filesPath } from '@ringmark/server/data-folder/data-folder';
+import { filesPath } from '@ringmark/server/data-folder/paths';
 import { lookInto } from '../running/stage.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

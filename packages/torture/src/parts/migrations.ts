@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { writeData } from '@ringmark/bench/dataset/write-data';
 import { checkDatabase, openDataFolder } from '@ringmark/server/data-folder/data-folder';
-import { databasePath } from '@ringmark/server/data-folder/early-check';
+import { databasePath } from '@ringmark/server/data-folder/paths';
 import { changedCounts, countRows, schemaOf, schemaOfVersion, tablesOf } from '../checks/schema.ts';
 import { checkReferences } from '../checks/whole.ts';
 import { type Finding, none, type Part, some, told } from '../part.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { databasePath } from '@ringmark/server/data-folder/early-check';
+import { databasePath } from '@ringmark/server/data-folder/paths';
 import { BUILT } from '@ringmark/server/testing/server-process';
 import { checkFiles } from '../checks/files.ts';
 import { checkWhole } from '../checks/whole.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LIVE_CLOSE } from '@ringmark/contract/live-frame';
-import { databasePath } from '@ringmark/server/data-folder/early-check';
+import { databasePath } from '@ringmark/server/data-folder/paths';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkWhole } from '../checks/whole.ts';
 import { equal, type Finding, none, type Part, some, type TortureOptions, within } from '../part.ts';

@@ -4,7 +4,7 @@ import { createTestKit } from '@ringmark/api/testing/test-kit';
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { User } from '@ringmark/contract/users';
 import { systemClock } from '@ringmark/server/adapters/clock';
-import { databasePath } from '@ringmark/server/data-folder/early-check';
+import { databasePath } from '@ringmark/server/data-folder/paths';
 import { createBuilders } from '@ringmark/api/testing/builders';
 
 /** Somebody who is signed in. */
