@@ -7,6 +7,7 @@ import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
+import { createEntrances, type Entrances } from './entrances.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
 import { cookieNames, createContextOf } from './request-context.ts';
 import { createRequestQueue } from './request-queue.ts';
@@ -52,6 +53,8 @@ export interface RingmarkServer extends FastifyInstance {
   announceStop(): void;
   /** How many requests have come so far. */
   requestCount(): number;
+  /** What lets connections in beside its own socket. */
+  entrances: Entrances;
 }
 
 const SECOND = 1_000;
@@ -70,7 +73,6 @@ const MAX_REQUESTS_PER_SOCKET = 1_000;
 function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, metrics: Metrics): Server {
   const queue = createRequestQueue(serve, maxWaitMs, metrics.countSentAway);
   const server = createHttpServer(CONNECTION, queue.listener);
-  queue.watch(server);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   return server;
 }
@@ -124,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot, sessionCookie);
   refuseWrongMethods(app, doors);
-  return Object.assign(app, { doors, announceStop, requestCount });
+  return Object.assign(app, { doors, announceStop, requestCount, entrances: createEntrances(app.server) });
 }
 
 function countRequests(app: FastifyInstance): () => number {

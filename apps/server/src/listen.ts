@@ -1,19 +1,29 @@
 import type { AddressInfo } from 'node:net';
 import type { RingmarkServer } from './create-server.ts';
+import { CAN_SHARE_PORT, refuseTakenPort } from './entrances.ts';
 import type { Env } from './env.ts';
 import { PlainError } from './plain-error.ts';
+
+/** How many connections may wait to be taken in; the system's own limit comes first. */
+const BACKLOG = 65_535;
 
 /**
  * @returns where the server listens: which address stands behind a name, and which port was free, only that tells.
  * @throws PlainError where it cannot.
  */
 export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'>): Promise<AddressInfo> {
-  await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
+  const place = { host: env.host, port: env.port, backlog: BACKLOG, reusePort: CAN_SHARE_PORT };
+  try {
+    // Whoever is willing to share a port is not told that another server of the same user has it.
+    if (CAN_SHARE_PORT) await refuseTakenPort(place);
+    await app.listen(place);
+    const address = app.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
+    if (CAN_SHARE_PORT) await app.entrances.open({ ...place, host: address.address, port: address.port });
+    return address;
+  } catch (error) {
     throw toPlainError(error, env);
-  });
-  const address = app.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
-  return address;
+  }
 }
 
 /** The origin under which the browser on this machine finds the server's own pages: an address, never a name. */

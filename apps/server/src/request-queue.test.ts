@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from './headers.ts';
 import { createRequestQueue } from './request-queue.ts';
-import { createWireClient, type WireAnswer } from './testing/wire-client.ts';
+import { createWireClient, type WireAnswer, type WireClient } from './testing/wire-client.ts';
+
+const COMING = '/coming';
 
 let server: Server;
 afterEach(() => {
@@ -19,15 +21,24 @@ function busyFor(ms: number): void {
 }
 
 async function listen(serve: RequestListener, maxWaitMs: number): Promise<string> {
-  const queue = createRequestQueue(serve, maxWaitMs);
+  const queue = createRequestQueue(
+    (request, response) => (request.url === COMING ? response.end() : serve(request, response)),
+    maxWaitMs,
+  );
   server = createServer(queue.listener).listen(0, '127.0.0.1');
-  queue.watch(server);
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function ask(url: string, paths: readonly string[]): Promise<WireAnswer[]> {
+/** Whose connections are open, so that what they ask next comes together. */
+async function whoCame(url: string, count: number): Promise<WireClient> {
   const client = createWireClient(url);
+  await Promise.all(Array.from({ length: count }, () => client.send(`GET ${COMING}`)));
+  return client;
+}
+
+async function ask(url: string, paths: readonly string[]): Promise<WireAnswer[]> {
+  const client = await whoCame(url, paths.length);
   const answers = await Promise.all(paths.map((path) => client.send(`GET ${path}`)));
   client.close();
   return answers;
@@ -71,7 +82,7 @@ describe('requests that come together', () => {
       busyFor(20);
       response.end();
     }, 60_000);
-    const leavers = createWireClient(url);
+    const leavers = await whoCame(url, many.length);
     const left = many.map((path) => leavers.send(`GET /left${path}`).catch(() => 'left'));
     await isFirstServed.promise;
     expect(await Promise.all(left)).toContain('left');

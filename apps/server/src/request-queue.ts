@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ERROR_KINDS } from '@ringmark/api/errors';
 import { toFailure } from '@ringmark/api/trpc';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -6,8 +6,6 @@ import { isProbe, overloaded } from './overload.ts';
 
 /** How long one turn of the event loop serves what waits, in ms, before it looks for what has come meanwhile. */
 const SLICE = 5;
-/** How long newcomers are let in, one in each turn, before somebody is served again, in ms. */
-const WELCOME = 4;
 
 const refusal = overloaded();
 const BODY = Buffer.from(JSON.stringify(toFailure(refusal)));
@@ -26,10 +24,10 @@ interface Waiting {
 }
 
 /**
- * Lets requests wait in one row, and sends away who has waited too long. Node lets one new connection in for each turn
- * of its event loop, and hands out all that has arrived in the same turn: a thousand requests at once would make a
- * turn of a second, and a newcomer would wait for as many of them as there are newcomers. So a turn is kept short, and
- * whoever looks after the server is answered at once. What is asked by somebody who has left meanwhile is not served.
+ * Lets requests wait in one row, and sends away who has waited too long. Node hands out all that has arrived in the
+ * same turn of its event loop: a thousand requests at once would make a turn of a second, and whoever comes meanwhile
+ * would wait for all of them. So a turn is kept short, and whoever looks after the server is answered at once. What is
+ * asked by somebody who has left meanwhile is not served.
  */
 export function createRequestQueue(
   serve: RequestListener,
@@ -38,8 +36,6 @@ export function createRequestQueue(
 ) {
   const waiting: Waiting[] = [];
   let isComing = false;
-  let hasNewcomer = false;
-  let lastServedAt = 0;
 
   const serveNext = ({ request, response, since }: Waiting) => {
     // Whoever has left waits for no answer, and what they sent may be half of something.
@@ -50,15 +46,10 @@ export function createRequestQueue(
   };
   const serveSome = () => {
     const started = performance.now();
-    const isWelcoming = hasNewcomer && started - lastServedAt < WELCOME;
-    hasNewcomer = false;
-    if (!isWelcoming) {
-      do {
-        const next = waiting.shift();
-        if (next) serveNext(next);
-      } while (waiting.length > 0 && performance.now() - started < SLICE);
-      lastServedAt = performance.now();
-    }
+    do {
+      const next = waiting.shift();
+      if (next) serveNext(next);
+    } while (waiting.length > 0 && performance.now() - started < SLICE);
     isComing = waiting.length > 0;
     if (isComing) setImmediate(serveSome);
   };
@@ -71,11 +62,5 @@ export function createRequestQueue(
       isComing = true;
       setImmediate(serveSome);
     }) satisfies RequestListener,
-    /** Looks out for newcomers. */
-    watch(server: Server): void {
-      server.on('connection', () => {
-        hasNewcomer = true;
-      });
-    },
   };
 }

@@ -104,6 +104,15 @@ describe('a server', () => {
     await (await start()).stop();
   });
 
+  it('does not share a port with another Ringmark, which would then get some of its visitors', async () => {
+    const first = await start();
+    const { port } = new URL(first.publicUrl);
+    const dataDir = join(folder, 'second');
+    const second = start({ RINGMARK_PORT: port, RINGMARK_DATA_DIR: dataDir });
+    await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program`);
+    await first.stop();
+  });
+
   it('shows its own pages, also where it was told by a name where to listen', async () => {
     // What the system reads as 127.0.0.1, and what is no address to anybody else.
     const server = await start({ RINGMARK_HOST: '127.1' });
