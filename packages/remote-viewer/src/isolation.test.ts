@@ -63,6 +63,25 @@ describe('what keeps pages apart from us and from each other', () => {
     expect(sockets.flat().filter((socket) => listening.has(socket))).toEqual([]);
   });
 
+  test('the browser has been told of every way past the proxy that it is to keep shut', async () => {
+    const [main] = (await browser()).filter(({ command }) => command.includes('--remote-debugging-pipe'));
+    const switches = [
+      '--proxy-server=http://127.0.0.1:1 ',
+      '--proxy-bypass-list=<-loopback> ',
+      '--webrtc-ip-handling-policy=disable_non_proxied_udp ',
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp ',
+      '--disable-quic ',
+      '--dns-prefetch-disable ',
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 ',
+      '--disable-background-networking ',
+      '--disable-component-update ',
+      '--disable-sync ',
+      '--no-pings ',
+      '--disable-features=WebTransport,',
+    ];
+    expect(switches.filter((one) => !main?.command.includes(one))).toEqual([]);
+  });
+
   test('what a page asks of the proxy is counted, and what it is refused by reason', async () => {
     const before = (await viewer.status()).egress;
     site.lay('/asks', '<img src="http://10.0.0.1/">');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bandColour, colourStripPage, openTestSite, type TestSite } from './testing/test-site.ts';
+import { bandColour, colourStripPage, linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 import type { OpenInput } from './viewer.types.ts';
@@ -181,6 +181,22 @@ describe('a viewing session', () => {
       ownViewer.capture({ ...input, url: own, isOwnPage: false, allowedUrls: [own] }),
     ).rejects.toThrow('private address');
     await Promise.all([ownViewer.stop(), other.close()]);
+  });
+
+  test('opens no own page that is not allowed, and an own page leads to no other', async () => {
+    site.lay('/demo-page', linkPage('href="/inner"'));
+    site.lay('/inner', '<title>Inner</title>');
+    const ownViewer = makeTestViewer({ allow: [], ownOrigin: () => site.origin });
+    const input = { ...inputFor('/demo-page'), isOwnPage: true };
+    await expect(ownViewer.open({ ...input, url: '/inner' })).rejects.toMatchObject({
+      code: 'site_not_allowed',
+    });
+    const key = { ownerId: input.ownerId, sessionId: (await ownViewer.open(input)).sessionId };
+    await ownViewer.click({ ...key, x: 20, y: 25 });
+    await expect.poll(async () => (await ownViewer.status()).counters.refusedNavigations).toBe(1);
+    expect((await ownViewer.report(key)).title).toBe('Shop');
+    expect(site.asked).not.toContain('/inner');
+    await ownViewer.stop();
   });
 
   test('a foreign session and an unknown one look alike', async () => {

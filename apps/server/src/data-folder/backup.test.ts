@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Db } from '@ringmark/api/database/db';
+import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION } from '@ringmark/api/database/migrate';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
 import { dataVersion } from '@ringmark/api/events/data-version';
@@ -23,6 +24,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeBackup } from './backup.ts';
 import { openDataFolder } from './data-folder.ts';
 import { databasePath } from './paths.ts';
+import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -62,7 +64,7 @@ function keysIn(dataFolder: string): unknown[] {
   return keys;
 }
 
-async function tarOf(entries: [EntryHead, string][]): Promise<Buffer> {
+async function tarOf(entries: [EntryHead, string | Buffer][]): Promise<Buffer> {
   const tar = pack();
   for (const [header, content] of entries)
     tar.entry(typeof header === 'string' ? { name: header } : header, content);
@@ -251,6 +253,33 @@ describe('restoring', () => {
     await expect(restoreBackup(file, folder, false)).rejects.toThrow(/holds files that were not backed up/);
     writeFileSync(file, await tarOf([['manifest.json', '{"format":']]));
     await expect(restoreBackup(file, folder, false)).rejects.toThrow(/its manifest is missing/);
+  });
+
+  it('refuses a database that was damaged already when it was backed up, or holds nothing', async () => {
+    openWithData().close();
+    damageUnseen(databasePath(folder));
+    const wrong = readFileSync(databasePath(folder));
+    damageDatabase(databasePath(folder));
+    const empty = join(root, 'empty.sqlite');
+    openDatabase(empty).close();
+    for (const [database, complaint] of [
+      [wrong, /The database in .* is damaged: .*[Ff]reelist/],
+      [readFileSync(databasePath(folder)), /The database in .* is damaged: .*malformed/],
+      [readFileSync(empty), /The database in .* is damaged: it is empty/],
+    ] as const) {
+      const name = 'ringmark.sqlite';
+      const sha256 = createHash('sha256').update(database).digest('hex');
+      const entries = [{ name, size: database.length, sha256 }];
+      const manifest = { format: 1, madeAt: '', schemaVersion: LATEST_VERSION, entries };
+      const content: [EntryHead, string | Buffer][] = [
+        [name, database],
+        ['manifest.json', JSON.stringify(manifest)],
+      ];
+      writeFileSync(file, await tarOf(content));
+      const target = join(root, 'other');
+      await expect(restoreBackup(file, target, false)).rejects.toThrow(complaint);
+      expect(existsSync(databasePath(target))).toBe(false);
+    }
   });
 
   it('refuses what a newer Ringmark wrote', async () => {

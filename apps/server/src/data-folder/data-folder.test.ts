@@ -20,7 +20,7 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlainError } from '../plain-error.ts';
-import { damageDatabase } from '../testing/damage-database.ts';
+import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
 import { openDataFolder, openDataFolderBeside } from './data-folder.ts';
 import { databasePath } from './paths.ts';
 
@@ -162,6 +162,12 @@ describe('the data folder', () => {
     damageDatabase(databasePath(folder));
     expect(() => openDataFolder(folder)).toThrow(PlainError);
     expect(() => openDataFolder(folder)).toThrow(/is damaged/);
+  });
+
+  it('refuses a database whose damage nobody would see who only opens it', () => {
+    makeFolder();
+    damageUnseen(databasePath(folder));
+    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*[Ff]reelist.*restore a backup/);
   });
 
   it('refuses a database that was cut short', () => {

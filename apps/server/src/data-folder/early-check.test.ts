@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { damageDatabase } from '../testing/damage-database.ts';
+import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
 import { openDataFolder } from './data-folder.ts';
 import { beginCheck, wasFoundSound } from './early-check.ts';
 import { databasePath } from './paths.ts';
@@ -31,8 +31,11 @@ describe('the check that begins before the server’s code is read', () => {
     db.close();
   });
 
-  it('finds no damaged one sound, and the start says what is wrong with it', () => {
-    damageDatabase(databasePath(folder));
+  it.each([
+    ['plainly damaged', damageDatabase],
+    ['secretly damaged', damageUnseen],
+  ])('finds a %s one not sound, and the start says what is wrong with it', (_how, spoil) => {
+    spoil(databasePath(folder));
     beginCheck(folder);
     expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*restore a backup/);
     beginCheck(folder);

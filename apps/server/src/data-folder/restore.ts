@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase } from '@ringmark/api/database/db';
+import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { beginChangesAnew } from '@ringmark/api/events/begin-anew';
 import { systemClock } from '../adapters/clock.ts';
@@ -161,13 +161,26 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
 
 /** Looks at the database before it is put in place, and readies it for those who knew a later state of it. */
 function checkRestored(from: string, staging: string): void {
-  const db = openDatabase(databasePath(staging));
+  const db = openRestored(from, databasePath(staging));
   try {
     const [problem] = schemaVersion(db) > 0 ? checkDatabase(db, 'integrity_check') : ['it is empty'];
-    if (problem !== undefined) throw new PlainError(`The database in ${from} is damaged: ${problem}.`);
+    if (problem !== undefined) throw damaged(from, problem);
     beginChangesAnew({ db, clock: systemClock });
   } finally {
     db.close();
+  }
+}
+
+const damaged = (from: string, problem: string, options?: ErrorOptions) =>
+  new PlainError(`The database in ${from} is damaged: ${problem}.`, options);
+
+function openRestored(from: string, path: string): Db {
+  try {
+    return openDatabase(path);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw cause;
+    throw damaged(from, messageOf(cause), { cause });
   }
 }
 

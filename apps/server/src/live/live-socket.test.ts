@@ -184,6 +184,14 @@ describe('the live view', () => {
     socket.terminate();
   });
 
+  it('opens to no token that may only read: whoever watches acts on the page', async () => {
+    const { user } = kit.aMemberWithProject();
+    const { token } = await kit.asUser(user).apiTokens.create({ name: 'Reader', scope: 'read' });
+    const headers = { authorization: `Bearer ${token}` };
+    await expect(kit.app.injectWS(`${LIVE_PATH}?sessionId=s1`, { headers })).rejects.toThrow('403');
+    expect(started).toHaveLength(0);
+  });
+
   it('is no page: without an upgrade it answers so', async () => {
     const { user } = kit.aMemberWithProject();
     const answer = await kit.send(`GET ${LIVE_PATH}?sessionId=s1`, { as: user });

@@ -163,6 +163,19 @@ it('says whether it lives and whether it is ready', async () => {
   expect(ready.json()).toEqual({ ...fine, backupAgeSeconds: null, backupFailed: false });
 });
 
+it('is not ready any more from the moment in which it is to stop, and lives on', async () => {
+  const stopping = await createServerKit();
+  expect((await stopping.send('GET /api/ready')).statusCode).toBe(200);
+  stopping.app.announceStop();
+  const ready = await stopping.send('GET /api/ready');
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    expect.objectContaining({ ok: false, stopping: true, database: true }),
+  ]);
+  expect((await stopping.send('GET /api/health')).statusCode).toBe(200);
+  await stopping.close();
+});
+
 it('says that nothing can be stored when the disk is full, reads on, and stores again when there is room', async () => {
   const { user, project } = kit.aMemberWithProject();
   const as = kit.cookieOf(user);

@@ -8,3 +8,15 @@ export function damageDatabase(path: string): void {
     writeSync(file, Buffer.alloc(2048, 0xff), 0, 2048, place);
   closeSync(file);
 }
+
+/** Where a database says how many of its pages are free. */
+const FREE_PAGES = 36;
+
+/** Damages a database so that it can be opened, read and written to: only a check of all of it finds that. */
+export function damageUnseen(path: string): void {
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(1_000);
+  const file = openSync(path, 'r+');
+  writeSync(file, count, 0, count.byteLength, FREE_PAGES);
+  closeSync(file);
+}

@@ -58,6 +58,22 @@ describe('API tokens', () => {
     }
   });
 
+  it.each(['user', 'organization'] as const)('are dead for good once the %s was archived', async (what) => {
+    const { kit, user, api } = setUp();
+    const admin = kit.asUser(kit.anAdmin());
+    const set = (status: 'active' | 'archived') =>
+      what === 'user'
+        ? admin.users.update({ id: user.id, status })
+        : admin.organizations.update({ id: user.organizationId, status });
+    const { token } = await api.apiTokens.create({ name: 'Script', scope: 'write' });
+    const script = kit.aBrowser({ bearerToken: token }).api;
+    expect((await script.auth.me()).user).toEqual(user);
+    await set('archived');
+    expect((await refusalOf(script.auth.me())).kind).toBe('signed_out');
+    await set('active');
+    expect((await refusalOf(script.auth.me())).kind).toBe('signed_out');
+  });
+
   it('of somebody else look as if they did not exist', async () => {
     const { kit, api } = setUp();
     const { id } = await api.apiTokens.create({ name: 'Mine', scope: 'read' });

@@ -5,6 +5,7 @@ import { newApiToken } from '../api-tokens/token-format.ts';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import { DAY, HOUR, MINUTE, toInstant } from '../instants.ts';
 import { newId } from '../ids.ts';
+import type { User } from '@ringmark/contract/users';
 import { aSession } from '../testing/fake-browser.ts';
 import { type TestKit, createTestKit } from '../testing/test-kit.ts';
 
@@ -28,6 +29,12 @@ function aToken(kit: TestKit, userId: ReturnType<TestKit['aUser']>['id']): strin
   return token;
 }
 
+/** Archives a user, or their organization, in the database alone: nothing of theirs is deleted with it. */
+function archive(kit: TestKit, table: 'user' | 'organization', user: User): void {
+  const id = table === 'user' ? user.id : user.organizationId;
+  kit.db.run(kit.db.q.updateTable(table).set({ status: 'archived' }).where('id', '=', id));
+}
+
 describe('the caller behind a session', () => {
   it('is the user with their organization', () => {
     const kit = createTestKit();
@@ -44,12 +51,7 @@ describe('the caller behind a session', () => {
     const kit = createTestKit();
     const user = kit.aUser();
     const token = aSession(kit.services, user);
-    kit.db.run(
-      kit.db.q
-        .updateTable(table)
-        .set({ status: 'archived' })
-        .where('id', '=', table === 'user' ? user.id : user.organizationId),
-    );
+    archive(kit, table, user);
     expect(bySession(kit, token)).toBeNull();
   });
 
@@ -120,6 +122,15 @@ describe('the caller behind an impersonation', () => {
     expect(bySession(kit, token)).toBeNull();
   });
 
+  it('is nobody once the organization of the administrator is archived', () => {
+    const kit = createTestKit();
+    const admin = kit.anAdmin();
+    const token = aSession(kit.services, kit.aUser(), admin);
+    expect(bySession(kit, token)).not.toBeNull();
+    archive(kit, 'organization', admin);
+    expect(bySession(kit, token)).toBeNull();
+  });
+
   it('is nobody once the user has become an administrator', () => {
     const kit = createTestKit();
     const user = kit.aUser();
@@ -138,6 +149,14 @@ describe('the caller behind an API token', () => {
     expect(actor()).toMatchObject({ user, via: { kind: 'token', scope: 'read' } });
     kit.clock.advance(DAY);
     expect(actor()).toBeNull();
+  });
+
+  it.each(['user', 'organization'] as const)('is nobody while the %s is archived', (table) => {
+    const kit = createTestKit();
+    const user = kit.aUser();
+    const bearerToken = aToken(kit, user.id);
+    archive(kit, table, user);
+    expect(resolveActor(kit.services, { sessionToken: null, bearerToken })).toBeNull();
   });
 
   it('counts instead of the cookie, also when it is wrong', () => {

@@ -60,6 +60,27 @@ describe('the first run', () => {
     );
   });
 
+  it('a link opens nothing beside an administrator who was added meanwhile', async () => {
+    const kit = createTestKit();
+    const token = tokenOf(createSetupLink(kit.services));
+    expect(await kit.asNobody().auth.checkSetup({ token })).toEqual({ ok: true });
+    addAdmin(kit.services, 'root@ops.example');
+    const { auth } = kit.asNobody();
+    expect((await refusalOf(auth.checkSetup({ token }))).code).toBe('setup_link_invalid');
+    expect((await refusalOf(auth.setup({ token, ...person }))).code).toBe('setup_link_invalid');
+  });
+
+  it('a link that was used opens nothing, also where its administrator is one no more', async () => {
+    const kit = createTestKit();
+    const token = tokenOf(createSetupLink(kit.services));
+    await kit.asNobody().auth.setup({ token, ...person });
+    kit.db.run(kit.db.q.updateTable('user').set({ is_admin: 0, role: 'member' }));
+    const { auth } = kit.asNobody();
+    expect((await refusalOf(auth.setup({ token, ...person, email: 'eve@evil.example' }))).code).toBe(
+      'setup_link_invalid',
+    );
+  });
+
   it('there is no set-up link where addresses are configured; their organization can be made ahead', () => {
     const kit = createTestKit({ config: { adminEmails: ['root@ops.example'] } });
     expect(createSetupLink(kit.services)).toBeNull();

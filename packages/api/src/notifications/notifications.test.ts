@@ -93,6 +93,8 @@ describe('who gets mail', () => {
 
   it('nobody who may not see the ticket, at the time of the news or of the sending', async () => {
     const { kit, project, creator, ada, bob, outsider, admin, create, sentTo } = aDesk();
+    // Access to another project is none to this one.
+    kit.assign(outsider, kit.aProject({ organization_id: outsider.organizationId }));
     const { id } = await create();
     await sentTo();
     await kit
@@ -101,6 +103,17 @@ describe('who gets mail', () => {
     await kit.asUser(admin).users.removeProject({ id: ada.id, projectId: project.id });
     expect(await sentTo()).toEqual(sorted(bob));
     expect(outsider.status).toBe('active');
+  });
+
+  it.each(['user', 'organization'] as const)('nobody whose %s is archived by then', async (what) => {
+    const { kit, creator, ada, admin, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    await kit.asUser(creator).comments.add({ ticketId: id, text: 'Hello @Ada Byron' });
+    const { users, organizations } = kit.asUser(admin);
+    if (what === 'user') await users.update({ id: ada.id, status: 'archived' });
+    else await organizations.update({ id: ada.organizationId, status: 'archived' });
+    expect(await sentTo()).toEqual([]);
   });
 });
 

@@ -159,6 +159,22 @@ describe('making tickets', () => {
     });
   });
 
+  it('a key is its sender’s own, and one of a comment says nothing of a ticket', async () => {
+    const { kit, project, member } = aDesk();
+    const colleague = kit.aUser({ organization_id: project.organizationId });
+    kit.assign(colleague, project);
+    const sent = { ...aTicket(project.id), idempotencyKey: 'k' };
+    const first = await member.tickets.create(sent);
+    const theirs = await kit.asUser(colleague).tickets.create(sent);
+    expect(theirs.id).not.toBe(first.id);
+    const comment = { ticketId: first.id, text: 'Seen.', idempotencyKey: 'k' };
+    expect((await member.comments.add(comment)).text).toBe('Seen.');
+    // Nor does it open what its sender may no longer see.
+    const { id } = await member.auth.me().then(({ user }) => user);
+    kit.db.run(kit.db.q.deleteFrom('user_project').where('user_id', '=', id));
+    await expect(member.tickets.create(sent)).rejects.toMatchObject({ cause: { kind: 'not_found' } });
+  });
+
   it('two sends at once with one key and different words make one ticket, and one hears of it', async () => {
     const { kit, project, member } = aDesk();
     const send = (title: string) =>

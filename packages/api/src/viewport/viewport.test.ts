@@ -17,6 +17,23 @@ function aDesk() {
 const notAllowed = { cause: { kind: 'forbidden', code: 'site_not_allowed' } };
 
 describe('opening pages', () => {
+  it.each(['project', 'organization'] as const)(
+    'nothing opens that only an archived %s allows',
+    async (what) => {
+      const { kit, project, organization } = aDesk();
+      const table = what === 'project' ? 'project' : 'organization';
+      const id = what === 'project' ? project.id : organization.id;
+      kit.db.run(kit.db.q.updateTable(table).set({ status: 'archived' }).where('id', '=', id));
+      const url = 'https://shop.example/cart?step=1';
+      const administrator = kit.asUser(kit.anAdmin());
+      await expect(administrator.viewport.open({ url, ...SIZE })).rejects.toMatchObject(notAllowed);
+      await expect(administrator.viewport.screenshot({ url, ...SIZE, ...PLACE })).rejects.toMatchObject(
+        notAllowed,
+      );
+      expect(kit.viewer.calls).toEqual([]);
+    },
+  );
+
   it('an allowed URL opens, equal after parsing and whatever its fragment', async () => {
     const { kit, user, member } = aDesk();
     for (const url of ['https://shop.example/cart?step=1', 'HTTPS://SHOP.example:443/a/../cart?step=1#top']) {
