@@ -45,6 +45,8 @@ function apply(events: readonly ChangeEvent[]): void {
     const { projects, organizations, users, analytics } = trpcUtils;
     for (const domain of [projects, organizations, users, analytics]) void domain.invalidate();
     invalidateTicketLists();
+    // An archived project takes its tickets' doings with it.
+    void trpcUtils.tickets.get.invalidate();
   }
   if (kinds.has('people.changed')) {
     const { users, organizations, analytics } = trpcUtils;

@@ -11,7 +11,8 @@ import { CardMenu } from './card-menu.tsx';
 
 /** What can be done with a card. One object for the whole life of the board, so that cards are not drawn anew. */
 export interface CardDoings {
-  canMove: boolean;
+  canMove: (card: Card) => boolean;
+  canAccept: (card: Card) => boolean;
   onMoveTo: (card: Card, status: TicketStatus) => void;
   onAccept: (card: Card) => void;
 }
@@ -29,14 +30,15 @@ interface BoardCardProps {
 
 /** A card that can be dragged by those who may move tickets. */
 export function BoardCard({ card, isLifted, isCurrent, doings }: BoardCardProps) {
-  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !doings.canMove });
+  const canMove = doings.canMove(card);
+  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !canMove });
   return (
     <div
       ref={setNodeRef}
       className={classes.card}
       data-card-id={card.id}
       data-lifted={isLifted || undefined}
-      data-movable={doings.canMove || undefined}
+      data-movable={canMove || undefined}
       {...listeners}
     >
       <CardFace card={card} isCurrent={isCurrent} doings={doings} />
@@ -46,12 +48,13 @@ export function BoardCard({ card, isLifted, isCurrent, doings }: BoardCardProps)
 
 const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardCardProps, 'isLifted'>) {
   const tabIndex = isCurrent ? 0 : -1;
+  const canMove = doings.canMove(card);
   return (
     <TicketCard
       card={card}
-      menu={doings.canMove && <CardMenu card={card} tabIndex={tabIndex} onMoveTo={doings.onMoveTo} />}
+      menu={canMove && <CardMenu card={card} tabIndex={tabIndex} onMoveTo={doings.onMoveTo} />}
       action={
-        card.status === 'Done' && (
+        doings.canAccept(card) && (
           <Button
             size="xs"
             variant="light"
@@ -73,7 +76,7 @@ const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardC
         draggable={false}
         preload={false}
         data-card-link
-        aria-describedby={doings.canMove ? INSTRUCTIONS_ID : undefined}
+        aria-describedby={canMove ? INSTRUCTIONS_ID : undefined}
       >
         {card.title}
       </Link>

@@ -45,7 +45,7 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
           <Board
             board={board}
             filters={input}
-            canMove={user.isAdmin}
+            isMover={user.isAdmin}
             loadMore={loadMore}
             loadingColumns={loadingColumns}
           />

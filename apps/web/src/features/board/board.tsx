@@ -3,6 +3,7 @@ import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringma
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TicketCard } from '../../entities/ticket-card.tsx';
+import { useTakesNew } from '../../entities/use-takes-new.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';
@@ -24,13 +25,14 @@ function silent() {
 interface BoardProps {
   board: BoardData;
   filters: BoardInput;
-  canMove: boolean;
+  /** Whether the viewer moves cards at all. */
+  isMover: boolean;
   loadMore: ReturnType<typeof useBoard>['loadMore'];
   loadingColumns: ReadonlySet<string>;
 }
 
 /** The nine columns, and the card that is in the hand. */
-export function Board({ board, filters, canMove, loadMore, loadingColumns }: BoardProps) {
+export function Board({ board, filters, isMover, loadMore, loadingColumns }: BoardProps) {
   const columns = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<string, ColumnHandle>());
   const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
@@ -40,9 +42,9 @@ export function Board({ board, filters, canMove, loadMore, loadingColumns }: Boa
   const columnOf = (status: string) => handles.current.get(status);
   const { move, setStatus } = useMoveTicket(filters);
   const control = useLift(board, move);
-  const keys = useBoardKeys({ board, control, canMove, columnOf });
   const drag = usePointerDrag(control, columns, columnOf);
-  const doings = useDoings(canMove, setStatus);
+  const doings = useDoings(isMover, useClosedProjects(board), setStatus);
+  const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf });
   const isShown = useShown();
   const { lift } = control;
   return (
@@ -104,18 +106,33 @@ function useShown(): boolean {
   return isShown;
 }
 
+/** The projects on the board which take nothing new, as one text: it stays the same while they are the same. */
+function useClosedProjects(board: BoardData): string {
+  const takesNew = useTakesNew();
+  return useMemo(() => {
+    const shown = new Set(board.columns.flatMap(({ cards }) => cards.map(({ projectId }) => projectId)));
+    return [...shown].filter((id) => !takesNew(id)).join(' ');
+  }, [board, takesNew]);
+}
+
 /** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */
-function useDoings(canMove: boolean, setStatus: ReturnType<typeof useMoveTicket>['setStatus']): CardDoings {
+function useDoings(
+  isMover: boolean,
+  closed: string,
+  setStatus: ReturnType<typeof useMoveTicket>['setStatus'],
+): CardDoings {
   const latest = useRef(setStatus);
   useEffect(() => {
     latest.current = setStatus;
   });
-  return useMemo(
-    () => ({
-      canMove,
+  return useMemo(() => {
+    const closedProjects = new Set(closed.split(' '));
+    const takesNew = ({ projectId }: Card) => !closedProjects.has(projectId);
+    return {
+      canMove: (card: Card) => isMover && takesNew(card),
+      canAccept: (card: Card) => card.status === 'Done' && takesNew(card),
       onMoveTo: (card: Card, status: TicketStatus) => latest.current(card, status),
       onAccept: (card: Card) => latest.current(card, 'Accepted'),
-    }),
-    [canMove],
-  );
+    };
+  }, [isMover, closed]);
 }

@@ -1,4 +1,4 @@
-import type { Board } from '@ringmark/contract/tickets';
+import type { Board, TicketCard } from '@ringmark/contract/tickets';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
 import { findCard } from './board-cache.ts';
@@ -37,7 +37,7 @@ function useFocusThatMoves(focusCard: (id: string) => void) {
 interface BoardKeysOptions {
   board: Board | undefined;
   control: LiftControl;
-  canMove: boolean;
+  canMove: (card: TicketCard) => boolean;
   columnOf: (status: string) => ColumnHandle | undefined;
 }
 
@@ -87,7 +87,9 @@ export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOpt
       event.preventDefault();
       const next = cardBeside(board, id, event.key);
       if (next) focusCard(next, board);
-    } else if (event.key === ' ' && canMove && target.matches('[data-card-link]')) {
+    } else if (event.key === ' ' && target.matches('[data-card-link]')) {
+      const card = findCard(board, id)?.card;
+      if (!card || !canMove(card)) return;
       event.preventDefault();
       control.take(id, 'keyboard');
     }

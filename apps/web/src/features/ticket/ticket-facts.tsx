@@ -19,9 +19,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Leads back to the pin's place on its page. */
+/** Leads back to the pin's place on its page, which opens only for a project that is not archived. */
 function PinLink({ ticket }: { ticket: Ticket }) {
-  if (!ticket.url || ticket.clickX === null) return null;
+  if (!ticket.url || ticket.clickX === null || !ticket.isOpenForWriting) return null;
   const { projectId, url, resolution, id } = ticket;
   return (
     <Button

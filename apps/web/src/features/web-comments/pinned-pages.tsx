@@ -4,6 +4,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { TicketWords } from '../../entities/ticket-words.tsx';
+import { useTakesNew } from '../../entities/use-takes-new.ts';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import classes from './web-comments.module.css';
 
@@ -29,7 +30,13 @@ function Pin({ card }: { card: Card }) {
 const countWords = ({ count, openCount }: PinnedPage) =>
   `${count} ${count === 1 ? 'pin' : 'pins'}, ${openCount} open`;
 
-function Page({ page }: { page: PinnedPage }) {
+interface PageProps {
+  page: PinnedPage;
+  /** False when the project is archived: its pages open no more. */
+  isOpen: boolean;
+}
+
+function Page({ page, isOpen }: PageProps) {
   const { projectId, projectName, url, count, tickets } = page;
   const more = count - tickets.length;
   return (
@@ -39,14 +46,16 @@ function Page({ page }: { page: PinnedPage }) {
           <SafeLink href={url} />
         </h3>
         <span className={`${classes.count} tabular`}>{countWords(page)}</span>
-        <Button
-          renderRoot={(props) => <Link to="/annotate" search={{ projectId, url }} {...props} />}
-          size="xs"
-          variant="default"
-          leftSection={<IconMapPin size={15} stroke={1.5} />}
-        >
-          Annotate
-        </Button>
+        {isOpen && (
+          <Button
+            renderRoot={(props) => <Link to="/annotate" search={{ projectId, url }} {...props} />}
+            size="xs"
+            variant="default"
+            leftSection={<IconMapPin size={15} stroke={1.5} />}
+          >
+            Annotate
+          </Button>
+        )}
       </div>
       <ul className={classes.pins}>
         {tickets.map((card) => (
@@ -55,9 +64,15 @@ function Page({ page }: { page: PinnedPage }) {
       </ul>
       {more > 0 && (
         <p className={classes.more}>
-          <Link to="/annotate" search={{ projectId, url }}>
-            {more} more on the page
-          </Link>
+          {isOpen ? (
+            <Link to="/annotate" search={{ projectId, url }}>
+              {more} more on the page
+            </Link>
+          ) : (
+            <Link to="/tickets" search={{ projectId }}>
+              {more} more among the project’s tickets
+            </Link>
+          )}
         </p>
       )}
     </section>
@@ -66,12 +81,13 @@ function Page({ page }: { page: PinnedPage }) {
 
 /** Pages that have pins, by project. */
 export function PinnedPages({ pages }: { pages: readonly PinnedPage[] }) {
+  const takesNew = useTakesNew();
   const projects = Map.groupBy(pages, ({ projectId }) => projectId);
   return [...projects].map(([projectId, own]) => (
     <section key={projectId} className={classes.project} aria-label={own[0]?.projectName}>
       <h2 className={classes.projectName}>{own[0]?.projectName}</h2>
       {own.map((page) => (
-        <Page key={page.url} page={page} />
+        <Page key={page.url} page={page} isOpen={takesNew(projectId)} />
       ))}
     </section>
   ));

@@ -1,0 +1,15 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import { useMemo } from 'react';
+import { trpc } from '../lib/trpc.ts';
+
+/**
+ * Whether a project takes anything new, as an archived one does not: what the server would refuse is not offered. Each
+ * counts as open until the projects are known, for nearly all are.
+ */
+export function useTakesNew(): (projectId: ProjectId) => boolean {
+  const { data } = trpc.projects.list.useQuery();
+  return useMemo(() => {
+    const open = data && new Set(data.map(({ id }) => id));
+    return (projectId) => open?.has(projectId) ?? true;
+  }, [data]);
+}
