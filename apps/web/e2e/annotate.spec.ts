@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
+import { breakReads } from './harness/answers.ts';
 import {
   annotateAddress,
   annotationDialog,
@@ -220,6 +221,21 @@ test('a page of another site that forbids frames is viewed from afar and pinned'
 
 test.describe('what cannot be shown is said', () => {
   test.use({ expectedMessages: /status of (?:403|404|50\d)|net::ERR/ });
+
+  test('projects that cannot be read, once, with or without a page in the address', async ({ openAs }) => {
+    const page = await openAs(MEMBER);
+    const broken = await breakReads(page, 'projects.list');
+    const failed = page.getByText(/The projects could not be loaded|Failed to fetch projects/);
+    for (const address of ['/annotate', annotateAddress(project, '/demo-page')]) {
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(failed).toHaveCount(1);
+    }
+    await expectNoBarriers(page);
+    broken.mend('projects.list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectShown(page);
+  });
 
   test('a page that blocks frames', async ({ openAs }) => {
     const page = await openAs(MEMBER);

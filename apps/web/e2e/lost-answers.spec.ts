@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
-import { hold } from './harness/answers.ts';
+import { breakReadingOn, hold } from './harness/answers.ts';
 import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
 import { card } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
@@ -113,32 +113,42 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
   await expect(dialog.getByLabel('Title')).toHaveValue('Another word');
 });
 
-test('pages with pins that were read stay where reading on fails, which can be tried again', async ({
-  openAs,
-  world,
-}) => {
-  const member = await world.signedIn(MEMBER);
-  const pin = { projectId: project.id, title: 'Seen', description: 'Here.', clickX: '3', clickY: '4' };
-  await member.post('/api/tickets', { data: { ...pin, url: '/demo-page?read' } });
-  const page = await openAs(MEMBER);
-  let reads = 0;
-  // The first answer goes on, reading on fails once, and what comes then is the end.
-  await page.route(/tickets\.pinnedPages/, async (route) => {
-    reads += 1;
-    if (reads === 2) return route.abort();
-    if (reads > 2) return route.fulfill({ json: [{ result: { data: { pages: [], nextCursor: null } } }] });
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"nextCursor":null', '"nextCursor":"more"');
-    return route.fulfill({ response, body });
+test.describe('what was read stays where reading on fails, and it can be tried again', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  async function expectReadOn(page: Page, list: Locator, more: string, failure: string) {
+    await page.getByRole('button', { name: more }).click();
+    await expect(page.getByRole('alert').filter({ hasText: failure })).toContainText('Something went wrong');
+    await expect(list).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(failure)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: more })).toHaveCount(0);
+    await expect(list).toBeVisible();
+  }
+
+  test('in pages with pins', async ({ openAs, world }) => {
+    const member = await world.signedIn(MEMBER);
+    const pin = { projectId: project.id, title: 'Seen', description: 'Here.', clickX: '3', clickY: '4' };
+    await member.post('/api/tickets', { data: { ...pin, url: '/demo-page?read' } });
+    const page = await openAs(MEMBER);
+    await breakReadingOn(page, 'tickets.pinnedPages');
+    await page.goto('/web-comments');
+    const listed = page.getByRole('region', { name: '/demo-page?read' });
+    await expectReadOn(page, listed, 'Show more pages', 'More pages could not be loaded');
   });
-  await page.goto('/web-comments');
-  const listed = page.getByRole('region', { name: '/demo-page?read' });
-  await page.getByRole('button', { name: 'Show more pages' }).click();
-  const failure = page.getByText('More pages could not be loaded');
-  await expect(failure).toBeVisible();
-  await expect(listed).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(failure).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Show more pages' })).toHaveCount(0);
-  await expect(listed).toBeVisible();
+
+  test('in the audit log, and in mail that was not delivered', async ({ adminPage: page }) => {
+    await breakReadingOn(page, 'audit.list');
+    await page.goto('/admin/audit');
+    const entry = page.getByRole('row').filter({ hasText: 'Slips shop' });
+    await expectReadOn(page, entry, 'Show older entries', 'Older entries could not be loaded');
+
+    const at = new Date().toISOString();
+    const given = { recipient: 'gone@slips.example', error: 'No such mailbox', tries: 1, canRetry: false };
+    const items = [{ ...given, id: 'mail-1', subject: 'status', ticket: null, createdAt: at, failedAt: at }];
+    await breakReadingOn(page, 'mail.failures', { items });
+    await page.goto('/admin/system');
+    const mail = page.getByRole('row').filter({ hasText: 'gone@slips.example' });
+    await expectReadOn(page, mail, 'Show older mails', 'Older mails could not be loaded');
+  });
 });

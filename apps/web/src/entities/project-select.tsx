@@ -4,10 +4,12 @@ import { trpc } from '../lib/trpc.ts';
 type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string | null;
   onChange: (projectId: string | null) => void;
+  /** Whether it is said beside it when the projects cannot be read. */
+  isFailureTold?: boolean;
 };
 
 /** Picks one of the active projects that the viewer has access to. */
-export function ProjectSelect({ value, onChange, ...props }: ProjectSelectProps) {
+export function ProjectSelect({ value, onChange, isFailureTold = false, ...props }: ProjectSelectProps) {
   const projects = trpc.projects.list.useQuery();
   const data = (projects.data ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
   return (
@@ -19,7 +21,7 @@ export function ProjectSelect({ value, onChange, ...props }: ProjectSelectProps)
       nothingFoundMessage={projects.isPending ? 'Loading...' : 'No project found'}
       disabled={projects.isError || projects.data?.length === 0}
       {...props}
-      {...(projects.isError && { error: 'Failed to fetch projects' })}
+      {...(projects.isError && !isFailureTold && { error: 'Failed to fetch projects' })}
       {...(projects.data?.length === 0 &&
         props.label !== undefined && {
           description: 'You have no access to a project yet. Ask your administrator for it.',

@@ -7,6 +7,8 @@ import type { AnnotateSearch } from './use-page-choice.ts';
 interface PageSelectsProps {
   choice: PageChoice;
   urls: readonly string[];
+  /** Whether the screen says in the page's place that the projects cannot be read. */
+  isFailureTold: boolean;
   onSearch: (search: AnnotateSearch) => void;
 }
 
@@ -20,7 +22,7 @@ const PRESETS = Object.entries(CATEGORIES).map(([category, group]) => ({
 }));
 
 /** Which page is annotated: project, one of its addresses, and the device that it is seen on. */
-export function PageSelects({ choice, urls, onSearch }: PageSelectsProps) {
+export function PageSelects({ choice, urls, isFailureTold, onSearch }: PageSelectsProps) {
   const { projectId, url, resolution } = choice;
   const hasNone = projectId !== null && urls.length === 0 && !url;
   const isPreset = PRESETS.some(({ items }) => items.some(({ value }) => value === resolution));
@@ -33,6 +35,7 @@ export function PageSelects({ choice, urls, onSearch }: PageSelectsProps) {
         placeholder="Select a project"
         value={projectId}
         allowDeselect={false}
+        isFailureTold={isFailureTold}
         onChange={(id) => onSearch({ projectId: id ?? undefined, resolution })}
       />
       <Select

@@ -38,7 +38,8 @@ export function usePageChoice(search: AnnotateSearch) {
     urls,
     projects,
     isPending: query.isPending,
-    error: query.error,
+    /** Why there are no projects; what was read before stays while reading it anew fails. */
+    error: query.data ? null : query.error,
     refetch: query.refetch,
   };
 }
