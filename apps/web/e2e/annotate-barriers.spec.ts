@@ -15,6 +15,8 @@ import { expect, expectNoBarriers } from './harness/test.ts';
 const MEMBER = { email: 'wim@dune.example', name: 'Wim Hoek' };
 let project: Project;
 
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
 // Each state is looked at in both themes.
 test.slow();
 test.use({ expectedMessages: /Failed to load resource/ });
@@ -90,5 +92,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Too narrow' })).toBeVisible();
     await expectNoBarriers(page);
     expect(await device(page).isVisible()).toBe(true);
+  });
+
+  test('the resolution can be read whole, chosen and not', async ({ openAs, site }) => {
+    const phone = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 740 } };
+    const page = await openAs(MEMBER, phone);
+    await openPage(page, project, site.url, '1024x768');
+    const select = page.getByRole('combobox', { name: 'Resolution' });
+    await expect(select).toHaveCSS('font-size', '16px');
+    expect(await select.evaluate(isCut), 'what is chosen').toBe(false);
+    await expect(select).toHaveValue(/1024×768$/);
+    await select.tap();
+    const options = page.getByRole('option');
+    await expect(options).toHaveCount(6);
+    await expect(options.nth(3)).toHaveText(/Tablet Landscape · 1024×768/);
+    for (const option of await options.all()) expect(await option.evaluate(isCut)).toBe(false);
+    await expectNoBarriers(page);
   });
 });
