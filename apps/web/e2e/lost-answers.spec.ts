@@ -113,18 +113,18 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
   await expect(dialog.getByLabel('Title')).toHaveValue('Another word');
 });
 
+async function expectReadOn(page: Page, list: Locator, more: string, failure: string) {
+  await page.getByRole('button', { name: more }).click();
+  await expect(page.getByRole('alert').filter({ hasText: failure })).toContainText('Something went wrong');
+  await expect(list).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(failure)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: more })).toHaveCount(0);
+  await expect(list).toBeVisible();
+}
+
 test.describe('what was read stays where reading on fails, and it can be tried again', () => {
   test.use({ expectedMessages: /status of 500/ });
-
-  async function expectReadOn(page: Page, list: Locator, more: string, failure: string) {
-    await page.getByRole('button', { name: more }).click();
-    await expect(page.getByRole('alert').filter({ hasText: failure })).toContainText('Something went wrong');
-    await expect(list).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(failure)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: more })).toHaveCount(0);
-    await expect(list).toBeVisible();
-  }
 
   test('in pages with pins', async ({ openAs, world }) => {
     const member = await world.signedIn(MEMBER);

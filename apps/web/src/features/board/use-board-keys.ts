@@ -34,6 +34,11 @@ function useFocusThatMoves(focusCard: (id: string) => void) {
   };
 }
 
+function isMovable(board: Board, id: string, canMove: (card: TicketCard) => boolean): boolean {
+  const card = findCard(board, id)?.card;
+  return card !== undefined && canMove(card);
+}
+
 interface BoardKeysOptions {
   board: Board | undefined;
   control: LiftControl;
@@ -87,9 +92,7 @@ export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOpt
       event.preventDefault();
       const next = cardBeside(board, id, event.key);
       if (next) focusCard(next, board);
-    } else if (event.key === ' ' && target.matches('[data-card-link]')) {
-      const card = findCard(board, id)?.card;
-      if (!card || !canMove(card)) return;
+    } else if (event.key === ' ' && target.matches('[data-card-link]') && isMovable(board, id, canMove)) {
       event.preventDefault();
       control.take(id, 'keyboard');
     }
