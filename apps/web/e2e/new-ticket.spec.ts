@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
@@ -115,33 +116,67 @@ test('a second press while it is being created sends nothing twice, and who look
   await expect(page).toHaveURL('/web-comments');
 });
 
-test('who looks elsewhere while a ticket is created, comes back and sends it again, has one ticket', async ({
+/** A ticket with a file that is being created: the form was left, and come back to. */
+async function comeBackTo(page: Page, title: string, end: 'arrives' | 'fails' = 'arrives') {
+  await page.goto('/new-ticket');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Please.');
+  await page.locator('input[type=file]').setInputFiles(file('once.txt', 1));
+  const creating = Promise.withResolvers<void>();
+  const answer = async (route: Route) => {
+    await creating.promise;
+    await (end === 'fails' ? route.abort() : route.continue());
+  };
+  await page.route(/tickets\.create/, answer, { times: 1 });
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('link', { name: 'Web Comments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  return creating;
+}
+
+test('who looks elsewhere while a ticket is created and comes back sees it on its way, and sends nothing twice', async ({
   openAs,
   world,
 }) => {
   const page = await openAs(MEMBER);
-  await page.goto('/new-ticket');
-  await page.getByRole('combobox', { name: 'Project' }).click();
-  await page.getByRole('option', { name: project.name }).click();
-  await page.getByLabel('Title').fill('Sent from two forms');
-  await page.getByLabel('Description').fill('Please.');
-  const creating = await hold(page, /tickets\.create/);
-  const create = page.getByRole('button', { name: 'Create Ticket' });
-  await create.click();
-  await page.getByRole('link', { name: 'Web Comments' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
-  await page.goBack();
+  const creating = await comeBackTo(page, 'Sent from two forms');
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Remove once.txt' })).toBeDisabled();
+  await page.getByLabel('Title').press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByLabel('Title')).toHaveValue('Sent from two forms');
-  await create.click();
+  await expectNoBarriers(page);
   creating.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent from two forms');
+  await expect(page.getByRole('link', { name: 'Download once.txt' })).toHaveCount(1);
   const member = await world.signedIn(MEMBER);
   const answer = await member.get('/api/tickets?search=two%20forms');
-  expect(await answer.json()).toHaveLength(1);
+  expect(await answer.json()).toMatchObject([{ title: 'Sent from two forms', attachmentCount: 1 }]);
+  await page.goto('/new-ticket');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.getByText('once.txt')).toHaveCount(0);
 });
 
 test.describe('failures', () => {
-  test.use({ expectedMessages: /status of (400|500)/ });
+  test.use({ expectedMessages: /status of (400|500)|ERR_FAILED/ });
+
+  test('a ticket that fails when its form was left and come back to is sent from there with its file', async ({
+    openAs,
+  }) => {
+    const page = await openAs(MEMBER);
+    const creating = await comeBackTo(page, 'Failed from afar', 'fails');
+    creating.resolve();
+    await expect(page.getByTestId('toast')).toContainText('Failed to create ticket');
+    await page.getByLabel('Title').fill('Sent after all');
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent after all');
+    await expect(page.getByRole('link', { name: 'Download once.txt' })).toHaveCount(1);
+  });
 
   test('a refused ticket says why, and the form keeps what was typed', async ({ openAs }) => {
     const page = await openAs(MEMBER);

@@ -1,15 +1,19 @@
-import { CloseButton, Progress } from '@mantine/core';
+import { Button, CloseButton, Progress } from '@mantine/core';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconFile } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Upload } from '../lib/use-uploads.ts';
+import type { Upload } from '../lib/uploads.ts';
 import classes from './attachments.module.css';
 
 interface UploadListProps {
   /** On their way or failed; files that only wait to be sent have a share of 0 and no bar. */
   uploads: readonly Upload[];
   isWaiting?: boolean;
+  /** None can be taken back: they are being sent with what they belong to. */
+  isLocked?: boolean;
   onRemove: (key: number) => void;
+  /** Sends one more time what failed. */
+  onRetry?: (key: number) => unknown;
 }
 
 const labelOf = (upload: Upload, isWaiting: boolean) => {
@@ -38,7 +42,7 @@ function useFocusOnNext(count: number) {
 }
 
 /** Files before they have arrived: name, size, progress, and a way to take each back. */
-export function UploadList({ uploads, isWaiting = false, onRemove }: UploadListProps) {
+export function UploadList({ uploads, isWaiting = false, isLocked, onRemove, onRetry }: UploadListProps) {
   const { list, remember } = useFocusOnNext(uploads.length);
   if (uploads.length === 0) return null;
   return (
@@ -62,9 +66,21 @@ export function UploadList({ uploads, isWaiting = false, onRemove }: UploadListP
             {!isWaiting && !upload.failure && (
               <Progress value={upload.share * 100} size={3} mt={4} aria-label={`Uploading ${upload.name}`} />
             )}
+            {upload.failure && upload.canRetry && onRetry && (
+              <Button
+                className={classes.again}
+                size="compact-xs"
+                variant="default"
+                aria-label={`Try again: ${upload.name}`}
+                onClick={() => onRetry(upload.key)}
+              >
+                Try again
+              </Button>
+            )}
           </span>
           <CloseButton
             size="sm"
+            disabled={isLocked}
             aria-label={labelOf(upload, isWaiting)}
             onClick={() => {
               remember(index);

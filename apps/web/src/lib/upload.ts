@@ -5,7 +5,7 @@ export interface UploadOptions {
 }
 
 /** A refused or broken upload, with the server's sentence. */
-class UploadError extends Error {
+export class UploadError extends Error {
   readonly status: number;
   readonly code: string | undefined;
 

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { dismissToast, TOAST, type Toast, toastStore } from '../lib/notify.ts';
 import classes from './toaster.module.css';
 
@@ -75,6 +76,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+const NOTICES_ID = 'notices';
+
+/** Stands where toasts do, below them, for as long as it is drawn: for what must not pass unseen. */
+export function Notices({ children }: { children: ReactNode }) {
+  const slot = document.getElementById(NOTICES_ID);
+  return slot && createPortal(children, slot);
+}
+
 /** Shows the present toast. Its live regions stand from the start, so that screen readers speak what comes. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read);
@@ -87,6 +96,7 @@ export function Toaster() {
       <div role="alert" aria-live="assertive" aria-atomic="true">
         {toast?.variant === 'destructive' && card}
       </div>
+      <div id={NOTICES_ID} className={classes.notices} />
     </section>
   );
 }

@@ -81,7 +81,9 @@ interface AnnotateScreenProps {
 /** Pages of a project with pins on them. */
 export function AnnotateScreen({ search, onSearch, ticketPanel }: AnnotateScreenProps) {
   const { choice, urls, projects, isPending, error, refetch } = usePageChoice(search);
-  const selects = <PageSelects choice={choice} urls={urls} isFailureTold={error !== null} onSearch={onSearch} />;
+  const selects = (
+    <PageSelects choice={choice} urls={urls} isFailureTold={error !== null} onSearch={onSearch} />
+  );
   return (
     <FillPage className={classes.screen}>
       <PageHeader title="Annotate" documentTitle={choice.url ? `Annotate ${choice.url}` : 'Annotate'} />

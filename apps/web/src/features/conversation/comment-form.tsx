@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } fro
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import { COMMAND_KEY } from '../../lib/command-key.ts';
+import { removeUpload, retryUpload } from '../../lib/uploads.ts';
 import { useWaitingFiles } from '../../lib/use-waiting-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
@@ -20,7 +21,7 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
   const [text, setText] = useDraft(ticket.id);
   const waiting = useWaitingFiles(`comment.${ticket.id}`);
   const mentions = useMentionBox(field, text, setText);
-  const { post, isPending, uploads, removeUpload } = useAddComment(ticket);
+  const { post, isPending, uploads } = useAddComment(ticket);
   const canPost = text.trim() !== '' && !isPending;
   const send = async () => {
     if (!canPost) return;
@@ -45,7 +46,6 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
     isPending,
     send,
     uploads,
-    removeUpload,
   };
 }
 
@@ -132,7 +132,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
       <CommentField composer={composer} field={field} />
       <MissingFiles names={composer.waiting.missing} />
       <UploadList isWaiting uploads={waiting} onRemove={composer.waiting.drop} />
-      <UploadList uploads={composer.uploads} onRemove={composer.removeUpload} />
+      <UploadList uploads={composer.uploads} onRemove={removeUpload} onRetry={retryUpload} />
       <div className={classes.formEnd}>
         <FileButton
           label="Attach files to the comment"

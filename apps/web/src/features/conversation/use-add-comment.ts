@@ -7,6 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { commentsPlace, startUploads } from '../../lib/uploads.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 
 /** Whether a comment is on its way to this ticket, also from a box that was left meanwhile. */
@@ -25,10 +26,8 @@ export function useAddComment(ticket: Ticket) {
   const keys = sendKeysOf(`${user.id}.comment.${ticket.id}`);
   const isPending = useIsPosting(ticket.id);
   const refresh = () => utils.comments.list.invalidate({ ticketId: ticket.id });
-  const { uploads, start, remove } = useUploads({
-    limitBytes: settings.data?.uploadMaxBytes,
-    onArrived: () => void refresh(),
-  });
+  const place = commentsPlace(ticket);
+  const uploads = useUploads(place);
   const add = trpc.comments.add.useMutation({
     onSuccess: async (comment) => {
       keys.forget();
@@ -46,7 +45,13 @@ export function useAddComment(ticket: Ticket) {
     const isOver = sessionEnd();
     const sent = { ticketId: ticket.id, text, mentions };
     const comment = await add.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
-    void start(`/api/comments/${comment.id}/attachments`, files, isOver);
+    void startUploads(files, {
+      address: `/api/comments/${comment.id}/attachments`,
+      place,
+      limitBytes: settings.data?.uploadMaxBytes,
+      onArrived: () => void refresh(),
+      isOver,
+    });
   };
-  return { post, isPending, uploads, removeUpload: remove };
+  return { post, isPending, uploads };
 }

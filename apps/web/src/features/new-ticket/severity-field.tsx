@@ -10,9 +10,11 @@ const OPTIONS = SEVERITIES.map((severity) => ({
 
 export function SeverityField({
   value,
+  isReadOnly,
   onChange,
 }: {
   value: Severity;
+  isReadOnly: boolean;
   onChange: (severity: Severity) => void;
 }) {
   const id = useId();
@@ -26,6 +28,7 @@ export function SeverityField({
         aria-labelledby={id}
         data={OPTIONS}
         value={value}
+        readOnly={isReadOnly}
         onChange={(chosen) => onChange(chosen)}
       />
     </div>

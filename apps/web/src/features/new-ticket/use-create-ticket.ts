@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { announceChange } from '../../lib/changes.ts';
 import { errorFields, errorWords } from '../../lib/error-words.ts';
 import { sendKeysOf } from '../../lib/idempotency-key.ts';
@@ -9,7 +9,8 @@ import { notify } from '../../lib/notify.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
-import { sendAll } from '../../lib/use-uploads.ts';
+import { attachmentsPlace, startUploads } from '../../lib/uploads.ts';
+import { beginSending, type Sending, sendingOf } from './sending.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 const sentOf = (draft: TicketDraft, projectId: string) => ({
@@ -21,36 +22,74 @@ const sentOf = (draft: TicketDraft, projectId: string) => ({
   severity: draft.severity,
 });
 
-/** Answers whether the form is still where its person is, also for what was begun in it and ends later. */
-function useIsHere(): () => boolean {
-  const { history } = useRouter();
-  const [pathname] = useState(history.location.pathname);
-  const isShown = useRef(false);
-  // The address is another as soon as one goes; the form goes when what comes has been loaded.
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return () => isShown.current && history.location.pathname === pathname;
+interface TicketToSend {
+  sent: ReturnType<typeof sentOf>;
+  files: readonly File[];
+  keys: ReturnType<typeof sendKeysOf>;
+  /** Called when the ticket is there, before its files are. */
+  onCreated: () => void;
 }
 
+async function createTicket(sending: Sending, { sent, files, keys, onCreated }: TicketToSend) {
+  const isOver = sessionEnd();
+  isOver.addEventListener('abort', () => sending.tell({ phase: 'failed' }), { once: true });
+  try {
+    const ticket = await trpcClient.tickets.create.mutate({ ...sent, idempotencyKey: keys.keyOf(sent) });
+    if (isOver.aborted) return;
+    const ref = { id: ticket.id };
+    keys.forget();
+    onCreated();
+    trpcUtils.tickets.get.setData(ref, ticket);
+    sending.tell({ phase: 'uploading', ticketId: ticket.id, share: files.length > 0 ? 0 : null });
+    await startUploads(files, {
+      address: `/api/tickets/${ticket.id}/attachments`,
+      place: attachmentsPlace(ticket),
+      onArrived: () => void trpcUtils.attachments.list.invalidate(ref),
+      onProgress: (share) => sending.tell({ share }),
+      isOver,
+    });
+    if (isOver.aborted) return;
+    announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });
+    notify({ title: 'Ticket created!', description: 'Your ticket has been created successfully.' });
+    sending.tell({ phase: 'sent' });
+  } catch (error) {
+    if (isOver.aborted) return;
+    sending.tell({ phase: 'failed', fields: errorFields(error) });
+    notify({ title: 'Failed to create ticket', description: errorWords(error), variant: 'destructive' });
+  }
+}
+
+/** Opens the ticket when all of it is there, in the form that shows it. */
+function useWayToTicket({ phase, ticketId }: Partial<ReturnType<Sending['read']>>) {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const [pathname] = useState(history.location.pathname);
+  const open = useEffectEvent(() => {
+    // The address is another as soon as one goes elsewhere; the form goes when what comes has been loaded.
+    if (!ticketId || history.location.pathname !== pathname) return;
+    void navigate({ to: '/tickets/$ticketId', params: { ticketId } });
+  });
+  useEffect(() => {
+    if (phase === 'sent') open();
+  }, [phase]);
+}
+
+const noListening = () => () => {};
+const nothing = () => undefined;
+
 /**
- * Creates the ticket, then sends its files; one that fails is logged and named on the ticket, for that is there.
+ * Creates the ticket, then sends its files; one that fails is logged and named on the ticket, for that is there. A form
+ * to which somebody comes back while the words are on their way shows how far they are, as the one that was left did.
  *
  * @param onCreated called when the ticket is there, before its files are.
  */
 export function useCreateTicket(onCreated: () => void) {
-  const navigate = useNavigate();
   const { user } = useSession();
-  const keys = sendKeysOf(`${user.id}.ticket`);
-  const [isCreating, setIsCreating] = useState(false);
-  const [share, setShare] = useState<number | null>(null);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const isHere = useIsHere();
+  const [sending, setSending] = useState(() => sendingOf(user.id));
+  const state = useSyncExternalStore(sending?.subscribe ?? noListening, sending?.read ?? nothing);
+  useWayToTicket(state ?? {});
 
-  const submit = async (draft: TicketDraft, files: readonly File[]) => {
+  const submit = (draft: TicketDraft, files: readonly File[]) => {
     if (draft.projectId === null) {
       notify({
         title: 'Project required',
@@ -59,36 +98,18 @@ export function useCreateTicket(onCreated: () => void) {
       });
       return;
     }
-    setIsCreating(true);
-    setFields({});
+    if (sendingOf(user.id)) return;
+    const begun = beginSending(user.id);
+    setSending(begun);
     const release = holdWindow();
-    const isOver = sessionEnd();
-    try {
-      const sent = sentOf(draft, draft.projectId);
-      const ticket = await trpcClient.tickets.create.mutate({ ...sent, idempotencyKey: keys.keyOf(sent) });
-      if (isOver.aborted) return;
-      // A form to which somebody came back meanwhile may show the same words: they stand for this ticket.
-      if (isHere()) keys.forget();
-      onCreated();
-      trpcUtils.tickets.get.setData({ id: ticket.id }, ticket);
-      if (files.length > 0) {
-        setShare(0);
-        await sendAll(`/api/tickets/${ticket.id}/attachments`, files, setShare, isOver);
-      }
-      if (isOver.aborted) return;
-      announceChange({ kind: 'ticket.created', ticketId: ticket.id, projectId: ticket.projectId });
-      notify({ title: 'Ticket created!', description: 'Your ticket has been created successfully.' });
-      // Whoever has gone elsewhere meanwhile is not fetched back.
-      if (isHere()) await navigate({ to: '/tickets/$ticketId', params: { ticketId: ticket.id } });
-    } catch (error) {
-      if (isOver.aborted) return;
-      setFields(errorFields(error));
-      notify({ title: 'Failed to create ticket', description: errorWords(error), variant: 'destructive' });
-    } finally {
-      release();
-      setIsCreating(false);
-      setShare(null);
-    }
+    const keys = sendKeysOf(`${user.id}.ticket`);
+    const toSend = { sent: sentOf(draft, draft.projectId), files, keys, onCreated };
+    void createTicket(begun, toSend).finally(release);
   };
-  return { submit, isCreating, share, fields };
+  return {
+    submit,
+    isCreating: state !== undefined && state.phase !== 'failed',
+    share: state?.phase === 'uploading' ? state.share : null,
+    fields: state?.fields ?? {},
+  };
 }

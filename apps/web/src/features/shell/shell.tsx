@@ -7,6 +7,7 @@ import { COMMAND_KEY } from '../../lib/command-key.ts';
 import { useLiveChanges } from '../../lib/changes.ts';
 import { PageHeaderSlot } from '../../ui/page-header.tsx';
 import { tip } from '../../ui/tooltips.tsx';
+import { FailedUploads } from './failed-uploads.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { type PanelName, Panels } from './panels.tsx';
@@ -78,6 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <PageHeaderSlot value={slot}>{children}</PageHeaderSlot>
         </main>
       </div>
+      <FailedUploads />
       <Panels open={panel} onClose={() => setPanel(null)} />
     </div>
   );

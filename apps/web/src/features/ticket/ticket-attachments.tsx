@@ -4,6 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { attachmentsPlace, removeUpload, retryUpload, startUploads } from '../../lib/uploads.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -15,22 +16,25 @@ import classes from './ticket.module.css';
 function useTicketUploads(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
-  const address = `/api/tickets/${ticket.id}/attachments`;
-  const { uploads, start, remove } = useUploads({
-    address,
-    limitBytes: settings.data?.uploadMaxBytes,
-    onArrived: () => {
-      void utils.attachments.list.invalidate({ id: ticket.id });
-      void utils.tickets.get.invalidate({ id: ticket.id });
-    },
-  });
-  return { uploads, remove, add: (files: File[]) => start(address, files) };
+  const place = attachmentsPlace(ticket);
+  const uploads = useUploads(place);
+  const add = (files: File[]) =>
+    startUploads(files, {
+      address: `/api/tickets/${ticket.id}/attachments`,
+      place,
+      limitBytes: settings.data?.uploadMaxBytes,
+      onArrived: () => {
+        void utils.attachments.list.invalidate({ id: ticket.id });
+        void utils.tickets.get.invalidate({ id: ticket.id });
+      },
+    });
+  return { uploads, add };
 }
 
 /** The ticket's own files, and ways to add more: choose, drop, paste. */
 export function TicketAttachments({ ticket }: { ticket: Ticket }) {
   const attachments = trpc.attachments.list.useQuery({ id: ticket.id });
-  const { uploads, remove, add } = useTicketUploads(ticket);
+  const { uploads, add } = useTicketUploads(ticket);
   const intake = useFileIntake((files) => void add(files));
   const canAdd = ticket.isOpenForWriting;
   usePagePaste(canAdd ? (files) => void add(files) : null);
@@ -64,7 +68,7 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
       )}
       {attachments.isPending && count > 0 && <Skeleton height={58} />}
       {attachments.data && attachments.data.length > 0 && <AttachmentList attachments={attachments.data} />}
-      <UploadList uploads={uploads} onRemove={remove} />
+      <UploadList uploads={uploads} onRemove={removeUpload} onRetry={retryUpload} />
       {isEmpty && (
         <p className={classes.hint}>
           {canAdd ? 'No files yet. Drop some here, or paste a picture.' : 'No files.'}

@@ -1,0 +1,44 @@
+import type { TicketId } from '@ringmark/contract/ids';
+
+/** How far a ticket is: its words are on their way, then its files, then all is there; or the words did not arrive. */
+export interface SendingState {
+  phase: 'creating' | 'uploading' | 'sent' | 'failed';
+  /** Once its words have arrived. */
+  ticketId?: TicketId;
+  /** Of its files, 0 to 1; null before they are on their way. */
+  share: number | null;
+  /** What the server says against the input, by field. */
+  fields: Record<string, string>;
+}
+
+/** A ticket that is being sent. It outlasts its form: whoever leaves and comes back sees this one, and begins no other. */
+export interface Sending {
+  read: () => SendingState;
+  subscribe: (listener: () => void) => () => void;
+  tell: (part: Partial<SendingState>) => void;
+}
+
+/** Those the words of which have not arrived yet, by whose they are: the form still holds these words. */
+const underWay = new Map<string, Sending>();
+
+export const sendingOf = (userId: string): Sending | undefined => underWay.get(userId);
+
+/** Begins one; there is none under way for this user then. */
+export function beginSending(userId: string): Sending {
+  let state: SendingState = { phase: 'creating', share: null, fields: {} };
+  const listeners = new Set<() => void>();
+  const sending: Sending = {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(part) {
+      state = { ...state, ...part };
+      if (state.phase !== 'creating' && underWay.get(userId) === sending) underWay.delete(userId);
+      for (const listener of listeners) listener();
+    },
+  };
+  underWay.set(userId, sending);
+  return sending;
+}

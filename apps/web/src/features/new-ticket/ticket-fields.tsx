@@ -1,0 +1,98 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { FORM_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
+import { ProjectSelect } from '../../entities/project-select.tsx';
+import classes from './new-ticket.module.css';
+import { SeverityField } from './severity-field.tsx';
+import type { TicketDraft } from './use-ticket-draft.ts';
+
+const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
+  value: formatResolution(preset),
+  label: `${preset.name} (${formatResolution(preset)})`,
+}));
+
+interface TicketFieldsProps {
+  draft: TicketDraft;
+  /** What the server says against the input, by field. */
+  fields: Record<string, string>;
+  /** Whether it was to be sent without one: a toast has said so. */
+  lacksProject: boolean;
+  /** While it is being sent: what was typed now would not go with it. */
+  isReadOnly: boolean;
+  onChange: (part: Partial<TicketDraft>) => void;
+}
+
+/** Which page it is about, and the device that it was seen on. */
+function PageRow({ draft, fields, isReadOnly, onChange }: Omit<TicketFieldsProps, 'lacksProject'>) {
+  return (
+    <div className={classes.row}>
+      <TextInput
+        label="URL"
+        type="url"
+        placeholder="https://"
+        maxLength={LIMITS.urlLength}
+        value={draft.url}
+        error={fields.url}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+      />
+      <Select
+        label="Resolution"
+        placeholder="Any"
+        clearable
+        data={RESOLUTIONS}
+        value={draft.resolution}
+        error={fields.resolution}
+        readOnly={isReadOnly}
+        onChange={(resolution) => onChange({ resolution })}
+      />
+    </div>
+  );
+}
+
+export function TicketFields({ draft, fields, lacksProject, isReadOnly, onChange }: TicketFieldsProps) {
+  return (
+    <>
+      <ProjectSelect
+        label="Project"
+        withAsterisk
+        placeholder="Select a project"
+        value={draft.projectId}
+        error={fields.projectId ?? lacksProject}
+        readOnly={isReadOnly}
+        onChange={(projectId) => onChange({ projectId })}
+      />
+      <TextInput
+        label="Title"
+        dir="auto"
+        required
+        placeholder="What is wrong, in a few words"
+        maxLength={LIMITS.titleLength}
+        value={draft.title}
+        error={fields.title}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        dir="auto"
+        required
+        placeholder="What did you do, what happened, and what did you expect?"
+        autosize
+        minRows={5}
+        maxRows={18}
+        maxLength={LIMITS.descriptionLength}
+        value={draft.description}
+        error={fields.description}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <PageRow draft={draft} fields={fields} isReadOnly={isReadOnly} onChange={onChange} />
+      <SeverityField
+        value={draft.severity}
+        isReadOnly={isReadOnly}
+        onChange={(severity) => onChange({ severity })}
+      />
+    </>
+  );
+}

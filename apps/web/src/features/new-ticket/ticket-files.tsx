@@ -1,0 +1,55 @@
+import { Progress } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { MissingFiles } from '../../entities/missing-files.tsx';
+import { UploadList } from '../../entities/upload-list.tsx';
+import type { useWaitingFiles } from '../../lib/use-waiting-files.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import classes from './new-ticket.module.css';
+
+interface TicketFilesProps {
+  waiting: ReturnType<typeof useWaitingFiles>;
+  /** Why they cannot be sent as they are. */
+  complaint: string | undefined;
+  complaintRef: RefObject<HTMLParagraphElement | null>;
+  isSending: boolean;
+  /** How much of them has arrived, 0 to 1; null while none is on its way. */
+  share: number | null;
+}
+
+/** The files that go with the ticket. */
+export function TicketFiles({ waiting, complaint, complaintRef, isSending, share }: TicketFilesProps) {
+  return (
+    <section className={classes.files} aria-label="Attachments">
+      <div className={classes.filesHead}>
+        <span className={classes.label}>Attachments</span>
+        <FileButton
+          label="Attachments"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPaperclip size={15} stroke={1.5} />}
+          disabled={isSending}
+          onFiles={waiting.add}
+        >
+          Add files
+        </FileButton>
+      </div>
+      {waiting.files.length === 0 && (
+        <p className={classes.hint}>Choose files, drop them here or paste a picture.</p>
+      )}
+      <MissingFiles names={waiting.missing} />
+      <UploadList
+        isWaiting
+        isLocked={isSending}
+        uploads={waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
+        onRemove={waiting.drop}
+      />
+      {complaint && (
+        <p ref={complaintRef} className={classes.complaint} role="alert" tabIndex={-1}>
+          {complaint}
+        </p>
+      )}
+      {share !== null && <Progress value={share * 100} size={3} aria-label="Uploading attachments" />}
+    </section>
+  );
+}
