@@ -54,12 +54,12 @@ describe('the command line', () => {
     expect({ out, code }).toStrictEqual({ out: '', code: 2 });
   });
 
-  it('answers bad settings with one line each and exit code 1', async () => {
+  it('answers bad settings with one line each and an exit code of their own', async () => {
     const { err, code } = await ringmark(['migrate'], { RINGMARK_PORT: 'x', RINGMARK_VERIFY: 'y' });
     expect(err).toBe(
       'RINGMARK_PORT: must be a whole number from 0 to 65535.\nRINGMARK_VERIFY: must be one of auto, confirm.\n',
     );
-    expect(code).toBe(1);
+    expect(code).toBe(78);
   });
 
   it('answers what stands in its way with one line and exit code 1', async () => {
@@ -79,7 +79,7 @@ describe('the command line', () => {
     await mkdir(join(root, '.env'));
     expect(await ringmark(['migrate'])).toMatchObject({
       err: expect.stringMatching(/^\.env: cannot be read \(EISDIR: .*\)\.\n$/),
-      code: 1,
+      code: 78,
     });
   });
 

@@ -2,6 +2,12 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EnvError } from '../environment.ts';
 import { isOfSystem, messageOf, PlainError } from '../plain-error.ts';
 
+/**
+ * How a command ends that did not do what it was asked. Wrong settings have a code of their own, the one that sysexits.h
+ * gives them: starting again does not mend them, and a service manager can be told so.
+ */
+export const EXIT_CODES = { failed: 1, wrongUsage: 2, wrongSettings: 78 } as const;
+
 /** One command of the command line. */
 export interface Command {
   /** What comes after the name, such as `FILE [--replace]`. */
@@ -15,7 +21,7 @@ export interface Command {
   run: (input: { values: Record<string, unknown>; positionals: string[] }) => Promise<number>;
 }
 
-/** Parses the arguments, runs the command and turns mistakes into lines and exit codes (2: wrong usage, 1: failed). */
+/** Parses the arguments, runs the command and turns mistakes into lines and exit codes. */
 export async function runCommand(name: string, command: Command, args: string[]): Promise<number> {
   const usage = `Usage: ringmark ${name} ${command.usage}`.trimEnd();
   let input;
@@ -24,7 +30,7 @@ export async function runCommand(name: string, command: Command, args: string[])
     input = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     const [sentence] = messageOf(error).split('. ');
-    return complain([`ringmark ${name}: ${sentence}.`, usage], 2);
+    return complain([`ringmark ${name}: ${sentence}.`, usage], EXIT_CODES.wrongUsage);
   }
   if (input.values.help === true) {
     print(`${usage}\n\n${command.help}`);
@@ -33,15 +39,19 @@ export async function runCommand(name: string, command: Command, args: string[])
   const wanted = command.positionals ?? 0;
   if (input.positionals.length !== wanted) {
     const count = wanted === 1 ? 'one argument' : wanted === 0 ? 'no arguments' : `${wanted} arguments`;
-    return complain([`ringmark ${name} takes ${count}, not ${input.positionals.length}.`, usage], 2);
+    return complain(
+      [`ringmark ${name} takes ${count}, not ${input.positionals.length}.`, usage],
+      EXIT_CODES.wrongUsage,
+    );
   }
   return command.run(input).catch((error: unknown) => {
-    if (error instanceof EnvError) return complain(error.lines, 1);
-    if (error instanceof PlainError) return complain([`ringmark ${name}: ${error.message}`], 1);
-    if (isOfSystem(error)) return complain([`ringmark ${name}: It failed: ${error.message}.`], 1);
+    if (error instanceof EnvError) return complain(error.lines, EXIT_CODES.wrongSettings);
+    const { failed } = EXIT_CODES;
+    if (error instanceof PlainError) return complain([`ringmark ${name}: ${error.message}`], failed);
+    if (isOfSystem(error)) return complain([`ringmark ${name}: It failed: ${error.message}.`], failed);
     return complain(
       [`ringmark ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
-      1,
+      failed,
     );
   });
 }
