@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,20 @@ describe('a server', () => {
       : 0;
     expect(wal).toBe(0);
     expect(lines.join('')).not.toContain(link.searchParams.get('token'));
+  });
+
+  it('starts empty beside backups of another installation, and says which is there and how it comes back', async () => {
+    const backups = join(folder, 'backups-beside');
+    await mkdir(backups);
+    const newest = join(backups, 'ringmark-0123abcd-2026-05-04T010000Z.tar.gz');
+    await writeFile(newest, '');
+    await writeFile(join(backups, 'ringmark-0123abcd-2026-05-03T010000Z.tar.gz'), '');
+    lines.length = 0;
+    const server = await start({ RINGMARK_BACKUP_DIR: backups });
+    const warning = () => lines.find((line) => line.includes('2 backups of another installation'));
+    await expect.poll(warning).toContain(`ringmark restore ${newest} --replace`);
+    expect(JSON.parse(warning() ?? '{}')).toMatchObject({ level: 'warn' });
+    await server.stop();
   });
 
   it('needs no set-up where administrators are named, and may be started anew', async () => {

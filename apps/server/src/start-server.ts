@@ -4,6 +4,7 @@ import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
+import { isUnused } from '@ringmark/api/maintenance/is-unused';
 import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
 import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
@@ -156,6 +157,7 @@ function createBackups({ db }: DataFolder, env: Env, log: Log, program: string |
     isOn: env.backup.isOn && program !== undefined,
     dataDir: env.dataDir,
     id: installationId({ db }),
+    isUnused: () => isUnused({ db }),
     write: inOwnProcess(program ?? '', env.freeBytesFloor),
     clock: systemClock,
     log,

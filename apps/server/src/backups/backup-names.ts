@@ -22,10 +22,9 @@ export function nameOfBackup(id: string, at: number): string {
   return `ringmark-${id}-${stamp}.tar.gz`;
 }
 
-function readName(name: string, id: string): KeptBackup | undefined {
-  const parts = NAME.exec(name)?.groups;
-  if (parts?.['id'] !== id) return undefined;
-  const { day, hours, minutes, seconds } = parts;
+function readName(name: string, isMeant: (id: string) => boolean): KeptBackup | undefined {
+  const { id = '', day, hours, minutes, seconds } = NAME.exec(name)?.groups ?? {};
+  if (!isMeant(id)) return undefined;
   const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(at) ? undefined : { name, at };
 }
@@ -42,20 +41,28 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/**
- * What an installation has written by itself into a folder, the newest first; nothing where there is no folder. One
- * that bears a time to come was written when the clock was wrong: it stands last, as if it were the oldest.
- */
-export async function listBackups(folder: string, id: string, now: number): Promise<KeptBackup[]> {
-  const own = (await namesIn(folder)).map((name) => readName(name, id)).filter((one) => one !== undefined);
+/** The newest first. One of a time to come was written when the clock was wrong: it stands last, as the oldest would. */
+async function list(folder: string, isMeant: (id: string) => boolean, now: number): Promise<KeptBackup[]> {
+  const names = await namesIn(folder);
+  const meant = names.map((name) => readName(name, isMeant)).filter((one) => one !== undefined);
   const isToCome = ({ at }: KeptBackup) => Number(at > now);
-  return own.toSorted((one, other) => isToCome(one) - isToCome(other) || other.at - one.at);
+  return meant.toSorted((one, other) => isToCome(one) - isToCome(other) || other.at - one.at);
 }
+
+/** What an installation has written by itself into a folder, the newest first; nothing where there is no folder. */
+export const listBackups = (folder: string, id: string, now: number): Promise<KeptBackup[]> =>
+  list(folder, (whose) => whose === id, now);
+
+/** What all others have written there, the newest first. */
+export const listOthers = (folder: string, id: string | undefined, now: number): Promise<KeptBackup[]> =>
+  list(folder, (whose) => whose !== id, now);
 
 /** What writing one left behind when the machine went down meanwhile. */
 export async function listLeftovers(folder: string, id: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(WORK_SUFFIX));
-  return names.filter((name) => readName(name.slice(0, -WORK_SUFFIX.length), id) !== undefined);
+  return names.filter(
+    (name) => readName(name.slice(0, -WORK_SUFFIX.length), (whose) => whose === id) !== undefined,
+  );
 }
 
 /** Bytes of a backup; null when it is gone. */

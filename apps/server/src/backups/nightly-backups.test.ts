@@ -55,6 +55,7 @@ function aKeeper(options: Partial<NightlyBackupsOptions> = {}) {
     hour: 3,
     keep: 14,
     id: ID,
+    isUnused: () => false,
     write: writeNothing,
     clock,
     log: createLog('info', { write: (line) => void lines.push(line) }),

@@ -6,6 +6,7 @@ import { messageOf, PlainError } from '../plain-error.ts';
 import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
 import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
+import { wordsOfBackupsBeside } from './backups-beside.ts';
 import { cameWithin, createPatientLook, type Sight } from './patience.ts';
 import { lastStroke, nextStroke } from './schedule.ts';
 
@@ -20,12 +21,15 @@ export interface NightlyBackupsOptions {
   keep: number;
   /** See `installationId`. */
   id: string;
+  /** Whether nothing was ever written into this installation. */
+  isUnused: () => boolean;
   write: WriteBackup;
   clock: Clock;
   log: Log;
 }
 
 export interface NightlyBackups {
+  /** Begins to look whether one is due. Of an unused installation beside another's backups it warns. */
   start(): void;
   /** Writes one when a night has passed without; never two at a time. */
   writeIfDue(): Promise<void>;
@@ -92,6 +96,7 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
 /** What is remembered between two tries. */
 interface Memory {
   running: Promise<void> | undefined;
+  isLookingBeside: boolean;
   /** ms since 1970; undefined before this process has tried in vain: after a start it tries soon. */
   failedAt: number | undefined;
   failures: number;
@@ -133,6 +138,23 @@ function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, k
   const now = clock.now();
   if (failedAt !== undefined) return Math.max(now, failedAt + AGAIN_AFTER);
   return isLate(kept, now, hour) ? now + FIRST_LOOK : nextStroke(now, hour);
+}
+
+/** An empty start may be meant, or be that of a data folder which was lost: nobody should find out by the empty board. */
+async function warnOfOthers(
+  { folder, id, clock, log }: NightlyBackupsOptions,
+  memory: Memory,
+  signal: AbortSignal,
+): Promise<void> {
+  memory.isLookingBeside = true;
+  try {
+    const words = await wordsOfBackupsBeside({ folder, id, now: clock.now() });
+    if (words !== undefined && !signal.aborted) log.warn(`Nothing was reported here yet, but ${words}`);
+  } catch (error) {
+    log.warn({ err: error, folder }, 'The folder of backups could not be looked at.');
+  } finally {
+    memory.isLookingBeside = false;
+  }
 }
 
 /** What lies on the disks. */
@@ -182,7 +204,7 @@ function describe(
 export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBackups {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const memory: Memory = { running: undefined, failedAt: undefined, failures: 0 };
+  const memory: Memory = { running: undefined, isLookingBeside: false, failedAt: undefined, failures: 0 };
   const stock = createPatientLook(() => takeStock(options), ANSWER_WITHIN, options.clock);
   let timers: NodeJS.Timeout[] = [];
   const writeIfDue = () => {
@@ -194,6 +216,7 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
   };
   return {
     start() {
+      if (options.isUnused()) void warnOfOthers(options, memory, signal);
       if (!options.isOn) return;
       timers = [setTimeout(writeIfDue, FIRST_LOOK), setInterval(writeIfDue, LOOK_EVERY)];
       for (const timer of timers) timer.unref();
@@ -205,6 +228,6 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
       for (const timer of timers) clearTimeout(timer);
       if (memory.running) await cameWithin(memory.running, STOP_WITHIN);
     },
-    isAtDisk: () => memory.running !== undefined || stock.isUnderWay(),
+    isAtDisk: () => memory.running !== undefined || memory.isLookingBeside || stock.isUnderWay(),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
@@ -10,7 +10,7 @@ import { nameOfBackup } from '../backups/backup-names.ts';
 import { writeSharedBackup } from '../data-folder/backup.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import { createFileStore } from '../adapters/file-store.ts';
-import { checkBackups } from './check-backups.ts';
+import { checkBackups, checkBackupsBeside } from './check-backups.ts';
 
 const HOUR = 3_600_000;
 
@@ -45,6 +45,30 @@ describe('what the doctor says of backups', () => {
     expect(await look()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('2 days old') });
     await writeOne(Date.now() - 2 * HOUR);
     expect(await look()).toMatchObject({ state: 'ok', sentence: expect.stringContaining('2 are kept') });
+  });
+
+  it('is a warning with the way back, when nothing was reported yet and another installation has some there', async () => {
+    const name = nameOfBackup('0123abcd', Date.now() - HOUR);
+    for (const ago of [50, 1]) {
+      writeFileSync(join(root, 'backups', nameOfBackup('0123abcd', Date.now() - ago * HOUR)), '');
+    }
+    const restore = `run "ringmark restore ${join(root, 'backups', name)} --replace"`;
+    expect(await look()).toMatchObject({ state: 'warning', sentence: expect.stringContaining(restore) });
+    // A first backup of nothing does not make it silent.
+    await writeOne(Date.now());
+    expect(await look()).toMatchObject({ state: 'warning', sentence: expect.stringContaining(restore) });
+    createBuilders(data.db, fakeClock()).aTicket();
+    expect(await look()).toMatchObject({ state: 'ok' });
+  });
+
+  it('is said before there is a database as well', async () => {
+    const folder = join(root, 'backups');
+    expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toEqual([]);
+    const name = nameOfBackup('0123abcd', Date.now() - HOUR);
+    writeFileSync(join(folder, name), '');
+    expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toMatchObject([
+      { state: 'warning', sentence: expect.stringContaining(`run "ringmark restore ${join(folder, name)}"`) },
+    ]);
   });
 
   it('is why the last try failed, until one has succeeded', async () => {

@@ -3,8 +3,10 @@ import { basename, join } from 'node:path';
 import type { Db } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
+import { isUnused } from '@ringmark/api/maintenance/is-unused';
 import { readFailure } from '../backups/backup-failure.ts';
 import { type KeptBackup, listBackups } from '../backups/backup-names.ts';
+import { wordsOfBackupsBeside } from '../backups/backups-beside.ts';
 import { readSharedManifest } from '../data-folder/manifest.ts';
 import { storedPath } from '../data-folder/shared-files.ts';
 import { canWrite } from '../data-folder/writable.ts';
@@ -41,6 +43,12 @@ async function checkLast(folder: string, last: KeptBackup, kept: number): Promis
   return age > FRESH_FOR ? warning('backups', sentence) : ok('backups', sentence);
 }
 
+/** Before there is a database: whether backups are there which it should perhaps be made from. */
+export async function checkBackupsBeside({ folder }: Env['backup']): Promise<Finding[]> {
+  const words = await wordsOfBackupsBeside({ folder, id: undefined, now: Date.now() });
+  return words === undefined ? [] : [warning('backups', words)];
+}
+
 /** How old the last nightly backup is, whether it is whole, and whether the next one can be written. */
 export async function checkBackups(
   db: Db,
@@ -58,7 +66,11 @@ export async function checkBackups(
     );
   if (schemaVersion(db) !== LATEST_VERSION)
     return warning('backups', 'are looked at once the database has this version.');
-  const kept = await listBackups(folder, installationId({ db }), Date.now());
+  const now = Date.now();
+  const id = installationId({ db });
+  const beside = isUnused({ db }) ? await wordsOfBackupsBeside({ folder, id, now }) : undefined;
+  if (beside !== undefined) return warning('backups', `nothing was reported here yet, but ${beside}`);
+  const kept = await listBackups(folder, id, now);
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);
   const sentence = `${folder} holds none yet: a server writes the first a few minutes after its start.`;

@@ -12,7 +12,7 @@ import { isServed } from '../data-folder/folder-lock.ts';
 import { canWrite } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { messageOf } from '../plain-error.ts';
-import { checkBackups } from './check-backups.ts';
+import { checkBackups, checkBackupsBeside } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
 /** Looks at the data folder without changing it, beside a running server or not. */
@@ -21,9 +21,10 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
   if (!existsSync(databasePath(folder))) {
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
     if (isEmpty && !canWrite(folder)) return [failed('data', `${folder} cannot be written to.`)];
-    return isEmpty
-      ? [warning('data', `${folder} holds nothing yet: the first start makes it.`)]
-      : [failed('data', `${folder} holds files, but no database: restore a backup.`)];
+    const finding = isEmpty
+      ? warning('data', `${folder} holds nothing yet: the first start makes it.`)
+      : failed('data', `${folder} holds files, but no database: restore a backup.`);
+    return [finding, ...(await checkBackupsBeside(env.backup))];
   }
   try {
     const db = openDatabase(databasePath(folder));
