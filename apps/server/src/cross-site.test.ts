@@ -65,6 +65,7 @@ describe('writes that another site has a browser send', () => {
     const admin = kit.anAdmin();
     const cookies = [kit.cookieOf(user), kit.cookieOf(admin)];
     const doors = writingDoors().filter((door) => door !== UNSUBSCRIBE && door !== 'POST /api/trpc/:path');
+    expect(doors.length).toBeGreaterThanOrEqual(14);
     const before = countRows(kit.db);
     for (const door of [...doors, 'POST /api/trpc/auth.logout', 'POST /api/trpc/tickets.create']) {
       const isFormAtFiles = TAKES_FILES.test(door) && headers['content-type']?.startsWith('multipart');
@@ -148,6 +149,7 @@ describe('bodies that are none', () => {
     const admin = kit.anAdmin();
     const cookie = kit.cookieOf(admin);
     const doors = writingDoors().filter((door) => !/logout|exit-impersonation/.test(door));
+    expect(doors.length * BODIES.length).toBeGreaterThanOrEqual(200);
     for (const door of doors) {
       for (const payload of BODIES) {
         const url = door.replace(':path', 'tickets.create').replaceAll(/:\w+/g, 'nothing');

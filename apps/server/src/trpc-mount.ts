@@ -1,7 +1,7 @@
 import { dataVersion } from '@ringmark/api/events/data-version';
 import { type AppRouter, appRouter } from '@ringmark/api/router';
 import type { Context } from '@ringmark/api/context';
-import { requireMember } from '@ringmark/api/trpc';
+import { requireMember, toAppError } from '@ringmark/api/trpc';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { metaOf } from './access.ts';
 import type { ContextOf } from './request-context.ts';
 import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
 import { requireMemberFirst } from './require-member-first.ts';
+import { noteRefusal } from './rest/send-error.ts';
 import { createStreams, type Streams } from './streams.ts';
 
 /** How many calls one request may carry. */
@@ -63,9 +64,12 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       },
       onError: ({ error, path: name }) => {
         if (error.code === 'METHOD_NOT_SUPPORTED') allowOther(request, reply);
-        if (error.code === 'INTERNAL_SERVER_ERROR') {
-          request.log.error({ err: error.cause ?? error, req: request, procedure: name }, 'A call failed.');
-        }
+        const cause = error.cause ?? error;
+        const refusal = toAppError(cause);
+        if (refusal) noteRefusal(refusal, request);
+        // A call that tRPC itself cannot read is the caller's fault.
+        else if (error.code === 'INTERNAL_SERVER_ERROR')
+          request.log.error({ err: cause, req: request, procedure: name }, 'A call failed.');
       },
     });
 

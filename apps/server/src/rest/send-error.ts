@@ -28,8 +28,12 @@ function toWireError(error: unknown): AppError | undefined {
   return isTheirs ? new AppError('invalid', 'bad_request', 'The request could not be read.') : undefined;
 }
 
-/** What could not be served is no fault to be hunted down: a line says it, and where it came from is for who debugs. */
-function noteUnserved(error: AppError, request: FastifyRequest): void {
+/**
+ * Writes down a refusal that tells something of the server. What could not be served is no fault to be hunted down: a
+ * line says it, and where it came from is for who debugs. Other refusals tell something of the caller alone.
+ */
+export function noteRefusal(error: AppError, request: FastifyRequest): void {
+  if (error.kind !== 'unavailable' && error.kind !== 'no_space') return;
   const { code, message: reason, cause } = error;
   const fields = { req: request, code, reason, ...(cause !== undefined && { cause: messageOf(cause) }) };
   request.log.warn(fields, 'A request could not be served.');
@@ -43,7 +47,7 @@ function noteUnserved(error: AppError, request: FastifyRequest): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toWireError(error);
   if (!appError) request.log.error({ err: error, req: request }, 'A request failed.');
-  else if (appError.kind === 'unavailable' || appError.kind === 'no_space') noteUnserved(appError, request);
+  else noteRefusal(appError, request);
   const retryAfter = appError?.details.retryAfterSeconds;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(appError ? ERROR_KINDS[appError.kind].status : 500).send(toFailure(appError));

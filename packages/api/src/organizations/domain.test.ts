@@ -1,81 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { BAD_DOMAINS } from '../testing/bad-domains.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { canonicalDomain } from './domain.ts';
-
-const PROVIDERS = [
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'msn.com',
-  'yahoo.com',
-  'yahoo.co.uk',
-  'ymail.com',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'proton.me',
-  'protonmail.com',
-  'gmx.de',
-  'gmx.net',
-  'web.de',
-  't-online.de',
-  'mail.ru',
-  'yandex.ru',
-  'qq.com',
-  '163.com',
-  'zoho.com',
-  'fastmail.com',
-  'tutanota.com',
-  'tuta.com',
-  'hey.com',
-  'mailbox.org',
-  'posteo.de',
-  'orange.fr',
-  'mailinator.com',
-];
-const SUFFIXES = ['com', 'co.uk', 'com.au', 'github.io', 'herokuapp.com', 'gov.uk'];
-const NO_DOMAINS = [
-  '127.0.0.1',
-  '[::1]',
-  '::1',
-  '0x7f.1',
-  '2130706433',
-  'localhost',
-  'localhost.',
-  '*.acme.example',
-  '*',
-  'https://acme.example',
-  'acme.example/path',
-  'acme.example:25',
-  'ada@acme.example',
-  '@acme.example',
-  'acme..example',
-  '.acme.example',
-  'acme.example.',
-  '-acme.example',
-  'acme_x.example',
-  'acme example.com',
-  'acme.example,other.example',
-  `${'a'.repeat(64)}.example`,
-  `${'a.'.repeat(130)}example`,
-  'acme.example\\',
-];
-const HOMOGRAPHS = [
-  'gmаil.com', // A Cyrillic a.
-  'shop.acmе.example', // A Cyrillic e.
-  'аррӏе.com', // All Cyrillic.
-  'ｇｍａｉｌ.com', // Full-width letters.
-  'GMAIL.COM',
-  'gmail。com', // An ideographic full stop.
-  'g\u00admail.com', // A soft hyphen.
-  'xn--gmil-63d.com',
-  'ɡmail.com',
-  'οutlook.com', // A Greek omicron.
-  'gmàil.com',
-];
 
 describe('the domain of an organization', () => {
   it.each([
@@ -92,22 +19,19 @@ describe('the domain of an organization', () => {
     expect(canonicalDomain(typed)).toBe(kept);
   });
 
-  it.each([...PROVIDERS, ...SUFFIXES, ...NO_DOMAINS, ...HOMOGRAPHS])(
-    '%j is refused, when made and when edited, and writes nothing',
-    async (domain) => {
-      const kit = createTestKit();
-      const { organizations } = kit.asUser(kit.anAdmin());
-      const acme = await organizations.create({ name: 'Acme', domain: 'acme.example' });
-      const before = await organizations.list({});
-      for (const call of [
-        organizations.create({ name: 'Other', domain }),
-        organizations.update({ id: acme.id, domain }),
-      ]) {
-        expect(await refusalOf(call)).toMatchObject({ kind: 'invalid', fields: ['domain'] });
-      }
-      expect(await organizations.list({})).toEqual(before);
-    },
-  );
+  it.each(BAD_DOMAINS)('%j is refused, when made and when edited, and writes nothing', async (domain) => {
+    const kit = createTestKit();
+    const { organizations } = kit.asUser(kit.anAdmin());
+    const acme = await organizations.create({ name: 'Acme', domain: 'acme.example' });
+    const before = await organizations.list({});
+    for (const call of [
+      organizations.create({ name: 'Other', domain }),
+      organizations.update({ id: acme.id, domain }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ kind: 'invalid', fields: ['domain'] });
+    }
+    expect(await organizations.list({})).toEqual(before);
+  });
 
   it('says why a provider’s domain is refused', () => {
     expect(() => canonicalDomain('Gmail.com')).toThrow(

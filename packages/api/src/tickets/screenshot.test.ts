@@ -1,46 +1,12 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { aJpeg, aPng, aWebp, asDataUrl } from '../testing/pictures.ts';
+import { BAD_SCREENSHOTS, GOOD_SCREENSHOTS, PADDING } from '../testing/screenshots.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { readPictureSize } from './picture-size.ts';
 import { parseScreenshot } from './screenshot.ts';
 
 const png = aPng(4, 3);
-const good = asDataUrl('image/png', png);
-const base64 = png.toString('base64');
-const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-const gif = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1');
-/** The room that is left for padding in a picture of exactly the largest size. */
-const padding = LIMITS.screenshotBytes - aPng(4, 3, 1).byteLength + 1;
-
-/** 25 data URLs that are refused. */
-const BAD: [string, string][] = [
-  ['SVG', asDataUrl('image/svg+xml', svg)],
-  ['SVG that says it is PNG', asDataUrl('image/png', svg)],
-  ['HTML', asDataUrl('text/html', Buffer.from('<script>alert(1)</script>'))],
-  ['HTML that says it is JPEG', asDataUrl('image/jpeg', Buffer.from('<script>alert(1)</script>'))],
-  ['GIF', asDataUrl('image/gif', gif)],
-  ['GIF that says it is PNG', asDataUrl('image/png', gif)],
-  ['PNG that says it is JPEG', asDataUrl('image/jpeg', png)],
-  ['JPEG that says it is WebP', asDataUrl('image/webp', aJpeg(4, 3))],
-  ['WebP that says it is PNG', asDataUrl('image/png', aWebp(4, 3))],
-  ['another spelling of the type', asDataUrl('image/jpg', aJpeg(4, 3))],
-  ['parameters', good.replace(';base64', ';charset=utf-8;base64')],
-  ['no base64', `data:image/png,${encodeURIComponent(png.toString('latin1'))}`],
-  ['an address', 'https://example.com/picture.png'],
-  ['nothing after the comma', 'data:image/png;base64,'],
-  ['characters that are not base64', good.replace(base64.slice(20, 22), '!-')],
-  ['the base64 of addresses', `${good.slice(0, -4)}-_A=`],
-  ['blanks inside', `${good.slice(0, 60)} ${good.slice(61)}`],
-  ['a line break at the end', `${good}\n`],
-  ['a missing character', good.slice(0, -1)],
-  ['padding in the middle', `${good.slice(0, 62)}==${good.slice(64)}`],
-  ['bits after the end', `${asDataUrl('image/png', Buffer.concat([png, Buffer.from('x')])).slice(0, -2)}B=`],
-  ['10 MB and a byte', asDataUrl('image/png', aPng(4, 3, padding + 1))],
-  ['8,193 pixels wide', asDataUrl('image/png', aPng(8_193, 3))],
-  ['a header of 60,000 x 60,000', asDataUrl('image/jpeg', aJpeg(60_000, 60_000))],
-  ['a picture that was cut short', asDataUrl('image/png', png.subarray(0, -12))],
-];
 
 /** More that no list of twenty-five has room for. */
 const MORE: [string, Buffer, 'png' | 'jpeg' | 'webp'][] = [
@@ -91,10 +57,10 @@ describe('screenshots', () => {
   });
 
   it('the list has 25', () => {
-    expect(BAD).toHaveLength(25);
+    expect(BAD_SCREENSHOTS).toHaveLength(25);
   });
 
-  it.each(BAD)('%s is refused within 200 ms of work, naming the field', (_name, dataUrl) => {
+  it.each(BAD_SCREENSHOTS)('%s is refused within 200 ms of work, naming the field', (_name, dataUrl) => {
     const before = process.cpuUsage();
     expect(() => parseScreenshot(dataUrl)).toThrow(
       expect.objectContaining({
@@ -113,11 +79,7 @@ describe('screenshots', () => {
     );
   });
 
-  it.each([
-    ['image/png', aPng(1_366, 768)],
-    ['image/jpeg', aJpeg(1_920, 1_080)],
-    ['image/webp', aWebp(414, 896)],
-  ])('%s is stored and comes back byte for byte', async (type, bytes) => {
+  it.each(GOOD_SCREENSHOTS)('%s is stored and comes back byte for byte', async (type, bytes) => {
     const kit = createTestKit();
     const { project, user } = kit.aMemberWithProject();
     const screenshot = asDataUrl(type, bytes);
@@ -128,7 +90,7 @@ describe('screenshots', () => {
   });
 
   it('10 MB, 8,192 pixels a side and 34 megapixels are still taken', () => {
-    const largest = aPng(4, 3, padding);
+    const largest = aPng(4, 3, PADDING);
     expect(largest.byteLength).toBe(LIMITS.screenshotBytes);
     expect(parseScreenshot(asDataUrl('image/png', largest))).toMatchObject({ width: 4, height: 3 });
     expect(parseScreenshot(asDataUrl('image/jpeg', aJpeg(8_192, 4_150)))).toMatchObject({ width: 8_192 });

@@ -3,7 +3,7 @@ import { parseAddress } from './address-class.ts';
 import { parseAllowList } from './allow-list.ts';
 import { EgressProxy } from './egress-proxy.ts';
 import type { Denial } from './egress-types.ts';
-import { PRIVATE_ADDRESSES, PUBLIC_ADDRESSES } from './testing/address-table.ts';
+import { PRIVATE_ADDRESSES, PUBLIC_ADDRESSES, UNREADABLE_ADDRESSES } from './testing/address-table.ts';
 import { basic, exchange, get, tunnel } from './testing/raw-client.ts';
 import { makeNet, startRawSite, type Site } from './testing/sites.ts';
 
@@ -72,6 +72,30 @@ test('every private address is refused as a literal and as what a name leads to,
   expect(net.dialled).toEqual([]);
   expect(new Set(denials.map(({ reason }) => reason))).toEqual(new Set(['private-address']));
 });
+
+test('a name that leads to what is no address in its plain form is refused', async () => {
+  const statuses = await Promise.all(
+    UNREADABLE_ADDRESSES.map((text, index) => {
+      net.names.set(`u${index}.example`, [text]);
+      return statusOf(`u${index}.example:80`);
+    }),
+  );
+  expect(statuses.length).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([403]));
+  expect(net.dialled).toEqual([]);
+});
+
+test.each(['fe80::1%25eth0', 'fe80::1%eth0', '::1%lo', '2606:4700::1111%eth0'])(
+  'an address with a zone is refused: %s',
+  async (text) => {
+    for (const line of [`CONNECT [${text}]:80`, `GET http://[${text}]/`]) {
+      const head = `Host: example.com\r\n${basic(user)}`;
+      const { status } = await exchange(proxy.url, `${line} HTTP/1.1\r\n${head}\r\n`);
+      expect([400, 403]).toContain(status);
+    }
+    expect(net.dialled).toEqual([]);
+  },
+);
 
 test('every public address is reached, as a literal and as what a name leads to', async () => {
   expect(await statusesOf(PUBLIC_ADDRESSES)).toEqual(new Set([200]));
