@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { damageUnseen } from '@ringmark/server/testing/damage-database';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from './running/ringmark.ts';
@@ -43,10 +44,21 @@ const environment = (dataDir: string) => ({
   RINGMARK_BACKUP_NIGHTLY: 'off',
 });
 
-function start(dataDir: string, preload?: string) {
+/** ms. */
+const AT_ONCE = 3_000;
+
+/** Starts a server that is to refuse. What refuses at once does so at one of some tries, also on a busy machine. */
+async function start(dataDir: string, preload?: string) {
   const first =
     preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-  return runToEnd([process.execPath, ...first, MAIN, 'serve'], environment(dataDir), root);
+  const times: number[] = [];
+  for (;;) {
+    const began = performance.now();
+    const ended = await runToEnd([process.execPath, ...first, MAIN, 'serve'], environment(dataDir), root);
+    times.push(performance.now() - began);
+    if (Math.min(...times) <= AT_ONCE || times.length === 4)
+      return { ...ended, isAtOnce: Math.min(...times) <= AT_ONCE };
+  }
 }
 
 async function makeFolder(name: string): Promise<string> {
@@ -105,6 +117,11 @@ const cases: {
     says: /is damaged \(.*restore a backup with "ringmark restore FILE --replace"\.$/,
   },
   {
+    name: 'a database whose damage nobody sees who only opens it',
+    spoil: (dataDir) => damageUnseen(databaseOf(dataDir)),
+    says: /is damaged \(.*restore a backup with "ringmark restore FILE --replace"\.$/,
+  },
+  {
     name: 'attachments without their database',
     spoil: (dataDir) => {
       mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
@@ -128,8 +145,8 @@ describe('the built server refuses to start, in one line and with the data as th
     spoil?.(dataDir);
     const path = databaseOf(dataDir);
     const before = existsSync(path) ? readFileSync(path) : undefined;
-    const { code, out, err } = await start(dataDir, preload);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
+    const { code, out, err, isAtOnce } = await start(dataDir, preload);
+    expect({ code, out, isAtOnce }).toEqual({ code: 1, out: '', isAtOnce: true });
     expect(err).toMatch(/^[^\n]+\n$/);
     expect(err.trimEnd()).toMatch(says);
     expect(existsSync(path) ? readFileSync(path) : undefined).toEqual(before);
@@ -154,8 +171,8 @@ describe('the built server refuses to start, in one line and with the data as th
     const ended = once(first, 'close');
     try {
       await once(createInterface({ input: first.stdout }), 'line');
-      const { code, out, err } = await start(dataDir);
-      expect({ code, out }).toEqual({ code: 1, out: '' });
+      const { code, out, err, isAtOnce } = await start(dataDir);
+      expect({ code, out, isAtOnce }).toEqual({ code: 1, out: '', isAtOnce: true });
       expect(err).toMatch(/^ringmark serve: Another Ringmark uses [^\n]+\n$/);
     } finally {
       first.kill('SIGTERM');
