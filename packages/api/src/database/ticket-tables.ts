@@ -60,6 +60,11 @@ export interface PinnedPageTable {
   page_key: string;
   /** As the newest pin wrote it. */
   url: string;
+  /**
+   * Read by nobody: screens need the pins by status, which `ticket_counter` has. It is written with `last_number`, in
+   * the same row, for nothing more; dropping it would make every installation copy its database first, as any migration
+   * does. It can go with the next change to this table.
+   */
   count: number;
   /** The ticket of the newest pin. */
   last_number: number;
