@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from './headers.ts';
 
@@ -8,6 +8,16 @@ interface Refusal {
   error: string;
 }
 
+const NO_HOST: Refusal = {
+  status: 400,
+  code: 'host_missing',
+  error: 'The request does not say for which host it is.',
+};
+const EXPECTS_TOO_MUCH: Refusal = {
+  status: 417,
+  code: 'expectation_failed',
+  error: 'The request expects what this server does not do. Leave the Expect header away.',
+};
 const UNREADABLE: Refusal = { status: 400, code: 'bad_request', error: 'The request could not be read.' };
 
 /** By Node's own names for what it could not take as a request. */
@@ -24,19 +34,36 @@ const REFUSALS: Record<string, Refusal> = {
   },
 };
 
+const headersOf = (body: string) => ({
+  ...SECURITY_HEADERS,
+  'cache-control': 'no-store',
+  connection: 'close',
+  'content-length': Buffer.byteLength(body),
+  'content-type': 'application/json; charset=utf-8',
+});
+
+function refuse(response: ServerResponse, { status, ...failure }: Refusal): void {
+  const body = JSON.stringify(failure);
+  response.writeHead(status, headersOf(body)).end(body);
+}
+
+/** Node's own refusal of a request that names no host would be bare; with it switched off, this is it. */
+export function requireHost(serve: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, NO_HOST);
+    else serve(request, response);
+  };
+}
+
+/** For Node's event of a request that expects anything but to go on. */
+export const refuseExpectation = requireHost((_request, response) => refuse(response, EXPECTS_TOO_MUCH));
+
 /** What is no HTTP, or not in time, never becomes a request: it is answered here, as every other one is. */
 export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const { status, ...failure } = REFUSALS[code] ?? UNREADABLE;
   const body = JSON.stringify(failure);
-  const headers = {
-    ...SECURITY_HEADERS,
-    'cache-control': 'no-store',
-    connection: 'close',
-    'content-length': Buffer.byteLength(body),
-    'content-type': 'application/json; charset=utf-8',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable)
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   // Also where the other side keeps its half open for ever.

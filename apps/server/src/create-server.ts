@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { answerBrokenRequest, refuseExpectation, requireHost } from './broken-requests.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
@@ -65,6 +65,8 @@ const CONNECTION = {
   keepAliveTimeout: 65 * SECOND,
   headersTimeout: 15 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
+  // Missed by ourselves, in our own words.
+  requireHostHeader: false,
   // Whoever offers another protocol anywhere else is answered as everybody is.
   shouldUpgradeCallback: isLiveUpgrade,
 };
@@ -72,7 +74,8 @@ const MAX_REQUESTS_PER_SOCKET = 1_000;
 
 function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, metrics: Metrics): Server {
   const queue = createRequestQueue(serve, maxWaitMs, metrics.countSentAway);
-  const server = createHttpServer(CONNECTION, queue.listener);
+  const server = createHttpServer(CONNECTION, requireHost(queue.listener));
+  server.on('checkExpectation', refuseExpectation);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   return server;
 }

@@ -143,6 +143,9 @@ describe('every answer', () => {
   it.each([
     [400, 'bad_request', 'NONSENSE\r\n\r\n'],
     [400, 'bad_request', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: many\r\n\r\n'],
+    [400, 'host_missing', 'GET / HTTP/1.1\r\n\r\n'],
+    [400, 'host_missing', 'POST /api/auth/logout HTTP/1.1\r\nexpect: much\r\ncontent-length: 9\r\n\r\n'],
+    [417, 'expectation_failed', 'POST / HTTP/1.1\r\nhost: x\r\nexpect: much\r\ncontent-length: 9\r\n\r\n'],
     [431, 'headers_too_large', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('%i %s to what is no request carries them', async (status, code, sent) => {
     listening ??= kit.app.listen({ host: '127.0.0.1', port: 0 });
