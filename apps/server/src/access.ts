@@ -1,6 +1,6 @@
 import { appRouter } from '@ringmark/api/router';
 import type { Access, ProcedureMeta, Scope } from '@ringmark/api/trpc';
-import type { AnyTRPCProcedure } from '@trpc/server';
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -35,16 +35,17 @@ export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): Proce
 }
 
 /** Every procedure with what it declares. @throws Error for one that does not declare access or an answer. */
-export function procedureDoors(): Door[] {
-  const procedures: Record<string, AnyTRPCProcedure> = { ...flatten(appRouter._def.procedures) };
+export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
+  const procedures: Record<string, AnyTRPCProcedure> = { ...flatten(router._def.procedures) };
   return Object.entries(procedures).map(([name, procedure]) => ({ name, ...metaOf(procedure, name) }));
 }
 
 /** At run time tRPC keeps all procedures in one flat record, by their dotted paths. */
 const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
 
-/** Collects every route and stops the start at one that does not say who may call it. */
-export function requireDeclaredAccess(app: FastifyInstance): Door[] {
+/** Collects every route and stops the start at one, or at a procedure, that does not say who may call it. */
+export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): Door[] {
+  procedureDoors(router);
   const doors: Door[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it.`);

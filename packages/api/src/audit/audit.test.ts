@@ -1,12 +1,13 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
+import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
 import { appRouter } from '../router.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import type { ProcedureMeta } from '../trpc.ts';
 import { recordAudit, recordIfImpersonating } from './audit.service.ts';
 
-const action = {
+const aTicketMade = {
   action: 'ticket.create',
   subjectType: 'ticket',
   subjectId: '1',
@@ -35,9 +36,9 @@ describe('the audit log', () => {
     const through = kit.contextOf(user, administrator).actor;
     const own = kit.contextOf(user).actor;
     kit.db.write((tx) => {
-      recordIfImpersonating(kit.services, tx, through, action);
-      recordIfImpersonating(kit.services, tx, own, action);
-      recordAudit(kit.services, tx, null, action);
+      recordIfImpersonating(kit.services, tx, through, aTicketMade);
+      recordIfImpersonating(kit.services, tx, own, aTicketMade);
+      recordAudit(kit.services, tx, null, aTicketMade);
     });
     expect((await kit.asUser(administrator).audit.list({})).items).toMatchObject([
       { actor: null, impersonated: null },
@@ -74,8 +75,17 @@ describe('the audit log', () => {
     );
     expect(Object.keys(writes)).toEqual(wanted);
     for (const write of Object.values(writes)) await write();
+    // Files come by routes of their own, to a ticket and to a comment.
+    const through = kit.contextOf(user, administrator);
+    const { id } = await kit.asUser(user).comments.add({ ticketId: ticket.id, text: 'Mine.' });
+    await attachToTicket(through, ticket.id, [kit.files.stage({ fileName: 'a.txt' })]);
+    await attachToComment(through, id, [kit.files.stage({ fileName: 'b.txt' })]);
     const { items } = await kit.asUser(administrator).audit.list({});
-    expect(items).toHaveLength(wanted.length);
+    expect(items).toHaveLength(wanted.length + 2);
+    expect(items.slice(0, 2).map(({ action, summary }) => [action, summary.split(': ')[1]])).toEqual([
+      ['attachment.create', 'b.txt'],
+      ['attachment.create', 'a.txt'],
+    ]);
     for (const item of items) {
       expect(item).toMatchObject({ actor: { id: administrator.id }, impersonated: { id: user.id } });
     }
