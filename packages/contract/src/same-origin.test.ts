@@ -43,6 +43,8 @@ describe('the key of a page', () => {
     ['/demo-page#top', '/demo-page'],
     ['https://desk.example/demo-page?a=1', '/demo-page?a=1'],
     ['//shop.example/a', 'https://shop.example/a'],
+    ['/.//shop.example/a#b', 'https://desk.example//shop.example/a'],
+    ['https://desk.example//shop.example/a', 'https://desk.example//shop.example/a'],
   ])('of %s is %s', (url, key) => {
     expect(pageKey(url, app)).toBe(key);
   });

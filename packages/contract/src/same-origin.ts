@@ -18,6 +18,15 @@ export function isDemoPage(url: string, appOrigin: string): boolean {
 }
 
 /**
+ * An address as it is written where the app's own pages are paths. A path that begins with two slashes, as `/.//host`
+ * comes out, would be another host: it stays a whole address.
+ */
+export function toOwnPath({ origin, pathname, search, hash, href }: URL, appOrigin: string): string {
+  const isPath = origin === new URL(appOrigin).origin && !pathname.startsWith('//');
+  return isPath ? pathname + search + hash : href;
+}
+
+/**
  * The key under which a page's pins are found: the address parsed and written out again without its fragment,
  * a path of the app as a path. Undefined when it is no http(s) address and no path of the app.
  */
@@ -29,7 +38,6 @@ export function pageKey(url: string, appOrigin: string): string | undefined {
     return undefined;
   }
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return undefined;
-  if (parsed.origin === new URL(appOrigin).origin) return parsed.pathname + parsed.search;
   parsed.hash = '';
-  return parsed.href;
+  return toOwnPath(parsed, appOrigin);
 }

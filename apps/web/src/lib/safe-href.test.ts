@@ -15,6 +15,14 @@ test('a host that hides behind slashes is linked as the other host that it is', 
   expect(safeHref('/\\evil.test/x', APP)).toBe('https://evil.test/x');
 });
 
+test('a path of the app that would come out as another host is linked as the whole address that it is', () => {
+  for (const address of ['/.//evil.test/x', '/a/..//evil.test/x', 'https://ringmark.test//evil.test/x']) {
+    const href = safeHref(address, APP);
+    expect(href).toBe('https://ringmark.test//evil.test/x');
+    expect(new URL(href ?? '', APP).host).toBe('ringmark.test');
+  }
+});
+
 test.each([
   'javascript:alert(1)',
   ' javascript:alert(1)',

@@ -1,3 +1,5 @@
+import { toOwnPath } from '@ringmark/contract/same-origin';
+
 /**
  * The address as it may stand in a link: http, https, or a path of this app; undefined for everything else, such as
  * `javascript:` and `data:`. Decided by parsing, since addresses are seldom what they look like.
@@ -8,9 +10,7 @@ export function safeHref(address: string, base: string): string | undefined {
   try {
     const parsed = new URL(address, base);
     if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return undefined;
-    return parsed.origin === new URL(base).origin
-      ? parsed.pathname + parsed.search + parsed.hash
-      : parsed.href;
+    return toOwnPath(parsed, base);
   } catch {
     return undefined;
   }
