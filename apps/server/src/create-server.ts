@@ -91,6 +91,8 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     routerOptions: { maxParamLength: 5_000 },
     serverFactory: (serve) => createListener(serve, overload, metrics),
     clientErrorHandler: answerBrokenRequest,
+    // Whoever was let in is served to the end, also while the server stops: Fastify's own refusal says nothing.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
       sendError(error, request, reply);

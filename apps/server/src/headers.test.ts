@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from './headers.ts';
 import { createServerKit, formOf, type ServerKit } from './testing/server-kit.ts';
 
@@ -157,6 +158,29 @@ describe('every answer', () => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(head).toContain(`${name}: ${value}`);
     expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
   });
+});
+
+it('what still comes while the server stops is served, carries them, and is the last on its connection', async () => {
+  const stopping = await createServerKit();
+  const { port } = new URL(await stopping.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  const request = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n';
+  // The second one has begun when the first is answered.
+  socket.write(`${request}\r\n${request}`);
+  await vi.waitFor(() => expect(text).toContain('not_found'));
+  text = '';
+  const closed = stopping.app.close();
+  socket.write('\r\n');
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 404 /);
+  expect(text.toLowerCase()).toContain('connection: close');
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(text).toContain(`${name}: ${value}`);
+  await closed;
+  await stopping.close();
 });
 
 describe('the client', () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createServerKit, type ServerKit } from './testing/server-kit.ts';
 
@@ -94,3 +96,25 @@ it.each(['text/event-stream', '*/*'])(
     await expect(readToEnd(reader)).rejects.toThrow('terminated');
   },
 );
+
+it('begins no stream any more when the server stops, which would wait for its end', async () => {
+  const cookie = kit.cookieOf(kit.aUser());
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  const first = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n';
+  // The second request has begun when the first is answered.
+  socket.write(
+    `${first}GET /api/trpc/events.changes?input=%7B%7D HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n`,
+  );
+  await vi.waitFor(() => expect(text).toContain('not_found'));
+  text = '';
+  const closed = kit.app.close();
+  socket.write('\r\n');
+  await Promise.all([once(socket, 'close'), closed]);
+  expect(text).toMatch(/^HTTP\/1\.1 503 /);
+  expect(text).toContain('"code":"stopping"');
+  expect(text.toLowerCase()).toContain('retry-after: 5');
+});

@@ -10,24 +10,32 @@ const tooMany = () =>
     retryAfterSeconds: 30,
   });
 
+const ending = () =>
+  new AppError('unavailable', 'stopping', 'The server is being stopped. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
+
 /** The streams of events that are open. None of them ever ends by itself. */
 export interface Streams {
-  /** @throws AppError too_many. */
+  /** @throws AppError too_many; unavailable once all have been ended. */
   add(raw: ServerResponse, ownerId: string): void;
-  /** Ends all; whoever listens comes again. */
+  /** Ends all, and lets none begin any more; whoever listens comes again. */
   end(): void;
 }
 
 export function createStreams(): Streams {
   const owners = new Map<ServerResponse, string>();
+  let isEnded = false;
   const countOf = (ownerId: string) => owners.values().reduce((sum, id) => sum + (id === ownerId ? 1 : 0), 0);
   return {
     add(raw, ownerId) {
+      if (isEnded) throw ending();
       if (owners.size >= MOST || countOf(ownerId) >= MOST_OF_ONE) throw tooMany();
       owners.set(raw, ownerId);
       raw.once('close', () => owners.delete(raw));
     },
     end() {
+      isEnded = true;
       for (const raw of owners.keys()) raw.destroy();
     },
   };
