@@ -136,6 +136,21 @@ describe('uploading files to a ticket', () => {
     expect(filesOnDisk()).toHaveLength(0);
   });
 
+  it('takes nothing from a token that may only read', async () => {
+    const { user, ticket } = aTicketOfMember();
+    const own = kit.asUser(user).apiTokens;
+    const form = await formOf({ name: 'a.txt', content: 'a' });
+    for (const [scope, status, files] of [
+      ['read', 403, 0],
+      ['write', 201, 1],
+    ] as const) {
+      const { token } = await own.create({ name: scope, scope });
+      const headers = { ...form.headers, authorization: `Bearer ${token}` };
+      const answer = await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { ...form, headers });
+      expect([answer.statusCode, filesOnDisk().length]).toEqual([status, files]);
+    }
+  });
+
   it('understands multipart nowhere else', async () => {
     const { user } = aTicketOfMember();
     const form = await formOf({ name: 'notes.txt', content: 'abc' });

@@ -171,6 +171,28 @@ describe('using a link', () => {
     expect(kit.db.all(kit.db.q.selectFrom('user').selectAll().where('is_admin', '=', 0))).toEqual([]);
   });
 
+  it.each(['user', 'organization'] as const)(
+    'makes no session for somebody whose %s was archived since, by link or by code',
+    async (what) => {
+      const { kit, organization, browser } = setUp();
+      const user = kit.aUser({ organization_id: organization.id, email: 'ada@acme.example' });
+      const { token, code } = await askForLink(kit, browser, user.email);
+      const { users, organizations } = kit.asUser(kit.anAdmin());
+      const status = 'archived';
+      if (what === 'user') await users.update({ id: user.id, status });
+      else await organizations.update({ id: organization.id, status });
+      const before = sessions(kit).length;
+      for (const call of [
+        browser.api.auth.verifyMagicLink({ token }),
+        browser.api.auth.verifyCode({ code }),
+      ]) {
+        expect((await refusalOf(call)).code).toBe(`${what}_archived`);
+      }
+      expect(sessions(kit)).toHaveLength(before);
+      expect(browser.sessionToken).toBeNull();
+    },
+  );
+
   it('says that there is no token', async () => {
     const { browser } = setUp();
     expect((await refusalOf(browser.api.auth.verifyMagicLink({ token: '' }))).sentence).toBe(

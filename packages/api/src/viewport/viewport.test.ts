@@ -107,6 +107,19 @@ describe('opening pages', () => {
 });
 
 describe('views', () => {
+  it('end when whoever opened them signs out, and nobody else’s with them', async () => {
+    const { kit, user, member } = aDesk();
+    await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+    const administrator = kit.anAdmin();
+    const others = [kit.asUser(administrator), kit.asUser(user, administrator)];
+    for (const other of others) await other.viewport.open({ url: 'https://other.example/', ...SIZE });
+    await member.auth.logout();
+    expect([...kit.viewer.views.values()].map(({ ownerId }) => ownerId)).toEqual([
+      administrator.id,
+      `${user.id}:${administrator.id}`,
+    ]);
+  });
+
   it('of a project end for everybody, administrators too, when it allows something else or is archived', async () => {
     const { kit, project, organization, member } = aDesk();
     const administrator = kit.asUser(kit.anAdmin());
