@@ -6,6 +6,8 @@ import { EgressProxy } from '../guard/egress-proxy.ts';
 import { startCanaries, type Canaries } from '../guard/testing/canaries.ts';
 import { openDesk, openTab, type TabDesk } from './open-tab.ts';
 
+/** How long a call to the browser waits for its answer, in ms. */
+const PATIENCE = 20_000;
 const SIZE = { width: 800, height: 600, deviceScale: 1 };
 
 let running: RunningBrowser;
@@ -16,7 +18,7 @@ let canaries: Canaries;
 beforeAll(async () => {
   const found = await findBrowser();
   [running, canaries] = await Promise.all([
-    launchBrowser(found?.path ?? 'chromium', () => undefined),
+    launchBrowser(found?.path ?? 'chromium', () => undefined, PATIENCE),
     startCanaries(1),
   ]);
   desk = await openDesk(running);
@@ -56,6 +58,22 @@ describe('a tab', () => {
     expect(await contexts()).toBe(before + 3);
     for (const tab of tabs) tab.end('closed');
     await expect.poll(contexts).toBe(before);
+  });
+
+  test('whose process ends while it is made ready is given up at once, and leaves nothing', async () => {
+    const before = [await contexts(), (await windows()).length];
+    const stopCrashing = running.cdp.root.on('Target.attachedToTarget', ({ sessionId }) => {
+      running.cdp
+        .session(sessionId)
+        .send('Page.crash')
+        .catch(() => undefined);
+    });
+    const started = performance.now();
+    await expect(open()).rejects.toThrow('ended');
+    expect(performance.now() - started).toBeLessThan(PATIENCE / 2);
+    stopCrashing();
+    await expect.poll(async () => [await contexts(), (await windows()).length]).toEqual(before);
+    (await open()).end('closed');
   });
 
   test('leaves no window open of those that its page opens', async () => {

@@ -1,4 +1,4 @@
-import type { CdpSession, EventParams } from '../cdp/connection.ts';
+import { CdpClosed, type CdpSession, type EventParams } from '../cdp/connection.ts';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import { proxyBypassList } from '../browser/browser-flags.ts';
 import { startSource, worldName } from '../in-page/in-page-source.ts';
@@ -76,7 +76,7 @@ export async function openTab(
       root.send('Target.createTarget', { url: 'about:blank', browserContextId, ...sizeOf(firstSize) }),
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
-    await prepare(page, firstSize);
+    await beforeItEnds(page, prepare(page, firstSize));
     const tab = toTab(browser, page, targetId, firstSize, dispose);
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
@@ -85,6 +85,22 @@ export async function openTab(
   } catch (error) {
     dispose();
     throw error;
+  }
+}
+
+/** A page whose process ends leaves calls without an answer: nobody is to wait until they are given up. */
+async function beforeItEnds(page: CdpSession, work: Promise<unknown>): Promise<void> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(new CdpClosed('The page has ended before it was ready.'));
+  const stopListening = page.on('Inspector.targetCrashed', fail);
+  page.onGone(fail);
+  // What is still waited for then, and an end that comes later, is nothing to anybody here.
+  over.catch(() => {});
+  work.catch(() => {});
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    stopListening();
   }
 }
 
