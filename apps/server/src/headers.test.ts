@@ -171,7 +171,7 @@ it('what still comes while the server stops is served, carries them, and is the 
   const request = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n';
   // The second one has begun when the first is answered.
   socket.write(`${request}\r\n${request}`);
-  await vi.waitFor(() => expect(text).toContain('not_found'));
+  await vi.waitFor(() => expect(text).toContain('not_found'), { timeout: 10_000 });
   text = '';
   const closed = stopping.app.close();
   socket.write('\r\n');

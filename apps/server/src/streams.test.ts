@@ -109,7 +109,7 @@ it('begins no stream any more when the server stops, which would wait for its en
   socket.write(
     `${first}GET /api/trpc/events.changes?input=%7B%7D HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n`,
   );
-  await vi.waitFor(() => expect(text).toContain('not_found'));
+  await vi.waitFor(() => expect(text).toContain('not_found'), { timeout: 10_000 });
   text = '';
   const closed = kit.app.close();
   socket.write('\r\n');
