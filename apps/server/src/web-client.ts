@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@ringmark/api/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepFiles } from './kept-files.ts';
 import { sendError } from './rest/send-error.ts';
 import { SCREENS_FILE, readScreenLinks } from './screen-links.ts';
 
@@ -68,9 +69,12 @@ export async function serveWebClient(
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
+  const sendKept = root === undefined ? undefined : keepFiles(root);
+  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const { '*': name = '' } = request.params as { '*'?: string };
-    return files.has(name) && !PAGES.has(name) ? send(reply, name) : reply.callNotFound();
+    if (!files.has(name) || PAGES.has(name)) return reply.callNotFound();
+    reply.header('cache-control', cacheControlOf(name));
+    return (await sendKept?.(request, reply, name)) ?? reply.sendFile(name);
   });
   const linksOf = root === undefined ? () => undefined : readScreenLinks(root);
   const sendClient = (request: FastifyRequest, reply: FastifyReply) => {

@@ -24,8 +24,11 @@ followVersion();
 const router = createAppRouter();
 openAhead(router);
 
+/** How long the first picture is waited for, in ms, so that it is drawn at once and whole. */
+const PATIENCE = 50;
+
 // The theme's variables come as a static style sheet: nothing here may write a style element (see build/theme-css.ts).
-createRoot(root).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -42,5 +45,9 @@ createRoot(root).render(
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+const opened = router.load().catch(() => undefined);
+const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+// Not awaited: the screen's own code imports from this file, and would wait for it.
+void Promise.race([opened, enough]).then(() => createRoot(root).render(app));

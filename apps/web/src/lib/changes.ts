@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
 import { errorStatus } from './error-words.ts';
+import { afterFirstPaint } from './first-paint.ts';
 import { logFailure } from './log.ts';
 import { doubtSession } from './session-news.ts';
 import { queryClient, trpcClient, trpcUtils } from './trpc.ts';
@@ -142,9 +143,11 @@ export function useLiveChanges(): void {
   useEffect(() => {
     const { start, stop } = createFollower();
     const follow = () => (document.visibilityState === 'hidden' ? stop() : start());
-    follow();
+    // What was read says up to which change it is: none is missed meanwhile.
+    const giveUp = afterFirstPaint(follow);
     document.addEventListener('visibilitychange', follow);
     return () => {
+      giveUp();
       document.removeEventListener('visibilitychange', follow);
       stop();
     };

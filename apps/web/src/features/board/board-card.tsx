@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import type { TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { TicketCard } from '../../entities/ticket-card.tsx';
 import classes from './board.module.css';
 import { CardMenu } from './card-menu.tsx';
@@ -15,6 +14,8 @@ export interface CardDoings {
   canAccept: (card: Card) => boolean;
   onMoveTo: (card: Card, status: TicketStatus) => void;
   onAccept: (card: Card) => void;
+  /** A click on the card's link. */
+  onOpen: (event: MouseEvent, card: Card) => void;
 }
 
 /** Tells those who cannot see it how the board is used by keyboard; the element is in `board.tsx`. */
@@ -69,17 +70,17 @@ const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardC
         )
       }
     >
-      <Link
-        to="/tickets/$ticketId"
-        params={{ ticketId: card.id }}
+      {/* A router's own link works its address out, and follows the router, for every card. */}
+      <a
+        href={`/tickets/${card.id}`}
+        onClick={(event) => doings.onOpen(event, card)}
         tabIndex={tabIndex}
         draggable={false}
-        preload={false}
         data-card-link
         aria-describedby={canMove ? INSTRUCTIONS_ID : undefined}
       >
         {card.title}
-      </Link>
+      </a>
     </TicketCard>
   );
 });

@@ -35,14 +35,11 @@ interface BoardColumnProps {
 
 /** One status: a head that stays, and cards of which only those in sight exist. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, register, dropIndex, liftedId, isLoadingMore, onLoadMore } = props;
+  const { column, register, dropIndex, liftedId, isLoadingMore, onLoadMore, isShown } = props;
   const { status, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isNear, comeNear } = useNearness(scroller, status);
-  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, {
-    isNear,
-    isShown: props.isShown,
-  });
+  const { isNear, comeNear } = useNearness(scroller, status, isShown);
+  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, { isNear, isShown });
   const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, liftedId);
   useLoadingOnScroll(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -92,7 +92,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     report(typed.trim());
   };
   return (
-    <TextInput
+    <Input
       ref={input}
       className={classes.search}
       aria-label="Search tickets"
@@ -139,13 +139,23 @@ function FilterSelect({ label, all, options, value = '', onChange, ...rest }: Fi
     );
   }
   return (
-    <NativeSelect
+    <Input
+      component="select"
       className={classes.filter}
       aria-label={label}
       size="xs"
+      pointer
+      rightSection={<ComboboxChevron size="xs" />}
+      rightSectionPointerEvents="none"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      data={[{ value: '', label: all }, ...choicesOf(options, value, label)]}
-    />
+    >
+      <option value="">{all}</option>
+      {choicesOf(options, value, label).map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Input>
   );
 }

@@ -1,9 +1,11 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TicketCard } from '../../entities/ticket-card.tsx';
 import { useTakesNew } from '../../entities/use-takes-new.ts';
+import { afterFirstPaint } from '../../lib/first-paint.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';
@@ -96,13 +98,7 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
 /** Whether the first picture is out: only then is drawn what lies beyond it. */
 function useShown(): boolean {
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    // The second frame begins when the first has been handed over to be shown: what is not in sight can wait for it.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setShown(true)));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => afterFirstPaint(() => startTransition(() => setShown(true))), []);
   return isShown;
 }
 
@@ -121,6 +117,7 @@ function useDoings(
   closed: string,
   setStatus: ReturnType<typeof useMoveTicket>['setStatus'],
 ): CardDoings {
+  const open = useOpenTicket();
   const latest = useRef(setStatus);
   useEffect(() => {
     latest.current = setStatus;
@@ -133,6 +130,21 @@ function useDoings(
       canAccept: (card: Card) => card.status === 'Done' && takesNew(card),
       onMoveTo: (card: Card, status: TicketStatus) => latest.current(card, status),
       onAccept: (card: Card) => latest.current(card, 'Accepted'),
+      onOpen: open,
     };
-  }, [isMover, closed]);
+  }, [isMover, closed, open]);
+}
+
+/** Opens a ticket here where a plain click asks for it; with a key held down the browser does as it does with links. */
+function useOpenTicket(): CardDoings['onOpen'] {
+  const navigate = useNavigate();
+  return useCallback(
+    (event, { id }) => {
+      const { altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      void navigate({ to: '/tickets/$ticketId', params: { ticketId: id } });
+    },
+    [navigate],
+  );
 }

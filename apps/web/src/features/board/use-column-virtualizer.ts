@@ -1,6 +1,8 @@
 import type { TicketCard } from '@ringmark/contract/tickets';
 import {
   defaultRangeExtractor,
+  elementScroll,
+  type Rect,
   useVirtualizer,
   type VirtualItem,
   type Virtualizer,
@@ -44,6 +46,30 @@ function measureLater(
   const index = indexFromElement(element);
   return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
+
+/** What a column measures is awaited as well. */
+function observeRectLater(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  onRect: (rect: Rect) => void,
+): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    if (!entry) return;
+    const { width, height } = entry.contentRect;
+    onRect({ width: Math.round(width), height: Math.round(height) });
+  });
+  if (scrollElement) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+const hasBeenScrolled = new WeakSet<Element>();
+
+/** A new column stands at its top: to scroll it there would have the page laid out, too. */
+const scrollColumn: typeof elementScroll<HTMLDivElement> = (offset, options, virtualizer) => {
+  const { scrollElement } = virtualizer;
+  const isNew = scrollElement !== null && !hasBeenScrolled.has(scrollElement);
+  if (scrollElement) hasBeenScrolled.add(scrollElement);
+  if (!isNew || offset + (options.adjustments ?? 0) !== 0) elementScroll(offset, options, virtualizer);
+};
 
 /** How many cards a column shows while it is out of sight, so that a glimpse of it is not empty. */
 const IN_A_GLIMPSE = 2;
@@ -91,6 +117,8 @@ export function useColumnVirtualizer(
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: (index) => measuredHeights.get(cards[index]?.id) ?? guessHeight(cards[index]),
     measureElement: measureLater,
+    observeElementRect: observeRectLater,
+    scrollToFn: scrollColumn,
     gap: GAP,
     overscan: isShown ? 2 : 0,
     useFlushSync: false,

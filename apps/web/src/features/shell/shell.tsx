@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePaperTheme();
   const [panel, setPanel] = useState<PanelName | null>(null);
   useShortcuts(setPanel);
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [slot] = useState(createSlot);
   const isCollapsed = !sidebar.isOpen && !sidebar.isMobile;
   return (
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
             >
               <IconLayoutSidebar size={18} stroke={1.5} />
             </ActionIcon>
-            <div ref={setSlot} className={classes.slot} />
+            <div ref={(place) => place?.append(slot)} className={classes.place} />
             <ActionIcon
               aria-label="Search and commands"
               onClick={() => setPanel('palette')}
@@ -83,4 +83,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Panels open={panel} onClose={() => setPanel(null)} />
     </div>
   );
+}
+
+/** Made before anything is drawn: a screen that had to wait for it would have its heading drawn in a second pass. */
+function createSlot(): HTMLElement {
+  const slot = document.createElement('div');
+  slot.className = classes.slot ?? '';
+  return slot;
 }
