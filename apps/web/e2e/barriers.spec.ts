@@ -12,6 +12,9 @@ let project: Project;
 
 test.beforeAll(async ({ world }) => {
   ({ project } = await world.createCustomer('Barriers', 'barriers.example'));
+  // So many that a list of them scrolls.
+  for (let number = 1; number <= 8; number += 1)
+    await world.createCustomer(`Barriers ${number}`, `barriers-${number}.example`);
   await world.signedIn(MEMBER);
   await world.signedIn(ARCHIVED);
   for (const [index, status] of TICKET_STATUSES.entries()) {

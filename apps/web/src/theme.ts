@@ -109,7 +109,14 @@ export const theme = createTheme({
       defaultProps: { openDelay: 700, withArrow: false, events: { hover: true, focus: true, touch: false } },
     },
     TooltipGroup: { defaultProps: { openDelay: 700, closeDelay: 300 } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'lg' }, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        comboboxProps: { shadow: 'lg' },
+        checkIconPosition: 'right',
+        // The list itself scrolls, as `base.css` says: a box inside it would scroll and be reached by no key.
+        withScrollArea: false,
+      },
+    },
     // Hints stand below their field, so that label and field stay together.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
