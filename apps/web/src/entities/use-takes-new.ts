@@ -1,5 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useMemo } from 'react';
+import { useFirstPaint } from '../lib/first-paint.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /**
@@ -7,7 +8,8 @@ import { trpc } from '../lib/trpc.ts';
  * counts as open until the projects are known, for nearly all are.
  */
 export function useTakesNew(): (projectId: ProjectId) => boolean {
-  const { data } = trpc.projects.list.useQuery();
+  const isSeen = useFirstPaint();
+  const { data } = trpc.projects.list.useQuery(undefined, { enabled: isSeen });
   return useMemo(() => {
     const open = data && new Set(data.map(({ id }) => id));
     return (projectId) => open?.has(projectId) ?? true;

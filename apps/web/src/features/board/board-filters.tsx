@@ -2,6 +2,7 @@ import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFirstPaint } from '../../lib/first-paint.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -27,8 +28,9 @@ interface BoardFiltersProps {
 }
 
 export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
-  const projects = trpc.projects.list.useQuery();
-  const users = trpc.users.list.useQuery();
+  const isSeen = useFirstPaint();
+  const projects = trpc.projects.list.useQuery(undefined, { enabled: isSeen });
+  const users = trpc.users.list.useQuery(undefined, { enabled: isSeen });
   const isFiltered = Boolean(filters.search || filters.projectId || filters.creatorId);
   const clear = () => onChange({ search: undefined, projectId: undefined, creatorId: undefined });
   return (
