@@ -5,6 +5,7 @@ import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import type { PageChoice } from './page-view.types.ts';
 import type { AnnotateSearch } from './use-page-choice.ts';
+import classes from './toolbar.module.css';
 
 interface PageSelectsProps {
   choice: PageChoice;
@@ -63,7 +64,7 @@ function ResolutionSelect({ value, onChange }: ResolutionSelectProps) {
       {...(isNarrow && NARROW)}
       value={value}
       allowDeselect={false}
-      maxDropdownHeight={360}
+      classNames={{ options: classes.resolutions }}
       onChange={(next) => onChange(next ?? undefined)}
     />
   );

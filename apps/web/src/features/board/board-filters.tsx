@@ -94,6 +94,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     report(typed.trim());
   };
   return (
+    // The library's whole fields set state as they are first drawn, which has all of the board drawn twice.
     <Input
       ref={input}
       className={classes.search}

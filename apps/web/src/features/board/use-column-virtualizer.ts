@@ -52,10 +52,8 @@ function observeRectLater(
   { scrollElement }: Virtualizer<HTMLDivElement, Element>,
   onRect: (rect: Rect) => void,
 ): () => void {
-  const observer = new ResizeObserver(([entry]) => {
-    if (!entry) return;
-    const { width, height } = entry.contentRect;
-    onRect({ width: Math.round(width), height: Math.round(height) });
+  const observer = new ResizeObserver(() => {
+    if (scrollElement) onRect({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
   });
   if (scrollElement) observer.observe(scrollElement);
   return () => observer.disconnect();
