@@ -71,18 +71,23 @@ test.describe('code that cannot be had', () => {
 
   test('is had by itself where the server was given another version meanwhile', async ({ openAs }) => {
     const page = await openAs(MEMBER);
-    await page.goto('/new-ticket');
-    await page.getByLabel('Title').fill('Begun before the upgrade');
     const code = /\/assets\/palette[^/]*\.js/;
+    // Before the page is there: what is asked for while a browser begins to hand its requests over may still pass by.
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     const newer = '<script type="module" src="/assets/index-newer.js"></script>';
     await page.route(
       (address) => address.pathname === '/',
       (route) => route.fulfill({ contentType: 'text/html', body: newer }),
     );
-    const reloaded = page.waitForEvent('load');
+    await page.goto('/new-ticket');
+    await page.getByLabel('Title').fill('Begun before the upgrade');
+    const steps = [
+      page.waitForRequest(code, { timeout: 10_000 }),
+      page.waitForRequest((request) => new URL(request.url()).pathname === '/', { timeout: 10_000 }),
+      page.waitForEvent('load', { timeout: 20_000 }),
+    ];
     await page.keyboard.press('Control+k');
-    await reloaded;
+    await Promise.all(steps);
     await page.unroute(code);
     await expect(page.getByLabel('Title')).toHaveValue('Begun before the upgrade');
     await page.keyboard.press('Control+k');

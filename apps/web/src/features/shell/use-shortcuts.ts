@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { PanelName } from './panels.tsx';
 
 const isTyping = (target: EventTarget | null) =>
@@ -34,7 +34,8 @@ export function useShortcuts(onOpen: (panel: PanelName) => void): void {
       onOpen('palette');
     }
   });
-  useEffect(() => {
+  // What can be seen answers keys: effects of the other kind may come a good while after the picture.
+  useLayoutEffect(() => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
