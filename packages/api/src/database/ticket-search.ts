@@ -150,11 +150,39 @@ export function searchTickets(db: Sql, query: SearchQuery, before: number, limit
   return match === undefined ? [] : (newestMatches(db).pluck().all(match, before, limit) as number[]);
 }
 
-const newestOfStatus = preparedStatement(
-  `select ticket.number from (${MATCHES}) as found cross join ticket on ticket.number = found.rowid
-   where ticket.status = ? limit ?`,
+const numbersOfStatus = preparedStatement(
+  'select number from ticket where status = ? and number between ? and ? order by number desc limit ?',
 );
-const oldestLookedAt = preparedStatement(`select min(rowid) as oldest, count(*) as count from (${MATCHES})`);
+const thoseOfStatus = preparedStatement(
+  `select ticket.number from json_each(?) as found cross join ticket on ticket.number = found.value
+   where ticket.status = ?`,
+);
+
+/**
+ * Those of the matches that have a status. Where matches lie close together the tickets of that status between them
+ * are read in one go, which costs a tenth of looking up match by match; where there are far more of those it is not.
+ */
+function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): number[] {
+  if (matches.length === 0) return [];
+  const most = 2 * matches.length;
+  const between = numbersOfStatus(db)
+    .pluck()
+    .all(status, matches.at(-1), matches[0], most + 1) as number[];
+  if (between.length > most)
+    return thoseOfStatus(db).pluck().all(JSON.stringify(matches), status) as number[];
+  let at = 0;
+  return between.filter((number) => {
+    while ((matches[at] ?? 0) > number) at += 1;
+    return matches[at] === number;
+  });
+}
+
+/** How many matches are looked at first. */
+const FIRST_LOOK = 512;
+
+/** How many to look at next, where so many were found among those so far: somewhat more than it takes at that rate. */
+const nextLook = (looked: number, found: number, wanted: number): number =>
+  Math.max(FIRST_LOOK, Math.ceil((1.2 * looked * (wanted - found)) / Math.max(found, 1)));
 
 export interface FoundNumbers {
   /** Newest first. */
@@ -178,10 +206,19 @@ export function searchTicketsOfStatus(
 ): FoundNumbers {
   const match = matchOf(db, query);
   if (match === undefined) return { numbers: [], readOn: null };
-  const numbers = newestOfStatus(db).pluck().all(match, before, among, status, limit) as number[];
-  if (numbers.length === limit) return { numbers, readOn: null };
-  const looked = oldestLookedAt(db).get(match, before, among) as { oldest: number | null; count: number };
-  return { numbers, readOn: looked.count < among ? null : looked.oldest };
+  const numbers: number[] = [];
+  let [looked, oldest, size] = [0, before, FIRST_LOOK];
+  while (looked < among) {
+    size = Math.min(size, among - looked);
+    const matches = newestMatches(db).pluck().all(match, oldest, size) as number[];
+    numbers.push(...ofStatus(db, matches, status));
+    if (numbers.length >= limit) return { numbers: numbers.slice(0, limit), readOn: null };
+    if (matches.length < size) return { numbers, readOn: null };
+    looked += size;
+    oldest = matches.at(-1) ?? oldest;
+    size = nextLook(looked, numbers.length, limit);
+  }
+  return { numbers, readOn: oldest };
 }
 
 /** A match with its place on a board. */

@@ -135,6 +135,32 @@ describe('searching tickets', () => {
     expect(look(wanted.number)).toEqual({ numbers: [], readOn: null });
   });
 
+  it('finds those of a status wherever they lie among the others', () => {
+    const { kit, project, user } = aDesk();
+    const base = { project_id: project.id, user_id: user.id };
+    const needles: { number: number; status: string }[] = [];
+    // Close together, then each among many of the status that do not match, then close together again.
+    for (let turn = 0; turn < 1_200; turn += 1) {
+      const status = turn % 7 < 2 ? 'Done' : 'QA';
+      needles.push({ number: kit.aTicket({ ...base, title: 'needle', status }).number, status });
+      const hay = turn > 560 && turn < 580 ? 75 : 0;
+      for (let more = 0; more < hay; more += 1) kit.aTicket({ ...base, title: 'hay', status: 'Done' });
+    }
+    const query = { words: ['needle'], number: null, isText: true, projectIds: null };
+    const wanted = needles.filter(({ status }) => status === 'Done').map(({ number }) => number);
+    const newestFirst = wanted.toReversed();
+    const look = (limit: number, among: number) =>
+      searchTicketsOfStatus(kit.db, query, 'Done', Number.MAX_SAFE_INTEGER, { limit, among });
+    expect(look(1_000, 5_000)).toEqual({ numbers: newestFirst, readOn: null });
+    expect(look(1_000, 1_200)).toEqual({ numbers: newestFirst, readOn: needles[0]?.number });
+    expect(look(20, 5_000)).toEqual({ numbers: newestFirst.slice(0, 20), readOn: null });
+    const newest = needles.slice(-700);
+    expect(look(1_000, 700)).toEqual({
+      numbers: newestFirst.filter((number) => number >= (newest[0]?.number ?? 0)),
+      readOn: newest[0]?.number,
+    });
+  });
+
   it('finds long beginnings of few words and of many', async () => {
     const { titled, found } = aDesk();
     const few = titled('applications');
