@@ -29,6 +29,29 @@ const lazyHttp = {
   },
 };
 
+/**
+ * What libraries ask for at the start and use only in what is never called here: a list of files by a pattern, a socket
+ * that tests inject, traces in figures. It is read when it is used.
+ */
+const USED_LATER = {
+  glob: "exports.glob = (...given) => require('glob').glob(...given);",
+  duplexify: "module.exports = function (...given) { return new (require('duplexify'))(...given); };",
+  '@opentelemetry/api': `for (const name of ['trace', 'context'])
+    Object.defineProperty(exports, name, { get: () => require('@opentelemetry/api')[name] });`,
+};
+const usedLater = {
+  name: 'used-later',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^(?:glob|duplexify|@opentelemetry\/api)$/ }, ({ namespace, path, resolveDir }) =>
+      namespace === 'used-later' ? undefined : { path, namespace: 'used-later', pluginData: resolveDir },
+    );
+    onLoad({ filter: /.*/, namespace: 'used-later' }, ({ path, pluginData }) => ({
+      contents: USED_LATER[path],
+      resolveDir: pluginData,
+    }));
+  },
+};
+
 const outdir = join(import.meta.dirname, 'dist');
 rmSync(outdir, { recursive: true, force: true });
 
@@ -57,6 +80,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [englishOnly, lazyHttp],
+  plugins: [englishOnly, lazyHttp, usedLater],
   logLevel: 'warning',
 });

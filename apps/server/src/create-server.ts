@@ -72,6 +72,14 @@ const CONNECTION = {
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
+const refuseSchemas = () => {
+  throw new Error('A route has a schema of its own: what comes is checked by what its procedure takes.');
+};
+/** Else Fastify would load what compiles schemas at every start, for routes that have none. */
+const WITHOUT_SCHEMAS = {
+  compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
+};
+
 function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, metrics: Metrics): Server {
   const queue = createRequestQueue(serve, maxWaitMs, metrics.countSentAway);
   const server = createHttpServer(CONNECTION, requireHost(queue.listener));
@@ -89,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 5_000 },
+    schemaController: WITHOUT_SCHEMAS,
     serverFactory: (serve) => createListener(serve, overload, metrics),
     clientErrorHandler: answerBrokenRequest,
     // Whoever was let in is served to the end, also while the server stops: Fastify's own refusal says nothing.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { databasePath } from './data-folder/paths.ts';
 import { loadEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
+import { damageDatabase, damageUnseen } from './testing/damage-database.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { UNHURRIED } from './testing/unhurried.ts';
 
@@ -63,6 +64,17 @@ describe('a server', () => {
       : 0;
     expect(wal).toBe(0);
     expect(lines.join('')).not.toContain(link.searchParams.get('token'));
+  });
+
+  it.each([
+    ['in what a start reads', damageDatabase],
+    ['where only a check sees it', damageUnseen],
+  ])('does not start over a database that is damaged %s, and writes nothing', async (_where, spoil) => {
+    await (await start()).stop();
+    spoil(databasePath(folder));
+    const before = await readFile(databasePath(folder));
+    await expect(start()).rejects.toThrow(/is damaged \(.*restore a backup/);
+    expect(before.equals(await readFile(databasePath(folder)))).toBe(true);
   });
 
   it('starts empty beside backups of another installation, and says which is there and how it comes back', async () => {

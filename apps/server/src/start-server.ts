@@ -20,7 +20,7 @@ import { inOwnProcess } from './backups/backup-process.ts';
 import { createNightlyBackups, type NightlyBackups } from './backups/nightly-backups.ts';
 import { closeServer } from './close-server.ts';
 import { createServer } from './create-server.ts';
-import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts';
+import { type DataFolder, openDataFolderAhead } from './data-folder/data-folder.ts';
 import type { Env } from './env.ts';
 import { listen, ownOriginOf } from './listen.ts';
 import type { Log } from './log.ts';
@@ -77,15 +77,31 @@ async function startOver(
   ending: AsyncDisposableStack,
   env: Env,
   log: Log,
-  { program, browserPlaces, overload }: StartOptions,
+  options: StartOptions,
 ): Promise<RunningServer> {
   const folder = openAndTell(env, log);
   ending.defer(() => folder.close());
+  try {
+    return await startWith(folder, ending, env, log, options);
+  } catch (error) {
+    // Whatever went wrong: that the database is damaged would say more.
+    folder.requireSound();
+    throw error;
+  }
+}
+
+async function startWith(
+  folder: DataFolder,
+  ending: AsyncDisposableStack,
+  env: Env,
+  log: Log,
+  { program, browserPlaces, overload }: StartOptions,
+): Promise<RunningServer> {
   const bound: { at?: AddressInfo } = {};
   const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
   const viewer = createViewer(env, log, ownOrigin, browserPlaces);
   const allowList = parseAllowList(env.remoteAllow.join(','));
-  const files = await createFileStore(folder.filesDir);
+  const files = createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
   const services: Services = {
     db: folder.db,
@@ -116,6 +132,7 @@ async function startOver(
     // A folder of backups that does not answer keeps nobody else waiting.
     await Promise.all([closeServer(app), backups.stop()]);
   });
+  folder.requireSound();
   // A disk that takes nothing more is known before anybody is let in.
   ensurePlatform(services);
   const setupLink = createSetupLink(services);
@@ -138,7 +155,7 @@ async function startOver(
 
 /** Whoever wants back to the older Ringmark has to know of the copy. */
 function openAndTell(env: Env, log: Log): DataFolder {
-  const folder = openDataFolder(env.dataDir);
+  const folder = openDataFolderAhead(env.dataDir);
   const { migrated, copiedTo } = folder;
   if (copiedTo !== null)
     log.info({ migrated, copiedTo }, 'The database was migrated; it lies as it was before in the copy.');

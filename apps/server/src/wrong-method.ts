@@ -5,13 +5,14 @@ import type { Door } from './access.ts';
 /** What a route may be asked with; HEAD goes where GET goes, unless a route says otherwise. */
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+const inWords = (methods: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(methods);
 
 const wrongMethod = (method: string, taken: readonly string[]) =>
   new AppError(
     'wrong_method',
     'wrong_method',
-    `This address does not take ${method}. It takes ${inWords.format(taken)}.`,
+    `This address does not take ${method}. It takes ${inWords(taken)}.`,
   );
 
 /** Two templates that differ in the names of their parameters alone are one address. */

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 
+/** Put into words only when it is said: the first number in words loads what knows of languages, at every start. */
+const tooLong = (label: string, max: number) => ({
+  error: () => `${label} is longer than ${max.toLocaleString('en')} characters.`,
+});
+
 /** Text that must say something: trimmed, not blank, at most `max` characters. `label` begins the sentence. */
 export const requiredText = (label: string, max: number) =>
   z
     .string({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
-    .max(max, `${label} is longer than ${max.toLocaleString('en')} characters.`);
+    .max(max, tooLong(label, max));
 
 /** Optional text: null, blank and absent mean the same, and come out as null. */
 export const optionalText = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .max(max, `${label} is longer than ${max.toLocaleString('en')} characters.`)
+    .max(max, tooLong(label, max))
     .nullish()
     .transform((value) => value || null);
 

@@ -26,7 +26,7 @@ const filesBelow = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
 
 it('shows a file only once it is kept, and only to its owner on the machine', async () => {
-  const store = await createFileStore(folder);
+  const store = createFileStore(folder);
   const file = await store.stage({ fileName: 'a.txt', content: chunks('hello ', 'world'), limit: 100 });
   expect(file).toMatchObject({ size: 11, contentType: 'application/octet-stream' });
   expect(file.sha256).toBe('b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9');
@@ -38,7 +38,7 @@ it('shows a file only once it is kept, and only to its owner on the machine', as
 });
 
 it('leaves nothing of a file that breaks off or grows too large', async () => {
-  const store = await createFileStore(folder);
+  const store = createFileStore(folder);
   await expect(store.stage({ fileName: 'a', content: breaking(), limit: 100 })).rejects.toThrow(
     'The line broke.',
   );
@@ -51,16 +51,16 @@ it('leaves nothing of a file that breaks off or grows too large', async () => {
 });
 
 it('forgets at the start what was on its way when the process ended', async () => {
-  const before = await createFileStore(folder);
+  const before = createFileStore(folder);
   await before.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await before.write('kept-0001', Buffer.from('kept'));
-  const after = await createFileStore(folder);
+  const after = createFileStore(folder);
   expect(await filesBelow(folder)).toHaveLength(1);
   expect(await after.read('kept-0001')).toBeDefined();
 });
 
 it('discards kept and staged files, and does not mind those that are not there', async () => {
-  const store = await createFileStore(folder);
+  const store = createFileStore(folder);
   const staged = await store.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await store.write('kept-0001', Buffer.from('kept'));
   await store.discard([staged.id, 'kept-0001', 'never-was']);
@@ -70,7 +70,7 @@ it('discards kept and staged files, and does not mind those that are not there',
 it('sweeps files that nothing names once they are a day old, and no others', async () => {
   const kit = createTestKit();
   kit.clock.set(Date.now());
-  const store = await createFileStore(folder);
+  const store = createFileStore(folder);
   kit.aTicket({ screenshot_id: 'named-0001' });
   for (const id of ['named-0001', 'unknown-0002', 'young-0003']) await store.write(id, Buffer.from(id));
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
@@ -89,7 +89,7 @@ it('sweeps files that nothing names once they are a day old, and no others', asy
 });
 
 it('tells how much room is left', async () => {
-  const store = await createFileStore(folder);
+  const store = createFileStore(folder);
   await writeFile(join(folder, 'x'), 'x');
   expect(await store.freeBytes()).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ringmark/api/errors';
@@ -132,12 +133,12 @@ async function* listKept(root: string): AsyncGenerator<KeptFile> {
  * Files by their ids below one folder. They are staged in a folder of the same volume, so that keeping them is a
  * rename: whoever looks sees the whole file or none.
  */
-export async function createFileStore(root: string): Promise<DiskFileStore> {
+export function createFileStore(root: string): DiskFileStore {
   const layout = layoutOf(root);
   const { staged } = layout;
   // Whatever was on its way when the process ended will never arrive.
-  await rm(join(root, STAGING), { recursive: true, force: true });
-  await mkdir(join(root, STAGING), { recursive: true, mode: 0o700 });
+  rmSync(join(root, STAGING), { recursive: true, force: true });
+  mkdirSync(join(root, STAGING), { recursive: true, mode: 0o700 });
   return {
     stage: ({ fileName, content, limit }) =>
       orNoSpace(async () => {

@@ -1,11 +1,12 @@
 import {
   chmodSync,
+  closeSync,
   existsSync,
   mkdirSync,
-  readdirSync,
+  openSync,
+  readSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +15,9 @@ import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/m
 import { QUICK_CHECK_BYTES, wasFoundSound } from './early-check.ts';
 import { databasePath, filesPath } from './paths.ts';
 import { findProblems } from './find-problems.ts';
+import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
-import { requireWritable } from './writable.ts';
 
 /** What RINGMARK_DATA_DIR holds. */
 export interface DataFolder {
@@ -27,20 +28,16 @@ export interface DataFolder {
   migrated: readonly string[];
   /** Where the database lies as it was before them; null where nothing was migrated, or there was no database. */
   copiedTo: string | null;
+  /**
+   * Makes sure that the database is no damaged one, and waits for a check that was begun for it. Where the folder was
+   * opened to be checked later it has to come before anything is written, and before anybody is let in.
+   *
+   * @throws PlainError where it is damaged.
+   */
+  requireSound(): void;
   /** Closes the database and gives the folder free. */
   close(): void;
 }
-
-// Kinds of file system on which SQLite's locks are not to be trusted, by the magic number that Linux gives.
-const NETWORK_FILE_SYSTEMS = new Map([
-  [0x6969, 'NFS'],
-  [0xff534d42, 'CIFS'],
-  [0xfe534d42, 'SMB'],
-  [0x01021997, '9p'],
-]);
-
-/** Where a restore unpacks a backup; it is gone when the restore is through. */
-export const STAGING = '.restoring';
 
 /**
  * Opens the data folder for this process alone, makes it when it is not there, and brings the schema up to date;
@@ -51,7 +48,16 @@ export const STAGING = '.restoring';
  */
 export function openDataFolder(folder: string): DataFolder {
   prepareFolder(folder);
-  return openLocked(folder, requireLock(folder));
+  return openLocked(folder, requireLock(folder), 'now');
+}
+
+/**
+ * The same for a start, which has other things to do while the check that it began is under way: a database that needs
+ * no migration is not known to be sound before `requireSound` has said so.
+ */
+export function openDataFolderAhead(folder: string): DataFolder {
+  prepareFolder(folder);
+  return openLocked(folder, requireLock(folder), 'later');
 }
 
 /**
@@ -61,24 +67,32 @@ export function openDataFolder(folder: string): DataFolder {
 export function openDataFolderBeside(folder: string): DataFolder {
   prepareFolder(folder);
   const unlock = lockFolder(folder);
-  if (unlock !== undefined) return openLocked(folder, unlock);
-  const db = openChecked(folder, false);
+  if (unlock !== undefined) return openLocked(folder, unlock, 'now');
+  const { db } = openFound(folder);
   // Without the checkpoint that its own `close` makes: it would hold up the writes of the server.
   const close = () => void db.sqlite.close();
   if (schemaVersion(db) === LATEST_VERSION)
-    return { db, filesDir: filesPath(folder), migrated: [], copiedTo: null, close };
+    // The server that runs has seen to it.
+    return {
+      db,
+      filesDir: filesPath(folder),
+      migrated: [],
+      copiedTo: null,
+      requireSound: () => undefined,
+      close,
+    };
   close();
   throw new PlainError('The running Ringmark has another version than this one: start it anew first.');
 }
 
-function openLocked(folder: string, unlock: Unlock): DataFolder {
+function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): DataFolder {
   try {
-    const db = openChecked(folder, true);
+    const { db, requireSound } = openFound(folder);
     try {
-      return describe(folder, db, bringUpToDate(folder, db), unlock);
+      if (check === 'now' || !isOfThisVersion(db)) requireSound();
+      return describe(folder, db, bringUpToDate(folder, db), { unlock, requireSound });
     } catch (error) {
-      db.close();
-      throw error;
+      throw rather(requireSound, error, () => db.close());
     }
   } catch (error) {
     unlock();
@@ -86,70 +100,74 @@ function openLocked(folder: string, unlock: Unlock): DataFolder {
   }
 }
 
+/** What is read of a damaged database may fail in any way: that it is damaged says more. */
+function rather(requireSound: () => void, error: unknown, close: () => void): unknown {
+  try {
+    requireSound();
+    return error;
+  } catch (damage) {
+    return damage;
+  } finally {
+    close();
+  }
+}
+
+function isOfThisVersion(db: Db): boolean {
+  try {
+    return schemaVersion(db) === LATEST_VERSION;
+  } catch {
+    return false;
+  }
+}
+
 type Migrated = Pick<DataFolder, 'migrated' | 'copiedTo'>;
 
-function describe(folder: string, db: Db, migrated: Migrated, unlock: Unlock): DataFolder {
+function describe(
+  folder: string,
+  db: Db,
+  migrated: Migrated,
+  { unlock, requireSound }: { unlock: Unlock; requireSound: () => void },
+): DataFolder {
   const close = () => {
     db.close();
     unlock();
   };
-  return { db, filesDir: filesPath(folder), ...migrated, close };
+  return { db, filesDir: filesPath(folder), ...migrated, requireSound, close };
 }
 
-function prepareFolder(folder: string): void {
-  requireWritable(folder);
-  try {
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    mkdirSync(filesPath(folder), { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new PlainError(`The data folder cannot be made: ${messageOf(error)}.`, { cause: error });
-  }
-  const kind = NETWORK_FILE_SYSTEMS.get(statfsSync(folder).type);
-  if (kind !== undefined) {
-    throw new PlainError(
-      `${folder} lies on a ${kind} file system, where a database is not safe: use a local disk.`,
-    );
-  }
-}
-
-/** A lost database must not be replaced by an empty one in silence: the files that are there belong to it. */
-function requireNothingLost(folder: string): void {
-  const path = databasePath(folder);
-  // A file of no bytes is what a copy that failed leaves, and to SQLite a database like any other.
-  if (existsSync(path) && statSync(path).size > 0) return;
-  if (existsSync(join(folder, STAGING))) {
-    throw new PlainError(
-      `A restore into ${folder} was cut short: run "ringmark restore FILE --replace" again.`,
-    );
-  }
-  if (!existsSync(path) && existsSync(`${path}-wal`)) {
-    throw new PlainError(
-      `${path}-wal is there, but not the database that it belongs to: put that back, restore a backup, or choose an empty folder.`,
-    );
-  }
-  const hasFiles = readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
-  if (hasFiles) {
-    throw new PlainError(
-      `${filesPath(folder)} holds files, but ${path} is ${existsSync(path) ? 'empty' : 'not there'}: put the database back, restore a backup, or choose an empty folder.`,
-    );
-  }
-}
-
-function openChecked(folder: string, isThorough: boolean): Db {
+/** Opens a database that may be damaged, or makes it. */
+function openFound(folder: string): { db: Db; requireSound: () => void } {
   requireNothingLost(folder);
   const path = databasePath(folder);
   const isNew = !existsSync(path);
-  const isChecked = wasFoundSound(path);
+  let found: boolean | undefined;
+  const wasFound = () => (found ??= wasFoundSound(path));
+  // One that comes from a backup has to be brought into WAL mode, for which nobody else may be reading it.
+  if (isNew || !isInWalMode(path)) wasFound();
   const db = openDamagedOrNot(path, isNew);
   if (isNew) chmodSync(path, 0o600);
-  else if (isThorough && !isChecked && statSync(path).size <= QUICK_CHECK_BYTES) {
-    const problems = checkDatabase(db, 'quick_check');
-    if (problems.length > 0) {
-      db.close();
-      throw damaged(path, problems[0] ?? '');
+  let isSound = isNew;
+  const requireSound = () => {
+    if (isSound) return;
+    if (!wasFound() && statSync(path).size <= QUICK_CHECK_BYTES) {
+      const [problem] = checkDatabase(db, 'quick_check');
+      if (problem !== undefined) throw damaged(path, problem);
     }
+    isSound = true;
+  };
+  return { db, requireSound };
+}
+
+/** As the file format says it: of the header's hundred bytes those at 18 and 19. */
+function isInWalMode(path: string): boolean {
+  const header = Buffer.alloc(20);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, header, 0, header.length, 0);
+  } finally {
+    closeSync(file);
   }
-  return db;
+  return header[18] === 2 && header[19] === 2;
 }
 
 function openDamagedOrNot(path: string, isNew: boolean): Db {

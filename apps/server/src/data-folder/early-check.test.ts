@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, openDataFolderAhead } from './data-folder.ts';
 import { beginCheck, wasFoundSound } from './early-check.ts';
 import { databasePath } from './paths.ts';
 
@@ -40,6 +40,36 @@ describe('the check that begins before the server’s code is read', () => {
     expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*restore a backup/);
     beginCheck(folder);
     expect(wasFoundSound(databasePath(folder))).toBe(false);
+  });
+
+  it('is waited for where a start has come to its first write, and not before', () => {
+    damageUnseen(databasePath(folder));
+    beginCheck(folder);
+    const data = openDataFolderAhead(folder);
+    expect(() => data.requireSound()).toThrow(/is damaged \(.*[Ff]reelist.*restore a backup/);
+    expect(() => data.requireSound()).toThrow(/is damaged/);
+    data.close();
+  });
+
+  it('is waited for at once where something has to be migrated, or the database comes from a backup', () => {
+    const older = openDatabase(databasePath(folder));
+    older.sqlite.pragma('user_version = 1');
+    older.close();
+    damageUnseen(databasePath(folder));
+    beginCheck(folder);
+    expect(() => openDataFolderAhead(folder)).toThrow(/is damaged \(.*[Ff]reelist/);
+    expect(readdirSync(folder)).not.toContain('backups');
+
+    rmSync(folder, { recursive: true });
+    openDataFolder(folder).close();
+    const restored = openDatabase(databasePath(folder));
+    restored.sqlite.pragma('journal_mode = DELETE');
+    restored.close();
+    beginCheck(folder);
+    const data = openDataFolderAhead(folder);
+    expect(wasFoundSound(databasePath(folder))).toBe(false);
+    data.requireSound();
+    data.close();
   });
 
   it('finds no file sound that is none of a database', () => {

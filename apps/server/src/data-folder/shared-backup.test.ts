@@ -110,7 +110,7 @@ describe('backups that share their files', () => {
     expect(await write('two.tar.gz')).toMatchObject({ files: 1, missing: 0 });
     const to = join(root, 'restored');
     await restoreBackup(join(backups, 'two.tar.gz'), to, false);
-    const kept = await (await createFileStore(join(to, 'files'))).read(idOf(1));
+    const kept = await createFileStore(join(to, 'files')).read(idOf(1));
     expect(kept && Buffer.alloc(SIZE, 'ring 1').equals(kept)).toBe(true);
   });
 

@@ -87,7 +87,7 @@ describe('what the doctor says of backups', () => {
   });
 
   it('is what the last one lacks', async () => {
-    const files = await createFileStore(data.filesDir);
+    const files = createFileStore(data.filesDir);
     const content = (async function* () {
       yield Buffer.from('ring');
     })();

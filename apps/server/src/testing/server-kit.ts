@@ -43,7 +43,7 @@ export async function createServerKit(
   const kit = createTestKit(config ? { config } : {});
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-server-'));
   const filesDir = join(folder, 'files');
-  const store = await createFileStore(filesDir);
+  const store = createFileStore(filesDir);
   const services = { ...kit.services, files: store };
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };

@@ -50,7 +50,7 @@ export async function createWireKit({ config, trustProxy, files }: WireKitOption
   const dataDir = join(workDir, 'data');
   await mkdir(dataDir);
   const kit = createTestKit({ path: join(dataDir, 'ringmark.sqlite'), ...(config && { config }) });
-  const store = { ...(await createFileStore(join(dataDir, 'files'))), ...files };
+  const store = { ...createFileStore(join(dataDir, 'files')), ...files };
   const lines: string[] = [];
   const app = await createServer({
     overload: UNHURRIED,

@@ -1,4 +1,5 @@
-import freeEmailDomains from 'free-email-domains';
+// The data itself: its script would be bundled with an accessor for each of the thousands.
+import freeEmailDomains from 'free-email-domains/domains.json' with { type: 'json' };
 
 /** Providers that give an address to anyone and that the list does not know. */
 const SUPPLEMENT = [
@@ -38,7 +39,10 @@ const SUPPLEMENT = [
 /** On the list because people type it into forms, and yet a company's own: nobody is given an address of it. */
 const NOT_PUBLIC: ReadonlySet<string> = new Set(['test.com']);
 
-const DOMAINS: ReadonlySet<string> = new Set([...freeEmailDomains, ...SUPPLEMENT]);
+let domains: ReadonlySet<string> | undefined;
 
 /** @param domain lower-case ASCII. */
-export const isPublicMailDomain = (domain: string): boolean => DOMAINS.has(domain) && !NOT_PUBLIC.has(domain);
+export function isPublicMailDomain(domain: string): boolean {
+  domains ??= new Set([...freeEmailDomains, ...SUPPLEMENT]);
+  return domains.has(domain) && !NOT_PUBLIC.has(domain);
+}

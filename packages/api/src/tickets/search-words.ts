@@ -7,7 +7,8 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
 /** Longer ones are no words that anybody would type whole. */
 const LONGEST_WORD = 60;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Made when it is first needed: what knows of languages is loaded with it. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Case, accents and the width of letters are put aside, so that all spellings of a word are one. */
 const fold = (text: string): string =>
@@ -15,6 +16,7 @@ const fold = (text: string): string =>
 
 function cut(word: string): string[] {
   if (!WITHOUT_BLANKS.test(word)) return [word];
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return [...segmenter.segment(word)].map(({ segment }) => segment);
 }
 

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, PlainError } from '../plain-error.ts';
+import { databasePath, filesPath } from './paths.ts';
+import { requireWritable } from './writable.ts';
+
+// Kinds of file system on which SQLite's locks are not to be trusted, by the magic number that Linux gives.
+const NETWORK_FILE_SYSTEMS = new Map([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x01021997, '9p'],
+]);
+
+/** Where a restore unpacks a backup; it is gone when the restore is through. */
+export const STAGING = '.restoring';
+
+/** Makes a data folder where there is none. @throws PlainError where none can be, or where none should. */
+export function prepareFolder(folder: string): void {
+  requireWritable(folder);
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(filesPath(folder), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new PlainError(`The data folder cannot be made: ${messageOf(error)}.`, { cause: error });
+  }
+  const kind = NETWORK_FILE_SYSTEMS.get(statfsSync(folder).type);
+  if (kind !== undefined) {
+    throw new PlainError(
+      `${folder} lies on a ${kind} file system, where a database is not safe: use a local disk.`,
+    );
+  }
+}
+
+/**
+ * A lost database must not be replaced by an empty one in silence: the files that are there belong to it.
+ *
+ * @throws PlainError where one is lost.
+ */
+export function requireNothingLost(folder: string): void {
+  const path = databasePath(folder);
+  // A file of no bytes is what a copy that failed leaves, and to SQLite a database like any other.
+  if (existsSync(path) && statSync(path).size > 0) return;
+  if (existsSync(join(folder, STAGING))) {
+    throw new PlainError(
+      `A restore into ${folder} was cut short: run "ringmark restore FILE --replace" again.`,
+    );
+  }
+  if (!existsSync(path) && existsSync(`${path}-wal`)) {
+    throw new PlainError(
+      `${path}-wal is there, but not the database that it belongs to: put that back, restore a backup, or choose an empty folder.`,
+    );
+  }
+  const hasFiles = readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
+  if (hasFiles) {
+    throw new PlainError(
+      `${filesPath(folder)} holds files, but ${path} is ${existsSync(path) ? 'empty' : 'not there'}: put the database back, restore a backup, or choose an empty folder.`,
+    );
+  }
+}
