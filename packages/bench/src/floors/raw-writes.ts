@@ -1,10 +1,39 @@
 import { newId } from '@ringmark/api/ids';
 import type Sqlite from 'better-sqlite3';
 
-/** A ticket and the first entry of its history, and nothing else that a product needs. */
+interface RawTicket {
+  projectId: string;
+  userId: string;
+  title: string;
+  description: string;
+}
+
+/** By what a ticket is found and counted; the table of the search cuts the words itself. */
+export function prepareRawEntry(
+  sqlite: Sqlite.Database,
+): (number: number | bigint, ticket: RawTicket) => void {
+  const search = sqlite.prepare('insert into ticket_search (rowid, words) values (?, ?)');
+  const count = sqlite.prepare(
+    `insert into ticket_counter (scope, status, severity, count) values (?, 'Received', 'medium', 1)
+     on conflict do update set count = count + 1`,
+  );
+  return (number, { projectId, userId, title, description }) => {
+    const facets = `=n${number} =p${projectId} =u${userId} =smedium`;
+    search.run(number, `${title} ${description} ${facets}`);
+    const scopes = ['all', `project:${projectId}`, `creator:${userId}`, `creator:${userId}:${projectId}`];
+    for (const scope of scopes) count.run(scope);
+  };
+}
+
+/**
+ * A ticket and the first entry of its history, and nothing else that a product needs.
+ *
+ * @param also what is written with it.
+ */
 export function prepareRawCreate(
   sqlite: Sqlite.Database,
-): (ticket: { projectId: string; userId: string; title: string; description: string }) => void {
+  also: (number: number | bigint, ticket: RawTicket) => void = () => undefined,
+): (ticket: RawTicket) => void {
   const ticket = sqlite.prepare(
     `insert into ticket (id, project_id, user_id, title, severity, status, rank, created_at, updated_at, description)
      values (?, ?, ?, ?, 'medium', 'Received', (select rank + 65536 from ticket where status = 'Received' order by rank desc limit 1), ?, ?, ?)`,
@@ -12,16 +41,15 @@ export function prepareRawCreate(
   const history = sqlite.prepare(
     `insert into status_history (id, ticket_id, new_status, user_id, changed_at) values (?, ?, 'Received', ?, ?)`,
   );
-  const write = sqlite.transaction(
-    (projectId: string, userId: string, title: string, description: string) => {
-      const id = newId();
-      const now = new Date().toISOString();
-      ticket.run(id, projectId, userId, title, now, now, description);
-      history.run(newId(), id, userId, now);
-    },
-  );
-  return ({ projectId, userId, title, description }) =>
-    void write.immediate(projectId, userId, title, description);
+  const write = sqlite.transaction((row: RawTicket) => {
+    const { projectId, userId, title, description } = row;
+    const id = newId();
+    const now = new Date().toISOString();
+    const { lastInsertRowid } = ticket.run(id, projectId, userId, title, now, now, description);
+    history.run(newId(), id, userId, now);
+    also(lastInsertRowid, row);
+  });
+  return (row) => void write.immediate(row);
 }
 
 /** Another status, with its entry in the history, and nothing else that a product needs. */

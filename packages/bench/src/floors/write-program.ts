@@ -1,16 +1,16 @@
 import Sqlite from 'better-sqlite3';
 import { prepareRawBoard } from './raw-board.ts';
-import { prepareRawChange, prepareRawCreate } from './raw-writes.ts';
+import { prepareRawChange, prepareRawCreate, prepareRawEntry } from './raw-writes.ts';
 import { listenBare, send } from './serve-bare.ts';
 
 /**
- * Makes tickets (POST) and gives them another status (PUT) in the database whose path it is given, and answers its
+ * Makes tickets that can be found and are counted (POST) and gives them another status (PUT) in the database whose path it is given, and answers its
  * board (GET), made anew after a change and kept until the next one.
  */
 const sqlite = new Sqlite(process.argv[2]);
 // As durable as ours: what was answered is on the disk.
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) sqlite.pragma(pragma);
-const create = prepareRawCreate(sqlite);
+const create = prepareRawCreate(sqlite, prepareRawEntry(sqlite));
 const change = prepareRawChange(sqlite);
 const readBoard = prepareRawBoard(sqlite);
 let kept: Buffer | undefined;

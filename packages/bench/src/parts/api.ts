@@ -155,7 +155,7 @@ export const apiPart: Part = async ({ sizes, samples }) => {
     stops.push(large.server.stop);
     const redmine = isRedmineInstalled() ? await startRedmine(redmineSize(sizes)) : undefined;
     if (redmine) stops.push(redmine.stop);
-    const writer = await startBareWriter(smallest);
+    const writer = await startBareWriter(largest);
     stops.push(writer.stop);
     const openFloor = () => openConnection(floor.port);
     return await measure({ small, large, openFloor, samples, redmine, writer });
