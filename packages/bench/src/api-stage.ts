@@ -1,5 +1,5 @@
 import type { BareWriter } from './running/bare-writer.ts';
-import type { Connection } from './running/connection.ts';
+import type { Connect } from './running/connection.ts';
 import type { Redmine } from './running/redmine.ts';
 import type { Subject } from './subject.ts';
 
@@ -8,10 +8,10 @@ export interface ApiStage {
   small: Subject;
   large: Subject;
   /** A bare program over the larger data. */
-  openFloor(): Connection;
+  openFloor: Connect;
   samples: number;
   /** Undefined where it is not installed. */
   redmine: Redmine | undefined;
-  /** A bare program that writes; how much data there is makes no difference to it. */
+  /** A bare program that writes, over as much data as the larger. */
   writer: BareWriter;
 }

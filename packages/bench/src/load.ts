@@ -1,9 +1,9 @@
 import { type Figures, figuresOf } from './measure.ts';
-import type { Connection } from './running/connection.ts';
+import type { Connect } from './running/connection.ts';
 import { expectStatus } from './subject.ts';
 
 export interface Load {
-  connect(): Connection;
+  connect: Connect;
   path: string;
   /** How many ask at once, each one call after the other. */
   clients: number;
@@ -21,7 +21,7 @@ export async function putLoadOn({ connect, path, clients, forMs, beside }: Load)
   const started = performance.now();
   const isOver = () => performance.now() - started >= forMs;
   const client = async () => {
-    const connection = connect();
+    const connection = connect(false);
     try {
       while (!isOver()) samples.push(expectStatus(await connection.call({ path }), 200).ms);
     } finally {

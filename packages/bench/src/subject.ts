@@ -1,6 +1,6 @@
 import { PAGE } from './searches.ts';
 import { ADMIN_EMAIL } from './dataset/people.ts';
-import type { Connection, Reply } from './running/connection.ts';
+import type { Connect, Connection, Reply } from './running/connection.ts';
 import { type Ringmark, startRingmark } from './running/ringmark.ts';
 
 /** A running size with an administrator signed in, and what is asked of it. */
@@ -8,7 +8,7 @@ export interface Subject {
   server: Ringmark;
   /** The number of tickets as people write it. */
   size: string;
-  connect(): Connection;
+  connect: Connect;
   /** Changes the status of a ticket. @returns ms. */
   change(): Promise<number>;
   /** @returns ms. */

@@ -108,19 +108,18 @@ async function answerCall(
 ) {
   const { procedure } = call;
   const ctx = contextOf(request, reply);
-  const name = call.isKept ? cache.nameOf(ctx, request) : undefined;
-  const unchanged = name && cache.sendUnchanged(name, request, reply);
-  if (unchanged) return unchanged;
   const input = inputOf(call, request);
-  const result: unknown = await procedure({
-    ctx,
-    getRawInput: async () => input,
-    path: nameOf(procedure),
-    type: procedure._def.type,
-    signal: undefined,
-    batchIndex: 0,
-  });
-  if (name) return cache.sendAndKeep(name, reply, result);
+  const ask = (): Promise<unknown> =>
+    procedure({
+      ctx,
+      getRawInput: async () => input,
+      path: nameOf(procedure),
+      type: procedure._def.type,
+      signal: undefined,
+      batchIndex: 0,
+    });
+  if (call.isKept) return cache.answer(cache.nameOf(ctx, request), request, reply, ask);
+  const result = await ask();
   reply.code(call.status ?? 200);
   return call.list ? sendPage(call, result, request, reply) : reply.send(result);
 }

@@ -23,10 +23,16 @@ interface AnswerName {
 export interface AnswerCache {
   /** Asked for before anything is read: what is written while an answer is made must not pass for read. */
   nameOf(ctx: Context, request: FastifyRequest): AnswerName;
-  /** Sends what the caller has already, or what was made for them before; undefined when it must be made anew. */
-  sendUnchanged(name: AnswerName, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
-  /** Sends an answer and keeps it until something changes. */
-  sendAndKeep(name: AnswerName, reply: FastifyReply, result: unknown): FastifyReply;
+  /**
+   * Sends what the caller has already, or what was made for them before. Only where there is nothing it is made, and
+   * then once for all who ask meanwhile: after a change all who look at a board ask for it at one moment.
+   */
+  answer(
+    name: AnswerName,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<unknown>,
+  ): Promise<FastifyReply>;
 }
 
 /** Answers that stay as they are until anything changes: kept as text, by caller and address. */
@@ -35,6 +41,7 @@ export function createAnswerCache(): AnswerCache {
     ...KEPT,
     sizeCalculation: ({ body }) => body.byteLength,
   });
+  const underWay = new Map<string, { etag: string; made: Promise<KeptAnswer> }>();
   // Another process may have another program, or a restored database whose numbers begin anew.
   const process = randomBytes(6).toString('base64url');
 
@@ -54,19 +61,31 @@ export function createAnswerCache(): AnswerCache {
       })
       .send(body);
 
+  const keep = async ({ key, etag }: AnswerName, make: () => Promise<unknown>): Promise<KeptAnswer> => {
+    const answer = { etag, body: Buffer.from(JSON.stringify(await make())) };
+    answers.set(key, answer);
+    return answer;
+  };
+  const once = (name: AnswerName, make: () => Promise<unknown>): Promise<KeptAnswer> => {
+    const { key, etag } = name;
+    const other = underWay.get(key);
+    if (other?.etag === etag) return other.made;
+    const made = keep(name, make).finally(() => {
+      if (underWay.get(key)?.made === made) underWay.delete(key);
+    });
+    underWay.set(key, { etag, made });
+    return made;
+  };
+
   return {
     nameOf,
-    sendUnchanged({ key, etag }, request, reply) {
+    async answer(name, request, reply, make) {
+      const { key, etag } = name;
       if (request.headers['if-none-match'] === etag) {
         return reply.code(304).headers({ etag, 'cache-control': 'private, no-cache' }).send();
       }
       const kept = answers.get(key);
-      return kept?.etag === etag ? send(reply, kept) : undefined;
-    },
-    sendAndKeep({ key, etag }, reply, result) {
-      const answer = { etag, body: Buffer.from(JSON.stringify(result)) };
-      answers.set(key, answer);
-      return send(reply, answer);
+      return send(reply, kept?.etag === etag ? kept : await once(name, make));
     },
   };
 }

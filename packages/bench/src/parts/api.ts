@@ -8,7 +8,7 @@ import { readerFindings } from '../readers.ts';
 import { type Finding, atLeast, atMost, spread, times } from '../report.ts';
 import { startBareWriter } from '../running/bare-writer.ts';
 import { startChild } from '../running/child.ts';
-import { openConnection } from '../running/connection.ts';
+import { type Connect, openConnection } from '../running/connection.ts';
 import { isRedmineInstalled, redmineSize, startRedmine } from '../running/redmine.ts';
 import { searchFindings } from '../search-over-http.ts';
 import { expectStatus, startSubject } from '../subject.ts';
@@ -157,7 +157,7 @@ export const apiPart: Part = async ({ sizes, samples }) => {
     if (redmine) stops.push(redmine.stop);
     const writer = await startBareWriter(largest);
     stops.push(writer.stop);
-    const openFloor = () => openConnection(floor.port);
+    const openFloor: Connect = (keepsBodies) => openConnection(floor.port, {}, keepsBodies);
     return await measure({ small, large, openFloor, samples, redmine, writer });
   } finally {
     for (const stop of stops) await stop();

@@ -6,7 +6,7 @@ import { figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, noPeer, times } from '../report.ts';
 import { type Child, startChild } from '../running/child.ts';
-import { openConnection } from '../running/connection.ts';
+import { type Connect, openConnection } from '../running/connection.ts';
 import { isRedmineInstalled, redmineSize, startRedmine } from '../running/redmine.ts';
 import { startRingmark } from '../running/ringmark.ts';
 import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
@@ -97,7 +97,8 @@ const LOAD = { clients: 8, forMs: 3_000 };
 async function bareMemory(tickets: number): Promise<number> {
   const bare = await startChild([boardProgram, dataOf(tickets)]);
   try {
-    await putLoadOn({ connect: () => openConnection(bare.port), path: '/', ...LOAD });
+    const connect: Connect = (keepsBodies) => openConnection(bare.port, {}, keepsBodies);
+    await putLoadOn({ connect, path: '/', ...LOAD });
     return memoryOf(bare.pid);
   } finally {
     await bare.stop();

@@ -3,7 +3,7 @@ import { copyOfData } from '../dataset/cached-data.ts';
 import { writeProgram } from '../floors/programs.ts';
 import { expectStatus } from '../subject.ts';
 import { startChild } from './child.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connect, openConnection } from './connection.ts';
 
 /** A bare program that makes tickets, changes their status and keeps a board, and does nothing else that a product must. */
 export interface BareWriter {
@@ -13,7 +13,7 @@ export interface BareWriter {
   /** The board: made anew after a change, kept until the next one. */
   readBoard(): Promise<number>;
   /** A connection of one's own, over which `/` is the board. */
-  connect(): Connection;
+  connect: Connect;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startBareWriter(tickets: number): Promise<BareWriter> {
       return send('PUT', { status: Math.floor(turn / rows.length) % 2 === 0 ? 'In Review' : 'QA' });
     },
     readBoard: async () => expectStatus(await connection.call({ path: '/' }), 200).ms,
-    connect: () => openConnection(child.port),
+    connect: (keepsBodies) => openConnection(child.port, {}, keepsBodies),
     async stop() {
       connection.close();
       await child.stop();

@@ -17,6 +17,9 @@ export interface Reply {
   ms: number;
 }
 
+/** Opens a connection. @param keepsBodies as `openConnection` takes it. */
+export type Connect = (keepsBodies?: boolean) => Connection;
+
 /** One keep-alive connection to a server of this machine, one call at a time. */
 export interface Connection {
   call(call: Call): Promise<Reply>;
@@ -26,6 +29,9 @@ export interface Connection {
 const HEADERS_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 const GIVE_UP_MS = 30_000;
+/** What is read at once, in bytes. */
+const READ_BYTES = 262_144;
+const NOTHING = Buffer.alloc(0);
 
 function readHead(head: string): { status: number; headers: Map<string, string> } {
   const [first = '', ...lines] = head.split('\r\n');
@@ -48,28 +54,34 @@ function joinChunks(body: Buffer): Buffer {
   }
 }
 
-/** Collects one reply; undefined while it is not whole. */
-function createReader(): (chunk: Buffer) => Omit<Reply, 'ms'> | undefined {
+/**
+ * Collects one reply; undefined while it is not whole.
+ *
+ * @param keepsBody without it the bytes of a body of known length are only counted.
+ */
+function createReader(keepsBody: boolean): (chunk: Buffer) => Omit<Reply, 'ms'> | undefined {
   const chunks: Buffer[] = [];
   let length = 0;
   let head: (ReturnType<typeof readHead> & { size: number }) | undefined;
   return (chunk) => {
-    chunks.push(chunk);
     length += chunk.length;
     if (!head) {
-      const all = Buffer.concat(chunks);
+      const all = chunks.length === 0 ? chunk : Buffer.concat([...chunks, chunk]);
       const end = all.indexOf(HEADERS_END);
-      if (end < 0) return undefined;
-      head = { ...readHead(all.toString('latin1', 0, end)), size: end + HEADERS_END.length };
+      if (end >= 0) head = { ...readHead(all.toString('latin1', 0, end)), size: end + HEADERS_END.length };
     }
+    // What it lies in is filled again at once.
+    if (keepsBody || !head) chunks.push(Buffer.from(chunk));
+    if (!head) return undefined;
     const { status, headers, size } = head;
     if (headers.get('transfer-encoding') === 'chunked') {
+      if (!keepsBody) throw new Error('A body of unknown length has to be kept.');
       const isEnd = chunk.subarray(-CHUNKS_END.length).equals(CHUNKS_END);
       if (!isEnd) return undefined;
       return { status, headers, body: joinChunks(Buffer.concat(chunks).subarray(size)) };
     }
     if (length < size + Number(headers.get('content-length') ?? 0)) return undefined;
-    return { status, headers, body: Buffer.concat(chunks).subarray(size) };
+    return { status, headers, body: keepsBody ? Buffer.concat(chunks).subarray(size) : NOTHING };
   };
 }
 
@@ -78,12 +90,27 @@ function createReader(): (chunk: Buffer) => Omit<Reply, 'ms'> | undefined {
  * as long as a fast server does.
  *
  * @param common headers of every call, such as the session's cookie.
+ * @param keepsBodies without it replies come without their bodies, which are read and thrown away: whoever asks for
+ * gigabytes would else spend their time on collecting garbage, and take that for the server's.
  */
-export function openConnection(port: number, common: Readonly<Record<string, string>> = {}): Connection {
+export function openConnection(
+  port: number,
+  common: Readonly<Record<string, string>> = {},
+  keepsBodies = true,
+): Connection {
   let socket: Socket | undefined;
+  let take: ((chunk: Buffer) => void) | undefined;
+  const buffer = Buffer.alloc(READ_BYTES);
+  const onread = {
+    buffer,
+    callback: (length: number) => {
+      take?.(buffer.subarray(0, length));
+      return true;
+    },
+  };
   const open = () => {
     if (!socket || socket.destroyed || socket.readyState === 'closed') {
-      socket = connect({ host: '127.0.0.1', port, noDelay: true });
+      socket = connect({ host: '127.0.0.1', port, noDelay: true, onread });
       // What happens to it between two calls shows at the next one.
       socket.on('error', () => undefined);
     }
@@ -103,19 +130,20 @@ export function openConnection(port: number, common: Readonly<Record<string, str
     call: (call) =>
       new Promise((resolve, reject) => {
         const used = open();
-        const read = createReader();
+        const read = createReader(keepsBodies);
         const started = performance.now();
         const giveUp = () => used.destroy(new Error(`No reply within ${GIVE_UP_MS} ms.`));
         const patience = setTimeout(giveUp, GIVE_UP_MS);
         const done = () => {
           clearTimeout(patience);
-          used.off('data', onData).off('error', onEnd).off('close', onEnd);
+          take = undefined;
+          used.off('error', onEnd).off('close', onEnd);
         };
         const onEnd = (error?: unknown) => {
           done();
           reject(error instanceof Error ? error : new Error('The server closed the connection.'));
         };
-        const onData = (chunk: Buffer) => {
+        take = (chunk) => {
           const reply = read(chunk);
           if (!reply) return;
           const ms = performance.now() - started;
@@ -123,7 +151,7 @@ export function openConnection(port: number, common: Readonly<Record<string, str
           if (reply.headers.get('connection') === 'close') used.destroy();
           resolve({ ...reply, ms });
         };
-        used.on('data', onData).on('error', onEnd).on('close', onEnd);
+        used.on('error', onEnd).on('close', onEnd);
         used.write(write(call));
       }),
     close: () => socket?.destroy(),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { PlainProblem } from '../plain-problem.ts';
 import { copyOfData } from '../dataset/cached-data.ts';
 import { type Child, runChild, startChild } from './child.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connect, openConnection } from './connection.ts';
 
 const program = resolve(import.meta.dirname, '../../../../apps/server/dist/main.js');
 
@@ -13,7 +13,7 @@ export interface Ringmark extends Child {
   /** Signs an address in as a person does, by a link. @returns the session's cookie, as a request sends it. */
   sessionOf(email: string): Promise<string>;
   /** The same. @returns what opens connections with that session. */
-  signIn(email: string): Promise<() => Connection>;
+  signIn(email: string): Promise<Connect>;
 }
 
 const settingsOf = (folder: string, more: Readonly<Record<string, string>> = {}) => ({
@@ -62,7 +62,7 @@ export async function startRingmark(
     sessionOf: (email) => sessionOf(copy.folder, port, email),
     async signIn(email) {
       const cookie = await sessionOf(copy.folder, port, email);
-      return () => openConnection(port, { cookie });
+      return (keepsBodies) => openConnection(port, { cookie }, keepsBodies);
     },
     async stop() {
       await child.stop();
