@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import type { TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
@@ -32,15 +31,12 @@ interface BoardCardProps {
 /** A card that can be dragged by those who may move tickets. */
 export function BoardCard({ card, isLifted, isCurrent, doings }: BoardCardProps) {
   const canMove = doings.canMove(card);
-  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !canMove });
   return (
     <div
-      ref={setNodeRef}
       className={classes.card}
       data-card-id={card.id}
       data-lifted={isLifted || undefined}
       data-movable={canMove || undefined}
-      {...listeners}
     >
       <CardFace card={card} isCurrent={isCurrent} doings={doings} />
     </div>

@@ -9,6 +9,7 @@ import { afterFirstPaint } from '../../lib/first-paint.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';
+import { CardGrip } from './card-grip.tsx';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useLift } from './use-lift.ts';
@@ -54,8 +55,7 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
       <p id={INSTRUCTIONS_ID} hidden>
         Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys bubble here from the cards' links. */}
-      <div
+      <CardGrip
         ref={columns}
         className={classes.columns}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a card nothing else in it takes the keys which scroll.
@@ -80,7 +80,7 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
             isShown={isShown}
           />
         ))}
-      </div>
+      </CardGrip>
       <DragOverlay dropAnimation={null}>
         {lift?.by === 'pointer' && (
           <TicketCard card={lift.card} isLifted>

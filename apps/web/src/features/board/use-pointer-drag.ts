@@ -2,6 +2,7 @@ import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } 
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
+import { pressedCardId } from './card-grip.tsx';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { Hand, type Place } from './hand.ts';
 import type { LiftControl } from './use-lift.ts';
@@ -72,7 +73,7 @@ export function usePointerDrag(
   return {
     sensors,
     autoScroll: false,
-    onDragStart({ active, activatorEvent }: DragStartEvent) {
+    onDragStart({ activatorEvent }: DragStartEvent) {
       letGo();
       hand.current = new Hand(activatorEvent, {
         onFrame(moving, elapsed) {
@@ -85,7 +86,7 @@ export function usePointerDrag(
           latest.current.cancel();
         },
       });
-      control.take(String(active.id), 'pointer');
+      control.take(pressedCardId(activatorEvent), 'pointer');
     },
     onDragEnd() {
       aim();
