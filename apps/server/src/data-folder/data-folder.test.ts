@@ -157,6 +157,11 @@ describe('the data folder', () => {
     expect(readFileSync(databasePath(folder)).equals(before)).toBe(true);
   });
 
+  it('says which database cannot be opened, where a folder lies in its place', () => {
+    mkdirSync(databasePath(folder), { recursive: true });
+    expect(() => openDataFolder(folder)).toThrow(/ringmark\.sqlite cannot be opened: /);
+  });
+
   it('refuses a database with a damaged page', () => {
     makeFolder();
     damageDatabase(databasePath(folder));

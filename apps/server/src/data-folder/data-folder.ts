@@ -158,16 +158,19 @@ function openFound(folder: string): { db: Db; requireSound: () => void } {
   return { db, requireSound };
 }
 
-/** As the file format says it: of the header's hundred bytes those at 18 and 19. */
+/** As the file format says it: of the header's hundred bytes those at 18 and 19. One that cannot be read is not. */
 function isInWalMode(path: string): boolean {
   const header = Buffer.alloc(20);
-  const file = openSync(path, 'r');
+  let file: number | undefined;
   try {
+    file = openSync(path, 'r');
     readSync(file, header, 0, header.length, 0);
+    return header[18] === 2 && header[19] === 2;
+  } catch {
+    return false;
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
-  return header[18] === 2 && header[19] === 2;
 }
 
 function openDamagedOrNot(path: string, isNew: boolean): Db {
