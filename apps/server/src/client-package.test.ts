@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'packages/client');
 
-/** What a stranger would write with the package and nothing else at hand. */
+/** What a stranger would write with the package and nothing else at hand. It prints what it got, for the test to read. */
 const STORY = `
 import { createRingmarkClient, RingmarkError } from '@ringmark/client';
 

@@ -13,6 +13,7 @@ const settings = Object.fromEntries(
     groups?.['value'] ?? '',
   ]),
 );
+/** Not every machine that tests has it; what is read of the file itself is tested on all. */
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('the unit for systemd', () => {

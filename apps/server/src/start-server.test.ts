@@ -72,9 +72,11 @@ describe('a server', () => {
   ])('does not start over a database that is damaged %s, and writes nothing', async (_where, spoil) => {
     await (await start()).stop();
     spoil(databasePath(folder));
+    await writeFile(join(folder, 'files/tmp/half'), 'arrived');
     const before = await readFile(databasePath(folder));
     await expect(start()).rejects.toThrow(/is damaged \(.*restore a backup/);
     expect(before.equals(await readFile(databasePath(folder)))).toBe(true);
+    expect(await readdir(join(folder, 'files/tmp'))).toEqual(['half']);
   });
 
   it('starts empty beside backups of another installation, and says which is there and how it comes back', async () => {

@@ -11,7 +11,7 @@ import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from './adapters/clock.ts';
-import { createFileStore } from './adapters/file-store.ts';
+import { createFileStore, forgetStaged } from './adapters/file-store.ts';
 import { createInstallation } from './adapters/installation.ts';
 import { createMailer } from './adapters/mailers/create-mailer.ts';
 import { createLive, createRemoteViewing } from './adapters/remote-viewing.ts';
@@ -132,10 +132,7 @@ async function startWith(
     // A folder of backups that does not answer keeps nobody else waiting.
     await Promise.all([closeServer(app), backups.stop()]);
   });
-  folder.requireSound();
-  // A disk that takes nothing more is known before anybody is let in.
-  ensurePlatform(services);
-  const setupLink = createSetupLink(services);
+  const setupLink = beginToWrite(folder, services);
   bound.at = await listen(app, env);
   outbox.start();
   ending.defer(startUpkeep(services, files, log, metrics.countSwept));
@@ -151,6 +148,20 @@ async function startWith(
     stop,
     isHeld: () => backups.isAtDisk(),
   };
+}
+
+/**
+ * All that a start writes before anybody is let in; nothing before it is known that the database is sound.
+ *
+ * @returns the link to set an installation up, where nobody administers it yet.
+ * @throws PlainError where the database is damaged.
+ */
+function beginToWrite(folder: DataFolder, services: Services): string | null {
+  folder.requireSound();
+  forgetStaged(folder.filesDir);
+  // A disk that takes nothing more is known here.
+  ensurePlatform(services);
+  return createSetupLink(services);
 }
 
 /** Whoever wants back to the older Ringmark has to know of the copy. */

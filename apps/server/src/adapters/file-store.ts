@@ -129,6 +129,14 @@ async function* listKept(root: string): AsyncGenerator<KeptFile> {
   }
 }
 
+const makeStaging = (root: string) => mkdirSync(join(root, STAGING), { recursive: true, mode: 0o700 });
+
+/** Throws away what was on its way when the process before ended: it will never arrive. */
+export function forgetStaged(root: string): void {
+  rmSync(join(root, STAGING), { recursive: true, force: true });
+  makeStaging(root);
+}
+
 /**
  * Files by their ids below one folder. They are staged in a folder of the same volume, so that keeping them is a
  * rename: whoever looks sees the whole file or none.
@@ -136,9 +144,7 @@ async function* listKept(root: string): AsyncGenerator<KeptFile> {
 export function createFileStore(root: string): DiskFileStore {
   const layout = layoutOf(root);
   const { staged } = layout;
-  // Whatever was on its way when the process ended will never arrive.
-  rmSync(join(root, STAGING), { recursive: true, force: true });
-  mkdirSync(join(root, STAGING), { recursive: true, mode: 0o700 });
+  makeStaging(root);
   return {
     stage: ({ fileName, content, limit }) =>
       orNoSpace(async () => {

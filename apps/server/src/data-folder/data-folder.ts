@@ -92,7 +92,9 @@ function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): Dat
       if (check === 'now' || !isOfThisVersion(db)) requireSound();
       return describe(folder, db, bringUpToDate(folder, db), { unlock, requireSound });
     } catch (error) {
-      throw rather(requireSound, error, () => db.close());
+      const cause = damageOr(error, requireSound);
+      db.close();
+      throw cause;
     }
   } catch (error) {
     unlock();
@@ -101,14 +103,12 @@ function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): Dat
 }
 
 /** What is read of a damaged database may fail in any way: that it is damaged says more. */
-function rather(requireSound: () => void, error: unknown, close: () => void): unknown {
+function damageOr(error: unknown, requireSound: () => void): unknown {
   try {
     requireSound();
     return error;
   } catch (damage) {
     return damage;
-  } finally {
-    close();
   }
 }
 

@@ -4,8 +4,8 @@ import { prepareRawChange, prepareRawCreate, prepareRawEntry } from './raw-write
 import { listenBare, send } from './serve-bare.ts';
 
 /**
- * Makes tickets that can be found and are counted (POST) and gives them another status (PUT) in the database whose path it is given, and answers its
- * board (GET), made anew after a change and kept until the next one.
+ * Makes tickets that can be found and are counted (POST) and gives them another status (PUT) in the database whose path
+ * it is given, and answers its board (GET), made anew after a change and kept until the next one.
  */
 const sqlite = new Sqlite(process.argv[2]);
 // As durable as ours: what was answered is on the disk.
