@@ -5,11 +5,13 @@ import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs.ts';
 import { byteBudget } from './build/byte-budget.ts';
 import { CHUNKS } from './build/chunks.ts';
+import { fontCssPlugin } from './build/font-css.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { styleCheck } from './build/style-check.ts';
 import { themeCssPlugin } from './build/theme-css.ts';
+import { themeScript } from './build/theme-script.ts';
 
 const api = process.env.RINGMARK_API ?? 'http://localhost:3000';
 
@@ -25,7 +27,9 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    themeScript(),
     themeCssPlugin(),
+    fontCssPlugin(),
     preloadFont(),
     apiDocs(),
     styleCheck(),

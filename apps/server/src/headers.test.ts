@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,13 +8,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from './headers.ts';
 import { createServerKit, formOf, type ServerKit } from './testing/server-kit.ts';
 
+const INLINE = "document.documentElement.dataset.theme = 'dark'";
+const INLINE_HASH = `'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`;
+const PAGE =
+  `<!doctype html><html><head><title>Ringmark</title><script>${INLINE}</script>` +
+  '<script type="module" src="/assets/app-1a2b.js"></script>' +
+  '<link rel="stylesheet" href="/assets/app-7a8b.css"></head><body></body></html>';
+
 let kit: ServerKit;
 let webRoot: string;
 let listening: Promise<string> | undefined;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'ringmark-web-'));
   for (const folder of ['assets', 'demo-page']) mkdirSync(join(webRoot, folder));
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Ringmark</title>');
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain');
   writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   writeFileSync(join(webRoot, 'demo-page/index.html'), '<!doctype html><title>Shop</title>');
@@ -22,7 +30,7 @@ beforeAll(async () => {
     '/tickets/:ticketId': [
       'assets/ticket-3c4d.js',
       'api/trpc/auth.session?batch=1',
-      'theme.js',
+      'assets/app-7a8b.css',
       'assets/ticket-5e6f.css',
     ],
   };
@@ -98,7 +106,11 @@ describe('every answer', () => {
   it.each(ANSWERS)('%i to %s carries them', async (status, route, call) => {
     const answer = await kit.send(route, call);
     expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({ ...others, 'content-security-policy': policy });
+    const isPage = status === 200 && call.headers === HTML;
+    const expected = isPage
+      ? policy.replace("script-src 'self'", `script-src 'self' ${INLINE_HASH}`)
+      : policy;
+    expect(answer.headers).toMatchObject({ ...others, 'content-security-policy': expected });
   });
 
   it('carries them when nothing has changed, when there were too many, and when the fault is ours', async () => {
@@ -183,6 +195,12 @@ it('what still comes while the server stops is served, carries them, and is the 
   await stopping.close();
 });
 
+/** What an answer says of scripts. */
+async function scriptsOf(route: string): Promise<string | undefined> {
+  const { headers } = await kit.send(route, { headers: HTML });
+  return /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+}
+
 describe('the client', () => {
   it('is never kept itself, but its files are for ever, packed where a browser takes that', async () => {
     const page = await kit.send('GET /login', { headers: HTML });
@@ -214,14 +232,50 @@ describe('the client', () => {
     };
     const script = '</assets/ticket-3c4d.js>; rel=modulepreload';
     const call = '</api/trpc/auth.session?batch=1>; rel=preload; as=fetch; crossorigin';
-    const theme = '</theme.js>; rel=preload; as=script';
+    const shared = '</assets/app-7a8b.css>; rel=preload; as=style; crossorigin';
     const style = '</assets/ticket-5e6f.css>; rel=preload; as=style; crossorigin';
     const session = 'ringmark_session=any';
-    expect(await linkOf('/tickets/some-ticket', session)).toBe([script, call, theme, style].join(', '));
-    expect(await linkOf('/tickets/some-ticket?from=mail', session)).toBe([script, theme, style].join(', '));
+    expect(await linkOf('/tickets/some-ticket', session)).toBe([script, call, shared, style].join(', '));
+    expect(await linkOf('/tickets/some-ticket?from=mail', session)).toBe([script, shared, style].join(', '));
     expect(await linkOf('/tickets', 'ringmark_session=any')).toBeUndefined();
     expect(await linkOf('/tickets/some-ticket')).toBeUndefined();
     expect((await kit.send('GET /screens.json')).statusCode).toBe(404);
+  });
+
+  it('has the style sheets of a screen in its page, each once, for whoever has a session', async () => {
+    const cookie = 'ringmark_session=any';
+    const sheet = '<link rel="stylesheet" crossorigin href="/assets/ticket-5e6f.css">';
+    const signedIn = await kit.send('GET /tickets/some-ticket', { headers: { ...HTML, cookie } });
+    expect(signedIn.body).toBe(PAGE.replace('</head>', `${sheet}</head>`));
+    expect((await kit.send('GET /tickets/some-ticket', { headers: HTML })).body).toBe(PAGE);
+    expect((await kit.send('GET /login', { headers: { ...HTML, cookie } })).body).toBe(PAGE);
+  });
+
+  it('may run the script that stands in its page and no other, and nothing else of the server may', async () => {
+    expect(await scriptsOf('GET /tickets')).toBe(`'self' ${INLINE_HASH}`);
+    expect(await scriptsOf('GET /verify?token=abc')).toBe(`'self' ${INLINE_HASH}`);
+    for (const route of ['GET /demo-page', 'GET /assets/app-1a2b.js', 'GET /api/nothing'])
+      expect(await scriptsOf(route)).toBe("'self'");
+  });
+
+  it('is not sent again to a browser that has the same page', async () => {
+    const cookie = 'ringmark_session=any';
+    const first = await kit.send('GET /tickets/some-ticket', { headers: { ...HTML, cookie } });
+    const tag = String(first.headers.etag);
+    const again = (headers: Record<string, string>) =>
+      kit.send('GET /tickets/some-ticket', { headers: { ...HTML, ...headers } });
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const answer = await again({ cookie, 'if-none-match': known });
+      expect([answer.statusCode, answer.body]).toEqual([304, '']);
+      expect(answer.headers).toMatchObject({
+        etag: tag,
+        'cache-control': 'no-cache',
+        link: first.headers.link,
+      });
+    }
+    expect((await again({ cookie, 'if-none-match': '"other"' })).statusCode).toBe(200);
+    // Without a session it is another page.
+    expect((await again({ 'if-none-match': tag })).statusCode).toBe(200);
   });
 
   it('is not what a call or a file that is not there answers', async () => {

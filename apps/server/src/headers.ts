@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Scripts come from files of our own alone. Style attributes are allowed for the component library's style props;
- * a style element or a script in the page is not. Frames may show any web address: what they may do is bounded by
+ * a style element or a script in the page is not, but for one whose very text is known. Frames may show any web address: what they may do is bounded by
  * their sandbox.
  */
-const policy = (frameAncestors: string) =>
+const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -60,6 +60,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
 };
+
+/**
+ * What the client's own page may do: run the scripts that stand in it besides, each known by its hash.
+ *
+ * @param hashes as a policy names them: `'sha256-...'`.
+ */
+export const clientPolicy = (hashes: readonly string[]): string => policy("'none'", hashes);
 
 /** The demo page is made to be framed, by the app itself. */
 const DEMO_PAGE_HEADERS = {

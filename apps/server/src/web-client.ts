@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@ringmark/api/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ClientPage, readClientPages, SCREENS_FILE } from './client-page.ts';
 import { keepFiles } from './kept-files.ts';
 import { sendError } from './rest/send-error.ts';
-import { SCREENS_FILE, readScreenLinks } from './screen-links.ts';
 
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';
@@ -54,6 +54,10 @@ function wantsPage(request: FastifyRequest): boolean {
 const send = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('cache-control', cacheControlOf(name)).sendFile(name);
 
+/** Whether a browser that asks has this very page; on the way a proxy that packs it may have called the tag weak. */
+const isAmong = (tag: string, tags = '') =>
+  tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+
 /**
  * Serves the built client: its files by their exact names, its one page for every other address that a person may
  * type. Nothing of an address ever becomes a path: only names that were there at the start are known.
@@ -76,13 +80,15 @@ export async function serveWebClient(
     reply.header('cache-control', cacheControlOf(name));
     return (await sendKept?.(request, reply, name)) ?? reply.sendFile(name);
   });
-  const linksOf = root === undefined ? () => undefined : readScreenLinks(root);
-  const sendClient = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request);
-    const links = request.cookies[sessionCookie] && linksOf(path, request.url.includes('?'));
-    if (links) reply.header('link', links);
-    const page = send(reply, INDEX).code(200);
-    return TOKEN_PAGES.has(path.replace(/\/$/, '')) ? page.header('cache-control', 'no-store') : page;
+  const pageOf = root !== undefined && files.has(INDEX) ? readClientPages(root, INDEX) : undefined;
+  const sendClient = (request: FastifyRequest, reply: FastifyReply, page: ClientPage) => {
+    reply
+      .headers(page.headers)
+      .header('cache-control', cacheControlOf(INDEX))
+      .type('text/html; charset=utf-8');
+    const isKept = isAmong(page.headers.etag, request.headers['if-none-match']);
+    if (TOKEN_PAGES.has(pathOf(request).replace(/\/$/, ''))) reply.header('cache-control', 'no-store');
+    return isKept ? reply.code(304).send() : reply.code(200).send(page.html);
   };
   const servePage = (path: string, page: string) =>
     app.get(path, { config: { access: 'public' } }, (_request, reply) =>
@@ -91,7 +97,13 @@ export async function serveWebClient(
   servePage(DEMO_PAGE_PATH, DEMO_INDEX);
   servePage(DOCS_PATH, DOCS_INDEX);
   app.setNotFoundHandler((request, reply) => {
-    if (files.has(INDEX) && wantsPage(request)) return sendClient(request, reply);
+    if (pageOf && wantsPage(request)) {
+      const asker = {
+        hasQuery: request.url.includes('?'),
+        hasSession: Boolean(request.cookies[sessionCookie]),
+      };
+      return sendClient(request, reply, pageOf(pathOf(request), asker));
+    }
     return sendError(notFound(), request, reply);
   });
 }

@@ -51,9 +51,7 @@ function measure(bundle: Rolldown.OutputBundle, budget: Budget): { js: number; c
   const starts = chunks.filter(
     (chunk) =>
       chunk.isEntry ||
-      wanted.some(
-        (route) => chunk.facadeModuleId?.includes(route) && chunk.facadeModuleId.includes('tsr-split'),
-      ),
+      chunk.moduleIds.some((id) => id.includes('tsr-split') && wanted.some((route) => id.includes(route))),
   );
   if (starts.length < wanted.length + 1)
     throw new Error(`The build has no chunk for ${wanted.join(' and ')}.`);

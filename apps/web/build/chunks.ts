@@ -1,6 +1,8 @@
+import type { Rolldown } from 'vite';
+
 /** Parts of nearly every form, the sign-in among them. */
 const FORMS =
-  /@mantine\/core\/.*\/(?:Input|InputBase|TextInput|VisuallyHidden)\/|createReactComponent|src\/lib\/error-words/;
+  /@mantine\/core\/.*\/(?:Input|InputBase|TextInput|VisuallyHidden)\/|createReactComponent|icons\/Icon(?:AlertTriangle|Check|Key|MailCheck|MailOff)\.|src\/lib\/error-words/;
 
 /** Small parts of many screens, the shell among them. What is large or seldom seen must not get in here. */
 const SCREENS = new RegExp(
@@ -16,14 +18,41 @@ const SCREENS = new RegExp(
   ].join('|'),
 );
 
+/** The frame around every screen behind the sign-in. */
+const SHELL = /src\/routes\/_app\.tsx\?tsr-split/;
+/** The frame, and parts of it that may as well be loaded only when they are asked for. */
+const OF_SHELL = /src\/(?:routes\/_app\.tsx\?tsr-split|features\/shell\/)/;
+
 const isOf = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll('\\', '/'));
+const isForm = isOf(FORMS);
+const isShell = isOf(SHELL);
+const isOfShell = isOf(OF_SHELL);
+const isScreens = isOf(SCREENS);
+
+/** What is loaded by itself and cannot do without a module. */
+function usersOf(id: string, context: Rolldown.ChunkingContext): string[] {
+  const seen = new Set<string>();
+  const queue = [id];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    queue.push(...(context.getModuleInfo(at)?.importers ?? []));
+  }
+  return [...seen].filter((one) => (context.getModuleInfo(one)?.dynamicImporters ?? []).length > 0);
+}
+
+/** A name, or null for what lies elsewhere. */
+function screensOrNot(id: string, context: Rolldown.ChunkingContext): string | null {
+  const users = usersOf(id, context);
+  return users.some(isShell) || (isScreens(id) && users.length > 1) ? 'screens' : null;
+}
 
 /**
- * What lies in one file. A browser fetches six at a time, and the last of fifty small ones late: what every screen
- * begins with is one file, and the small parts that screens share are two.
+ * What lies in one file. A browser fetches six at a time, and the last of fifty small ones late: what every page
+ * begins with is one file, and what every screen behind the sign-in has besides is a second one.
  */
-export const CHUNKS = [
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'forms', test: isOf(FORMS), minShareCount: 2, priority: 2 },
-  { name: 'screens', test: isOf(SCREENS), minShareCount: 2, priority: 1 },
+export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: 'forms', test: isForm, minShareCount: 2, priority: 2 },
+  { name: screensOrNot, test: (id) => isOfShell(id) || isScreens(id), priority: 1 },
 ];

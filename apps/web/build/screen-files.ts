@@ -25,26 +25,30 @@ function addressOfCalls(calls: readonly Call[]): string {
   return `api/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
 }
 
-/** All that is loaded with some chunks, by static imports only. */
-function closureOf(bundle: Rolldown.OutputBundle, starts: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const queue = [...starts];
-  for (let name = queue.pop(); name; name = queue.pop()) {
+/** What is loaded with some chunks, by static imports only. */
+interface Closure {
+  scripts: Set<string>;
+  /** In the order in which they count: what a chunk needs comes before what it brings itself. */
+  styles: Set<string>;
+}
+
+function closureOf(bundle: Rolldown.OutputBundle, starts: readonly string[]): Closure {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
     const chunk = bundle[name];
-    if (seen.has(name) || chunk?.type !== 'chunk') continue;
-    seen.add(name);
-    queue.push(...chunk.imports);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
-  }
-  return seen;
+    if (scripts.has(name) || chunk?.type !== 'chunk') return;
+    scripts.add(name);
+    for (const needed of chunk.imports) visit(needed);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  for (const start of starts) visit(start);
+  return { scripts, styles };
 }
 
 /** `tickets.$ticketId` as an address: `/tickets/:ticketId`. */
 const addressOf = (name: string) =>
   `/${name.replaceAll('.', '/').replaceAll('$', ':')}`.replace(/\/(?:index|route)$/, '') || '/';
-
-/** A script that is no module: it chooses the theme before anything is drawn. */
-const PLAIN_SCRIPT = 'theme.js';
 
 /**
  * Writes down which files each screen behind the sign-in needs, and what it asks the server first, so that the server
@@ -60,10 +64,10 @@ export function screenFiles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-      const known = [...closureOf(bundle, entries)];
+      const known = closureOf(bundle, entries);
       const routes = chunks.flatMap((chunk) => {
-        const route = ROUTE.exec(chunk.facadeModuleId ?? '');
-        return route ? [{ name: route.groups?.name, fileName: chunk.fileName }] : [];
+        const found = chunk.moduleIds.map((id) => ROUTE.exec(id)).filter((route) => route !== null);
+        return found.map(({ groups }) => ({ name: groups?.name, fileName: chunk.fileName }));
       });
       const shell = routes.find(({ name }) => name === undefined);
       if (!shell) throw new Error('The build has no chunk of the shell.');
@@ -73,7 +77,10 @@ export function screenFiles(): Plugin {
         const address = addressOf(name);
         const call = addressOfCalls(FIRST_CALLS[address] ?? [WHO]);
         const own = closureOf(bundle, [shell.fileName, fileName]);
-        return [[address, [...new Set([...entries, call, PLAIN_SCRIPT, ...known, font, ...own])]] as const];
+        // The screen's own code is the largest of what is left.
+        const scripts = [fileName, ...own.scripts];
+        const files = [call, ...known.scripts, ...known.styles, font, ...scripts, ...own.styles];
+        return [[address, [...new Set([...entries, ...files])]] as const];
       });
       const source = JSON.stringify(Object.fromEntries(screens));
       this.emitFile({ type: 'asset', fileName: FILE_NAME, source });

@@ -9,6 +9,10 @@ import { cssVariablesResolver, theme } from '../src/theme.ts';
 
 const ID = 'virtual:theme.css';
 
+/** What writes style elements into the page, each by its module: none of them is ever drawn here. */
+const STYLE_WRITERS =
+  /@mantine\/core\/esm\/core\/MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/;
+
 /** Colours that no part of Ringmark paints with; their eighty-odd variables each would only weigh. */
 const UNUSED_COLORS = ['pink', 'grape', 'lime', 'green'];
 const isUsed = ([name]: [string, string]) =>
@@ -39,6 +43,11 @@ export function themeCssPlugin(): Plugin {
   return {
     name: 'ringmark:theme-css',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) => (id === `\0${ID}` ? themeCss() : undefined),
+    load(id) {
+      if (id === `\0${ID}`) return themeCss();
+      // It would reckon out at every start what stands in the style sheet.
+      const [, writer] = STYLE_WRITERS.exec(id) ?? [];
+      return writer && `export const ${writer} = () => null;`;
+    },
   };
 }

@@ -2,6 +2,7 @@
 import './lib/taken-token.ts';
 import './styles/mantine-core.css';
 import 'virtual:theme.css';
+import 'virtual:font.css';
 import './styles/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemeManager } from './lib/color-scheme.ts';
+import { afterFirstPaint } from './lib/first-paint.ts';
 import { followVersion } from './lib/new-version.ts';
 import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { openAhead } from './open-ahead.ts';
@@ -21,6 +23,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 followVersion();
+afterFirstPaint(() => void import('virtual:more-letters.css').catch(() => undefined));
 const router = createAppRouter();
 openAhead(router);
 

@@ -2,6 +2,8 @@
 import 'react';
 
 declare module 'virtual:theme.css';
+declare module 'virtual:font.css';
+declare module 'virtual:more-letters.css';
 
 declare module 'react' {
   interface CSSProperties {

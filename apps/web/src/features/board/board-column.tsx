@@ -83,7 +83,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             <li className={classes.gap} style={{ top: gapAt(dropIndex) }} aria-hidden="true" />
           )}
         </ul>
-        {column.nextCursor && <LoadMore isLoading={isLoadingMore} onLoad={() => onLoadMore(column)} />}
+        {isShown && column.nextCursor && (
+          <LoadMore isLoading={isLoadingMore} onLoad={() => onLoadMore(column)} />
+        )}
       </div>
     </section>
   );
