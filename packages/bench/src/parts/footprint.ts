@@ -7,13 +7,16 @@ import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, noPeer, times } from '../report.ts';
 import { type Child, startChild } from '../running/child.ts';
 import { type Connect, openConnection } from '../running/connection.ts';
-import { isRedmineInstalled, redmineSize, startRedmine } from '../running/redmine.ts';
+import { isRedmineInstalled, REDMINE_LIST, redmineSize, startRedmine } from '../running/redmine.ts';
 import { startRingmark } from '../running/ringmark.ts';
 import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
 
 const STARTS = 5;
-/** Of each kind of call, before memory is looked at. */
+/** Of each kind of call, before all clients ask at once and memory is looked at; ours has more of them. */
 const PEER_CALLS = 30;
+
+/** What all sides bear at the end, so that what they hold is comparable. */
+const LOAD = { clients: 8, forMs: 3_000 };
 
 /** MB of memory that a process holds. */
 const memoryOf = (pid: number): number =>
@@ -51,9 +54,11 @@ async function redmineFootprint(tickets: number): Promise<Footprint | undefined>
   try {
     for (let call = 0; call < PEER_CALLS; call += 1) {
       await redmine.list();
+      await redmine.search();
       await redmine.create();
       await redmine.change();
     }
+    await putLoadOn({ connect: redmine.connect, path: REDMINE_LIST, ...LOAD });
     return { start: figuresOf(starts).p50, memory: memoryOf(redmine.pid) };
   } finally {
     await redmine.stop();
@@ -91,8 +96,6 @@ function peerFindings(
   ];
 }
 
-const LOAD = { clients: 8, forMs: 3_000 };
-
 /** MB that a bare program holds over the same data, after the same load. */
 async function bareMemory(tickets: number): Promise<number> {
   const bare = await startChild([boardProgram, dataOf(tickets)]);
@@ -120,6 +123,8 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
   try {
     const before = memoryOf(subject.server.pid);
     for (let call = 0; call < samples; call += 1) {
+      await subject.readBoard();
+      await subject.search({ search: 'button' });
       await subject.create();
       await subject.change();
     }

@@ -29,20 +29,25 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** It takes the browser that its own copy of Playwright would have downloaded: ours is laid in that place. */
-async function layBrowser(env: Record<string, string>): Promise<void> {
-  const found = await findBrowser();
-  if (!found) throw new Error('No browser was found.');
+/** Where systems keep the whole Chromium, without which browserless comes to nobody. */
+const WHOLE = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome-stable'];
+
+/** @returns the Chromium of the kind that it brings along, not the headless shell; undefined where there is none. */
+export const findWholeBrowser = async (): Promise<string | undefined> =>
+  (await findBrowser({ playwrightFolder: join(folder, 'none'), systemPaths: WHOLE }))?.path;
+
+/** It takes the browser that its own copy of Playwright would have downloaded: another is laid in that place. */
+async function layBrowser(env: Record<string, string>, browser: string): Promise<void> {
   const ask = `process.stdout.write(require(require.resolve('playwright-core', { paths: [${JSON.stringify(home)}] })).chromium.executablePath())`;
   const place = await runChild(['-e', ask], env);
   await mkdir(dirname(place), { recursive: true });
   // As patient as ours is, or a busy machine would be on its side.
-  await writeFile(place, `#!/bin/sh\nexec nice -n 10 ${found.path} "$@"\n`, { mode: 0o755 });
+  await writeFile(place, `#!/bin/sh\nexec nice -n 10 ${browser} "$@"\n`, { mode: 0o755 });
 }
 
-/** Starts browserless with the browser that we use; undefined where it is not installed. */
-export async function startBrowserless(): Promise<Browserless | undefined> {
-  if (!existsSync(home)) return undefined;
+/** Starts browserless; undefined where it is not installed, or where there is no browser for it. */
+export async function startBrowserless(browser: string | undefined): Promise<Browserless | undefined> {
+  if (!existsSync(home) || browser === undefined) return undefined;
   const work = await mkdtemp(join(tmpdir(), 'ringmark-browserless-'));
   const port = await freePort();
   const env = {
@@ -55,7 +60,7 @@ export async function startBrowserless(): Promise<Browserless | undefined> {
     PORT: String(port),
     TOKEN: 'bench',
   };
-  await layBrowser(env);
+  await layBrowser(env, browser);
   // It refuses to start while it has routes for browsers that are not there.
   await mkdir(env.ROUTES);
   await symlink(await realpath(join(home, 'build', 'routes', 'chromium')), join(env.ROUTES, 'chromium'));

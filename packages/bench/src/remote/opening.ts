@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { findBrowser } from '@ringmark/remote-viewer/find-browser';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import {
   type Figures,
@@ -12,7 +13,7 @@ import {
 } from '../measure.ts';
 import { atLeast, atMost, type Finding, noPeer, spread, times } from '../report.ts';
 import { bareGoto, bareShot, size } from './bare-browser.ts';
-import { startBrowserless } from './browserless.ts';
+import { type Browserless, findWholeBrowser, startBrowserless } from './browserless.ts';
 import { startNaive } from './naive.ts';
 import type { Stage } from './stage.ts';
 
@@ -56,11 +57,16 @@ function bareShots({ bareTab, site }: Stage) {
   };
 }
 
+/** What one picture by browserless takes; nothing where it is not there. */
+const shotsOf = (peer: Browserless | undefined, url: string): Side =>
+  peer ? rested(() => timedAsync(() => peer.shot(url, size))) : () => 0;
+
 /** Goal 16: a page opened for a session, and a picture of a page without one. */
 export async function openFindings(stage: Stage): Promise<Finding[]> {
   const { viewer, site, page, open } = stage;
   const naive = await startNaive(site.url, size);
-  const peer = await startBrowserless();
+  const peer = await startBrowserless(await findWholeBrowser());
+  const peerInShell = await startBrowserless((await findBrowser())?.path);
   const bare = bareShots(stage);
   const shot = () => viewer.capture({ ...page, scrollX: 0, scrollY: 0 });
   try {
@@ -74,7 +80,8 @@ export async function openFindings(stage: Stage): Promise<Finding[]> {
         init: rested(() => timeToOpen(open, viewer)),
         goto: () => timeToGo(stage),
         naive: rested(() => timedAsync(() => naive.shot(site.url))),
-        peer: peer ? rested(() => timedAsync(() => peer.shot(site.url, size))) : () => 0,
+        peer: shotsOf(peer, site.url),
+        peerInShell: shotsOf(peerInShell, site.url),
       },
       SAMPLES,
     );
@@ -82,6 +89,7 @@ export async function openFindings(stage: Stage): Promise<Finding[]> {
       shot,
       floor: bare.shotAndPrepare,
       ...(peer && { peer: () => peer.shot(site.url, size) }),
+      ...(peerInShell && { peerInShell: () => peerInShell.shot(site.url, size) }),
     });
     return [
       {
@@ -93,6 +101,7 @@ export async function openFindings(stage: Stage): Promise<Finding[]> {
       },
       ...(peer ? peerFindings(rounds, throughput) : withoutPeer(rounds.shot, throughput)),
       ...floorFindings(rounds, throughput, peer !== undefined),
+      ...(peerInShell ? shellFindings(rounds, throughput) : []),
       {
         row: 16,
         what: 'One picture, beside a naive program (networkidle, PNG; for orientation)',
@@ -105,7 +114,7 @@ export async function openFindings(stage: Stage): Promise<Finding[]> {
     ];
   } finally {
     await bare.end();
-    await Promise.all([naive.close(), peer?.stop()]);
+    await Promise.all([naive.close(), peer?.stop(), peerInShell?.stop()]);
   }
 }
 
@@ -126,8 +135,9 @@ async function timeToGo({ bareTab, site }: Stage): Promise<number> {
   return took;
 }
 
-type Rates = { shot: number; floor: number; peer: number };
-type Rounds = Record<'shot' | 'floor' | 'peer', Figures[]>;
+type RatedSide = 'shot' | 'floor' | 'peer' | 'peerInShell';
+type Rates = Record<RatedSide, number>;
+type Rounds = Record<RatedSide, Figures[]>;
 
 const perSecondOf = (rate: number) => `${rate.toFixed(1)}/s`;
 
@@ -197,15 +207,39 @@ function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[]
   ];
 }
 
+/** What browserless would do with the headless shell that ours takes. */
+const shellFindings = (rounds: Rounds, rate: Rates): Finding[] => [
+  {
+    row: 16,
+    what: 'One picture, beside browserless with the headless shell that ours takes (for orientation)',
+    goal: '',
+    result: times(ratioOf(rounds.shot, rounds.peerInShell)),
+    ours: spread(middle(rounds.shot)),
+    other: `browserless ${spread(middle(rounds.peerInShell))}`,
+    isMet: null,
+  },
+  {
+    row: 16,
+    what: `Pictures a second with ${CLIENTS} clients, beside the same`,
+    goal: '',
+    result: times(rate.shot / rate.peerInShell),
+    ours: perSecondOf(rate.shot),
+    other: `browserless ${perSecondOf(rate.peerInShell)}`,
+    isMet: null,
+  },
+];
+
 /** Pictures a second with several clients, side by side in each of the rounds; the middle of them. */
-async function rates(sides: { shot: Shot; floor: Shot; peer?: Shot }): Promise<Rates> {
-  const taken = { shot: [] as number[], floor: [] as number[], peer: [] as number[] };
+async function rates(sides: Partial<Record<RatedSide, Shot>>): Promise<Rates> {
+  const taken: Record<RatedSide, number[]> = { shot: [], floor: [], peer: [], peerInShell: [] };
+  const names = Object.keys(taken) as RatedSide[];
   for (let round = 0; round < ROUNDS; round += 1) {
-    taken.shot.push(await perSecond(sides.shot));
-    taken.floor.push(await perSecond(sides.floor));
-    if (sides.peer) taken.peer.push(await perSecond(sides.peer));
+    for (const name of names) {
+      const shot = sides[name];
+      if (shot) taken[name].push(await perSecond(shot));
+    }
   }
-  return { shot: median(taken.shot), floor: median(taken.floor), peer: median(taken.peer) };
+  return Object.fromEntries(names.map((name) => [name, median(taken[name])])) as Rates;
 }
 
 async function perSecond(shot: Shot): Promise<number> {

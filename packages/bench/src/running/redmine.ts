@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
 import { expectStatus } from '../subject.ts';
 import { type Child, startProgram } from './child.ts';
-import { type Call, openConnection } from './connection.ts';
+import { type Call, type Connect, openConnection } from './connection.ts';
 import { API_KEY, REDMINE, envOf, redmineInstance } from './redmine-data.ts';
 
 /** Redmine as Debian packages it, doing the same job on this machine. */
 export interface Redmine extends Child {
   /** The number of tickets as people write it. */
   size: string;
+  connect: Connect;
   /** Each @returns ms. */
   list(): Promise<number>;
   search(): Promise<number>;
   create(): Promise<number>;
   change(): Promise<number>;
 }
+
+/** Its newest hundred tickets. */
+export const REDMINE_LIST = '/issues.json?limit=100&status_id=*';
 
 const PUMA = '/usr/bin/puma';
 /** What its packages were measured with before: more would not fit what people run it with. */
@@ -35,13 +39,16 @@ export async function startRedmine(tickets: number): Promise<Redmine> {
     instance.remove();
     throw error;
   });
-  const admin = openConnection(child.port, { 'x-redmine-api-key': API_KEY });
+  const connect: Connect = (keepsBodies) =>
+    openConnection(child.port, { 'x-redmine-api-key': API_KEY }, keepsBodies);
+  const admin = connect();
   const call = async (status: number, asked: Call) => expectStatus(await admin.call(asked), status).ms;
   let turn = 0;
   return {
     ...child,
     size: tickets.toLocaleString('en'),
-    list: () => call(200, { path: '/issues.json?limit=100&status_id=*' }),
+    connect,
+    list: () => call(200, { path: REDMINE_LIST }),
     search: () => call(200, { path: '/search.json?q=button&issues=1&limit=50' }),
     create: () => {
       const issue = {
