@@ -23,7 +23,7 @@ export function createEntrances(server: Server): Entrances {
   return {
     async open(options) {
       while (entrances.length < ENTRANCES - 1) {
-        // oxlint-disable-next-line no-await-in-loop -- where one is refused no more are tried.
+        // Where one is refused no more are tried.
         entrances.push(await openEntrance(server, options));
       }
     },

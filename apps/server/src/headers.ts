@@ -2,9 +2,9 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts come from files of our own alone. Style attributes are allowed for the component library's style props;
- * a style element or a script in the page is not, but for one whose very text is known. Frames may show any web address: what they may do is bounded by
- * their sandbox.
+ * Scripts come from files of our own alone, and from the client's page where their very text is known by its hash.
+ * Style attributes are allowed for the component library's style props; a style element in the page is not. Frames may
+ * show any web address: what they may do is bounded by their sandbox.
  */
 const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
   [

@@ -49,7 +49,8 @@ function screensOrNot(id: string, context: Rolldown.ChunkingContext): string | n
 
 /**
  * What lies in one file. A browser fetches six at a time, and the last of fifty small ones late: what every page
- * begins with is one file, and what every screen behind the sign-in has besides is a second one.
+ * begins with is one file, what the sign-in and other forms share is a second, and what every screen behind the
+ * sign-in has besides is a third.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 3 },

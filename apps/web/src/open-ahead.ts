@@ -24,6 +24,6 @@ export function openAhead(router: ReturnType<typeof createAppRouter>): void {
 }
 
 declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/no-empty-object-type -- It widens the router's own interface.
+  // It widens the router's own interface.
   interface StaticDataRouteOption extends RouteFacts {}
 }

@@ -12,8 +12,6 @@ import { startRingmark } from '../running/ringmark.ts';
 import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
 
 const STARTS = 5;
-/** Of each kind of call, before all clients ask at once and memory is looked at; ours has more of them. */
-const PEER_CALLS = 30;
 
 /** What all sides bear at the end, so that what they hold is comparable. */
 const LOAD = { clients: 8, forMs: 3_000 };
@@ -43,8 +41,8 @@ interface Footprint {
   memory: number;
 }
 
-/** The same of Redmine; undefined where it is not installed. */
-async function redmineFootprint(tickets: number): Promise<Footprint | undefined> {
+/** The same of Redmine, after as many calls of each kind; undefined where it is not installed. */
+async function redmineFootprint(tickets: number, calls: number): Promise<Footprint | undefined> {
   if (!isRedmineInstalled()) return undefined;
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -52,7 +50,7 @@ async function redmineFootprint(tickets: number): Promise<Footprint | undefined>
   }
   const redmine = await startRedmine(tickets);
   try {
-    for (let call = 0; call < PEER_CALLS; call += 1) {
+    for (let call = 0; call < calls; call += 1) {
       await redmine.list();
       await redmine.search();
       await redmine.create();
@@ -131,7 +129,7 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
     await putLoadOn({ connect: subject.connect, path: BOARD_PATH, ...LOAD });
     const after = memoryOf(subject.server.pid);
     const bare = await bareMemory(subject.server.tickets);
-    const peer = await redmineFootprint(redmineSize(sizes));
+    const peer = await redmineFootprint(redmineSize(sizes), samples);
     return [
       ...peerFindings({ start, memory: after, before }, subject.size, peer),
       {

@@ -24,6 +24,9 @@ const SHOTS_EACH = 5;
 /** Before each sample, so that what the one before left to be cleared away falls on none. */
 const REST_MS = 250;
 
+/** A line that has no goal of its own. */
+const ORIENTATION = { row: 16, goal: '', isMet: null };
+
 type Shot = () => Promise<unknown>;
 
 /** A side that begins when the last one's pages are gone, and the next ones' tabs are made. */
@@ -171,17 +174,16 @@ const peerFindings = (rounds: Rounds, rate: Rates): Finding[] => [
 /** What is possible here at all: bare Chromium with tabs at hand, beside us and beside browserless. */
 function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[] {
   const floor = spread(middle(rounds.floor));
-  const line = { row: 16, goal: '', isMet: null };
   const bounds = [
     {
-      ...line,
+      ...ORIENTATION,
       what: 'The least for one picture: bare Chromium, tabs at hand, goto and JPEG, beside browserless',
       result: times(ratioOf(rounds.floor, rounds.peer)),
       ours: `bare ${floor}`,
       other: `browserless ${spread(middle(rounds.peer))}`,
     },
     {
-      ...line,
+      ...ORIENTATION,
       what: `The most with ${CLIENTS} clients: the same bare Chromium, beside browserless`,
       result: times(rate.floor / rate.peer),
       ours: `bare ${perSecondOf(rate.floor)}`,
@@ -190,14 +192,14 @@ function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[]
   ];
   return [
     {
-      ...line,
+      ...ORIENTATION,
       what: 'One picture of a page, beside that bare Chromium',
       result: times(ratioOf(rounds.shot, rounds.floor)),
       ours: spread(middle(rounds.shot)),
       other: `bare ${floor}`,
     },
     {
-      ...line,
+      ...ORIENTATION,
       what: `Pictures a second with ${CLIENTS} clients, beside that bare Chromium`,
       result: times(rate.shot / rate.floor),
       ours: perSecondOf(rate.shot),
@@ -210,22 +212,18 @@ function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[]
 /** What browserless would do with the headless shell that ours takes. */
 const shellFindings = (rounds: Rounds, rate: Rates): Finding[] => [
   {
-    row: 16,
+    ...ORIENTATION,
     what: 'One picture, beside browserless with the headless shell that ours takes (for orientation)',
-    goal: '',
     result: times(ratioOf(rounds.shot, rounds.peerInShell)),
     ours: spread(middle(rounds.shot)),
     other: `browserless ${spread(middle(rounds.peerInShell))}`,
-    isMet: null,
   },
   {
-    row: 16,
+    ...ORIENTATION,
     what: `Pictures a second with ${CLIENTS} clients, beside the same`,
-    goal: '',
     result: times(rate.shot / rate.peerInShell),
     ours: perSecondOf(rate.shot),
     other: `browserless ${perSecondOf(rate.peerInShell)}`,
-    isMet: null,
   },
 ];
 

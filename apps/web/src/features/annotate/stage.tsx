@@ -89,7 +89,7 @@ function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- In ARIA's sense it is an application: its keys are the page's, and no element of HTML stands for that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In ARIA's sense it is an application: its keys are the page's, and no element of HTML stands for that.
     <div role="application" aria-label={HINTS[mode]} tabIndex={0} {...common} />
   );
 }

@@ -58,7 +58,7 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
       <CardGrip
         ref={columns}
         className={classes.columns}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a card nothing else in it takes the keys which scroll.
+        // Without a card nothing else in it takes the keys which scroll.
         tabIndex={board.columns.every(({ cards }) => cards.length === 0) ? 0 : undefined}
         data-scroll-restoration-id="board"
         data-dragging={lift?.by === 'pointer' || undefined}

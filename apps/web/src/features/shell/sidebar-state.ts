@@ -8,7 +8,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 const readSidebarCookie = (cookies: string) => !new RegExp(`(?:^|; )${COOKIE}=false`).test(cookies);
 
 const writeSidebarCookie = (isOpen: boolean) => {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- Older browsers have no Cookie Store API.
+  // Older browsers have no Cookie Store API.
   document.cookie = `${COOKIE}=${isOpen}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
 };
 

@@ -64,7 +64,7 @@ function ReportFold({ report }: { report: PageReport }) {
       {report.console.length > 0 && (
         <ul className={classes.log} aria-label="Console">
           {report.console.map((entry, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- The list never changes, and entries may be equal.
+            // The list never changes, and entries may be equal.
             <li key={index} data-level={entry.level}>
               <span>{entry.level}</span>
               <code>{entry.text}</code>
@@ -75,7 +75,7 @@ function ReportFold({ report }: { report: PageReport }) {
       {report.requests.length > 0 && (
         <ul className={classes.log} aria-label="Failed requests">
           {report.requests.map((entry, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- As with the console: no change, and equals.
+            // As with the console: no change, and equals.
             <li key={index} data-level="error">
               <span>{entry.status ?? 'failed'}</span>
               <code>
