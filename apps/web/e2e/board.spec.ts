@@ -1,7 +1,16 @@
 import type { Project } from '@ringmark/contract/projects';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { breakReads, hold } from './harness/answers.ts';
-import { card, carry, column, expectCount, pointOn, titlesIn, touch } from './harness/board.ts';
+import {
+  card,
+  carry,
+  column,
+  expectCarrier,
+  expectCount,
+  pointOn,
+  titlesIn,
+  touch,
+} from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
 
@@ -40,6 +49,29 @@ test('a drag moves a card at once, is saved, and another administrator sees it h
   await expect(page).toHaveURL('/tickets');
   await expect(column(other, 'In Progress').getByText('Menu stays open')).toBeVisible();
   expect((await world.readTicket(id)).status).toBe('In Progress');
+});
+
+test('the first frame after a drop has the card in its new column, and nowhere else', async ({
+  adminPage,
+  world,
+}) => {
+  const { id } = await world.createTicket({ project, title: 'Footer overlaps' });
+  await adminPage.goto('/tickets');
+  await carry(adminPage, 'Footer overlaps', 'In Progress');
+  await adminPage.evaluate((cardId) => {
+    const places = () =>
+      [...document.querySelectorAll(`[data-card-id="${cardId}"]`)].map(
+        (card) => card.closest('section')?.querySelector('h2')?.textContent,
+      );
+    const drop = new Promise((resolve) => {
+      const look = () => requestAnimationFrame(() => resolve(places()));
+      addEventListener('mouseup', look, { capture: true, once: true });
+    });
+    Object.assign(window, { drop });
+  }, id);
+  await adminPage.mouse.up();
+  expect(await adminPage.evaluate('drop')).toEqual(['In Progress']);
+  await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
 });
 
 test('a change that falls between the reading and the following is not missed', async ({
@@ -160,6 +192,7 @@ test('a finger that rests on a card lifts it, and one that moves at once scrolls
   const { id } = await world.createTicket({ project, title: 'Carried by a finger' });
   const page = await openAs(ADMIN, { hasTouch: true });
   await page.goto('/tickets');
+  await expectCarrier(page);
   const finger = await touch(page);
   const held = page.locator('[data-lifted]');
   const start = await pointOn(card(page, 'Carried by a finger'));

@@ -7,7 +7,7 @@ import './styles/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemeManager } from './lib/color-scheme.ts';
 import { afterFirstPaint } from './lib/first-paint.ts';
@@ -53,4 +53,7 @@ const app = (
 const opened = router.load().catch(() => undefined);
 const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 // Not awaited: the screen's own code imports from this file, and would wait for it.
-void Promise.race([opened, enough]).then(() => createRoot(root).render(app));
+void Promise.race([opened, enough]).then(() =>
+  // In pieces, between which the browser gets to what else it has to do: in one it would be its longest task by far.
+  startTransition(() => createRoot(root).render(app)),
+);

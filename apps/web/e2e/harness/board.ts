@@ -7,8 +7,14 @@ export const column = (page: Page, status: TicketStatus): Locator =>
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ hasText: title });
 
+/** What carries cards is there a moment after the board itself has been seen. */
+export const expectCarrier = (page: Page) => expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
+
 /** Presses on a card and carries it to a column, without letting go. */
 export async function carry(page: Page, title: string, status: TicketStatus): Promise<void> {
+  // Of those who move nothing, nothing carries cards.
+  if ((await page.locator('[data-movable]').filter({ hasText: title }).count()) > 0)
+    await expectCarrier(page);
   const from = await card(page, title).boundingBox();
   const to = await column(page, status).boundingBox();
   if (!from || !to) throw new Error(`Neither ${title} nor ${status} can be seen.`);

@@ -1,6 +1,12 @@
-import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import {
+  focusManager,
+  notifyManager,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, notifyAtOnce } from './query-client.ts';
 
 const DAY = 86_400_000;
 
@@ -107,5 +113,32 @@ it('what changed while it was read ahead is read anew when it is shown', async (
   const close = new QueryObserver(client, { queryKey: ['read'], queryFn: read }).subscribe(() => undefined);
   await answer();
   expect(client.getQueryData(['read'])).toBe('new');
+  close();
+});
+
+/** Hears of a query's data as a component does. */
+const aWatcher = (client: QueryClient, told: () => void) =>
+  new QueryObserver(client, { queryKey: ['read'], enabled: false }).subscribe(notifyManager.batchCalls(told));
+
+it('a change is told of in the task that makes it, and at once where that is asked for', async () => {
+  const client = createQueryClient();
+  const told = vi.fn<() => void>();
+  const close = aWatcher(client, told);
+  notifyAtOnce(() => client.setQueryData(['read'], 'first'));
+  expect(told).toHaveBeenCalledTimes(1);
+  client.setQueryData(['read'], 'second');
+  expect(told).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  expect(told).toHaveBeenCalledTimes(2);
+  close();
+});
+
+it('those who are told at once are so no longer after work that fails', async () => {
+  const client = createQueryClient();
+  const told = vi.fn<() => void>();
+  const close = aWatcher(client, told);
+  expect(() => notifyAtOnce(() => expect.fail('no'))).toThrow('no');
+  client.setQueryData(['read'], 'later');
+  expect(told).not.toHaveBeenCalled();
   close();
 });

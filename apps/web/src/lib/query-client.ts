@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 
 /**
  * What was read stays good until it is said to have changed: data does not go stale by time, is not fetched
@@ -38,4 +38,17 @@ function readAgainWhatWasOvertaken(client: QueryClient): void {
     if (action.type !== 'success' || action.manual || !overtaken.delete(query)) return;
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
+}
+
+/** Those who show a query's data hear of a change in the task that makes it: a timer would draw it a frame later. */
+notifyManager.setScheduler(queueMicrotask);
+
+/** Lets them hear of what `work` changes before it returns, so that it is drawn with what an event changes besides. */
+export function notifyAtOnce(work: () => void): void {
+  notifyManager.setScheduler((tell) => tell());
+  try {
+    work();
+  } finally {
+    notifyManager.setScheduler(queueMicrotask);
+  }
 }

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { BoardCard, type CardDoings } from './board-card.tsx';
@@ -51,6 +51,11 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     register(status, { ...handle, scrollTo, element: () => scroller.current });
     return () => register(status, null);
   }, [register, status, handle, comeNear]);
+  const latest = useRef(column);
+  useEffect(() => {
+    latest.current = column;
+  });
+  const loadMore = useCallback(() => onLoadMore(latest.current), [onLoadMore]);
   const headId = `column-${status.replace(' ', '-')}`;
   return (
     <section className={classes.column} aria-labelledby={headId} data-over={dropIndex !== null || undefined}>
@@ -83,9 +88,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             <li className={classes.gap} style={{ top: gapAt(dropIndex) }} aria-hidden="true" />
           )}
         </ul>
-        {isShown && column.nextCursor && (
-          <LoadMore isLoading={isLoadingMore} onLoad={() => onLoadMore(column)} />
-        )}
+        {isShown && column.nextCursor && <LoadMore isLoading={isLoadingMore} onLoad={loadMore} />}
       </div>
     </section>
   );
@@ -148,7 +151,8 @@ function ColumnHead({ id, column: { status, count, isCountExact } }: { id: strin
   );
 }
 
-function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
+/** Not drawn anew with its column: a library's button takes as long as a card. */
+const LoadMore = memo(function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
   return (
     <Button
       className={classes.more}
@@ -163,4 +167,4 @@ function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => voi
       Load more
     </Button>
   );
-}
+});

@@ -1,9 +1,8 @@
 import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFirstPaint } from '../../lib/first-paint.ts';
-import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
@@ -11,23 +10,15 @@ import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
 const TYPING_MS = 180;
 
-export interface BoardTotal {
-  count: number;
-  /** False when a search has more matches than a board looks through. */
-  isExact: boolean;
-}
-
-const wordsOf = ({ count, isExact }: BoardTotal) =>
-  `${isExact ? '' : 'At least '}${grouped(count)} ticket${count === 1 ? '' : 's'}`;
-
 interface BoardFiltersProps {
   filters: BoardSearch;
   onChange: (change: BoardSearch) => void;
-  /** Of the tickets under these filters, once known. */
-  total: BoardTotal | undefined;
+  /** How many tickets there are under these filters, in words, once known. */
+  total: string | undefined;
 }
 
-export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
+/** Not drawn anew with the board: the lists in it have hundreds of entries. */
+export const BoardFilters = memo(function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
   const isSeen = useFirstPaint();
   const projects = trpc.projects.list.useQuery(undefined, { enabled: isSeen });
   const users = trpc.users.list.useQuery(undefined, { enabled: isSeen });
@@ -62,10 +53,10 @@ export function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
           Clear filters
         </Button>
       )}
-      <output className={classes.total}>{total && wordsOf(total)}</output>
+      <output className={classes.total}>{total}</output>
     </search>
   );
-}
+});
 
 /** Searches as one types; the address follows a moment later, and the box follows the address when one goes back. */
 function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {

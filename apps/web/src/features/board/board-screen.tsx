@@ -5,24 +5,39 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { boardPlace } from '../../lib/board-place.ts';
 import { errorWords } from '../../lib/error-words.ts';
+import { grouped } from '../../lib/grouped.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FillPage } from '../../ui/fill-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
-import { BoardFilters, type BoardTotal } from './board-filters.tsx';
+import { BoardFilters } from './board-filters.tsx';
 import { type BoardSearch, toBoardInput } from './board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoard } from './use-board.ts';
 
-const totalOf = ({ columns }: BoardData): BoardTotal => ({
+/** How many tickets there are. It is not exact when a search has more matches than a board looks through. */
+const totalOf = ({ columns }: BoardData) => ({
   count: columns.reduce((sum, { count }) => sum + count, 0),
   isExact: columns.every(({ isCountExact }) => isCountExact),
 });
 
+const wordsOf = ({ count, isExact }: ReturnType<typeof totalOf>) =>
+  `${isExact ? '' : 'At least '}${grouped(count)} ticket${count === 1 ? '' : 's'}`;
+
+/** One element for good: it is not drawn anew with every change of the board. */
+const HEADER = (
+  <PageHeader title="Tickets">
+    <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
+      New Ticket
+    </Button>
+  </PageHeader>
+);
+
 interface BoardScreenProps {
   filters: BoardSearch;
+  /** Stays the same function. */
   onFilter: (change: BoardSearch) => void;
 }
 
@@ -33,13 +48,9 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
   const { data: board, error, refetch, loadMore, loadingColumns } = useBoard(input);
   return (
     <>
-      <PageHeader title="Tickets">
-        <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
-          New Ticket
-        </Button>
-      </PageHeader>
+      {HEADER}
       <FillPage>
-        <BoardFilters filters={filters} onChange={onFilter} total={board && totalOf(board)} />
+        <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
         {board && totalOf(board).count === 0 && <Nothing isFiltered={Object.values(filters).some(Boolean)} />}
         {board && (
           <Board

@@ -1,29 +1,18 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { TicketCard } from '../../entities/ticket-card.tsx';
 import { useTakesNew } from '../../entities/use-takes-new.ts';
 import { afterFirstPaint } from '../../lib/first-paint.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';
-import { CardGrip } from './card-grip.tsx';
+import { DragLayer, type Grip, GripArea } from './drag-layer.tsx';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useLift } from './use-lift.ts';
 import { useMoveTicket } from './use-move-ticket.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
-
-/** Ours are spoken by the board itself, which knows positions. */
-const SILENT = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
-  screenReaderInstructions: { draggable: '' },
-};
-function silent() {
-  return undefined;
-}
 
 interface BoardProps {
   board: BoardData;
@@ -42,20 +31,22 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
     if (handle) handles.current.set(status, handle);
     else handles.current.delete(status);
   }, []);
-  const columnOf = (status: string) => handles.current.get(status);
+  const columnOf = useCallback((status: string) => handles.current.get(status), []);
   const { move, setStatus } = useMoveTicket(filters);
   const control = useLift(board, move);
   const drag = usePointerDrag(control, columns, columnOf);
   const doings = useDoings(isMover, useClosedProjects(board), setStatus);
   const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf });
   const isShown = useShown();
+  const grip = useRef<Grip>(null);
   const { lift } = control;
   return (
-    <DndContext {...drag} accessibility={SILENT}>
+    <>
       <p id={INSTRUCTIONS_ID} hidden>
         Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
       </p>
-      <CardGrip
+      <GripArea
+        grip={grip}
         ref={columns}
         className={classes.columns}
         // Without a card nothing else in it takes the keys which scroll.
@@ -80,18 +71,14 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
             isShown={isShown}
           />
         ))}
-      </CardGrip>
-      <DragOverlay dropAnimation={null}>
-        {lift?.by === 'pointer' && (
-          <TicketCard card={lift.card} isLifted>
-            {lift.card.title}
-          </TicketCard>
-        )}
-      </DragOverlay>
+      </GripArea>
+      {isShown && isMover && (
+        <DragLayer drag={drag} grip={grip} card={lift?.by === 'pointer' ? lift.card : null} />
+      )}
       <output className="unseen" aria-live="assertive">
         {control.spoken}
       </output>
-    </DndContext>
+    </>
   );
 }
 
@@ -106,7 +93,8 @@ function useShown(): boolean {
 function useClosedProjects(board: BoardData): string {
   const takesNew = useTakesNew();
   return useMemo(() => {
-    const shown = new Set(board.columns.flatMap(({ cards }) => cards.map(({ projectId }) => projectId)));
+    const shown = new Set<Card['projectId']>();
+    for (const { cards } of board.columns) for (const { projectId } of cards) shown.add(projectId);
     return [...shown].filter((id) => !takesNew(id)).join(' ');
   }, [board, takesNew]);
 }

@@ -11,6 +11,11 @@ const RELEASES = ['mouseup', 'touchend', 'touchcancel'] as const;
 
 interface HandListeners {
   /**
+   * Called once, in the frame after the next: when a drag begins its context has enough to do with itself, and both in
+   * one frame would make it a long one.
+   */
+  onTaken: () => void;
+  /**
    * Called once a frame while the hand moves or something scrolls under it. Returns whether it has scrolled anything,
    * so that another frame follows although the hand rests.
    *
@@ -33,6 +38,8 @@ export class Hand {
   place: Place;
   private readonly listeners: HandListeners;
   private frame: number | undefined;
+  private taking: number;
+  private isTaken = false;
   private isOver = false;
 
   constructor(started: Event, listeners: HandListeners) {
@@ -41,10 +48,21 @@ export class Hand {
     this.listeners = listeners;
     for (const move of MOVES) window.addEventListener(move, this.follow, { capture: true, passive: true });
     for (const release of RELEASES) window.addEventListener(release, this.release, { capture: true });
+    this.taking = requestAnimationFrame(() => {
+      this.taking = requestAnimationFrame(() => this.take());
+    });
+  }
+
+  /** Has the card taken now, where it is not yet: a hand can be faster than two frames. */
+  take(): void {
+    if (this.isTaken || this.isOver) return;
+    this.isTaken = true;
+    this.listeners.onTaken();
   }
 
   end(): void {
     this.isOver = true;
+    cancelAnimationFrame(this.taking);
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
     for (const move of MOVES) window.removeEventListener(move, this.follow, { capture: true });
     for (const release of RELEASES) window.removeEventListener(release, this.release, { capture: true });

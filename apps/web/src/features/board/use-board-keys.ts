@@ -23,6 +23,20 @@ function cardBeside(board: Board, id: string, key: string): string | undefined {
   return column?.cards[Math.min(index, column.cards.length - 1)]?.id;
 }
 
+/**
+ * In the frame's own task, which lays the page out as it is: to scroll at once would have it laid out twice.
+ *
+ * @param scroll brings the card into sight. One that was out of sight is drawn only after that.
+ */
+function focusInNextFrame(id: string, scroll: () => void): void {
+  requestAnimationFrame(() => {
+    scroll();
+    const link = linkOf(id);
+    if (link) link.focus();
+    else requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
+  });
+}
+
 /** A card that moves to another column is drawn anew there: the focus that it had goes with it. */
 function useFocusThatMoves(focusCard: (id: string) => void) {
   const hadFocus = useRef<string | null>(null);
@@ -54,10 +68,8 @@ export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOpt
 
   const focusCard = (id: string, now: Board) => {
     setFocusedId(id);
-    const found = findCard(now, id);
-    if (found) columnOf(found.place.status)?.scrollTo(found.place.index);
-    // A card out of sight is drawn only once its column has scrolled there.
-    requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
+    const place = findCard(now, id)?.place;
+    focusInNextFrame(id, () => place && columnOf(place.status)?.scrollTo(place.index));
   };
 
   const rememberFocus = useFocusThatMoves((id) => board && focusCard(id, board));

@@ -2,7 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
@@ -54,29 +54,39 @@ export function useBoard(filters: BoardInput) {
   return { ...query, ...useLoadMore(filters) };
 }
 
+/** The function stays the same, so that no column is drawn anew for it. */
 function useLoadMore(filters: BoardInput) {
   const queryClient = useQueryClient();
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
-  const mark = (status: string, isLoading: boolean) =>
-    setLoading(
-      (before) => new Set([...before].filter((other) => other !== status).concat(isLoading ? [status] : [])),
-    );
-  const loadMore = async (column: BoardColumn) => {
-    if (!column.nextCursor || loading.has(column.status)) return;
-    mark(column.status, true);
-    try {
-      const longer = await readPage(filters, column);
-      queryClient.setQueryData<Board>(boardKey(filters), (board) => {
-        const columns = board?.columns.map((other) =>
-          other.status === column.status && other.nextCursor === column.nextCursor ? longer : other,
-        );
-        return board && columns && { ...board, columns };
-      });
-    } catch (error) {
-      notify({ title: 'Failed to fetch tickets', description: errorWords(error), variant: 'destructive' });
-    } finally {
-      mark(column.status, false);
-    }
-  };
+  const latest = useRef({ filters, loading });
+  useEffect(() => {
+    latest.current = { filters, loading };
+  });
+  const loadMore = useCallback(
+    async (column: BoardColumn) => {
+      const { filters, loading } = latest.current;
+      if (!column.nextCursor || loading.has(column.status)) return;
+      const mark = (isLoading: boolean) =>
+        setLoading((before) => {
+          const others = [...before].filter((status) => status !== column.status);
+          return new Set(isLoading ? [...others, column.status] : others);
+        });
+      mark(true);
+      try {
+        const longer = await readPage(filters, column);
+        queryClient.setQueryData<Board>(boardKey(filters), (board) => {
+          const columns = board?.columns.map((other) =>
+            other.status === column.status && other.nextCursor === column.nextCursor ? longer : other,
+          );
+          return board && columns && { ...board, columns };
+        });
+      } catch (error) {
+        notify({ title: 'Failed to fetch tickets', description: errorWords(error), variant: 'destructive' });
+      } finally {
+        mark(false);
+      }
+    },
+    [queryClient],
+  );
   return { loadMore, loadingColumns: loading };
 }

@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
+type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
 const GAP = 8;
 const COLUMN_WIDTH = 288;
 /** Top bar, filters and the column's head, CSS px. */
@@ -39,7 +41,7 @@ const measuredHeights = new Map<unknown, number>();
 function measureLater(
   element: Element,
   entry: ResizeObserverEntry | undefined,
-  { itemSizeCache, options, indexFromElement }: Virtualizer<HTMLDivElement, Element>,
+  { itemSizeCache, options, indexFromElement }: CardVirtualizer,
 ): number {
   const box = entry?.borderBoxSize[0];
   if (box) return Math.round(box.blockSize);
@@ -48,10 +50,7 @@ function measureLater(
 }
 
 /** What a column measures is awaited as well. */
-function observeRectLater(
-  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
-  onRect: (rect: Rect) => void,
-): () => void {
+function observeRectLater({ scrollElement }: CardVirtualizer, onRect: (rect: Rect) => void): () => void {
   const observer = new ResizeObserver(() => {
     if (scrollElement) onRect({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
   });
@@ -76,6 +75,13 @@ const IN_A_GLIMPSE = 2;
 function gapIn(measured: readonly VirtualItem[], index: number): number {
   const below = measured[index];
   return below ? below.start - GAP / 2 : (measured.at(-1)?.end ?? 0) + GAP / 2;
+}
+
+/** Whether the whole of a card is in sight, by what is known of it: nothing is measured for it. */
+function isInSight({ measurementsCache, scrollOffset, scrollRect }: CardVirtualizer, index: number): boolean {
+  const item = measurementsCache[index];
+  if (!item || scrollOffset === null || !scrollRect) return false;
+  return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height;
 }
 
 /** Where a card is drawn, and whether that is apart from the others: only the one in the hand can be. */
@@ -153,7 +159,9 @@ export function useColumnVirtualizer(
       },
       scrollTo(index: number) {
         const { virtualizer, cards } = latest.current;
-        if (cards.length > 0) virtualizer.scrollToIndex(Math.min(index, cards.length - 1), { align: 'auto' });
+        const last = Math.min(index, cards.length - 1);
+        if (cards.length > 0 && !isInSight(virtualizer, last))
+          virtualizer.scrollToIndex(last, { align: 'auto' });
       },
     }),
     [scroller],

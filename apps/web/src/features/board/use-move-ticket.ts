@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { announceChange, holdChanges } from '../../lib/changes.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
+import { notifyAtOnce } from '../../lib/query-client.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 import { findCard, type Place, withCard, withCardAt } from './board-cache.ts';
 import { boardKey } from './use-board.ts';
@@ -51,9 +52,11 @@ export function useMoveTicket(filters: BoardInput) {
     // Where these very filters have not been answered yet, what is on screen is of those before.
     const from = board && findCard(board, card.id)?.place;
     const release = holdChanges();
-    await queryClient.cancelQueries({ queryKey: key }, { revert: true });
-    update((now) => withCardAt(now, card.id, to));
+    // Drawn in one with the hand that lets go, or the card would be seen where it came from once more.
+    notifyAtOnce(() => update((now) => withCardAt(now, card.id, to)));
     try {
+      // A reading under way that is older; what was written meanwhile is kept.
+      await queryClient.cancelQueries({ queryKey: key }, { revert: true });
       const saved = await send(move);
       if (saved) update((now) => withCard(now, saved));
       if (card.status !== to.status) {

@@ -1,8 +1,8 @@
 import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
-import { pressedCardId } from './card-grip.tsx';
+import { pressedCardId } from './drag-layer.tsx';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { Hand, type Place } from './hand.ts';
 import type { LiftControl } from './use-lift.ts';
@@ -34,69 +34,87 @@ function aimAt({ x, y }: Place, board: HTMLElement, columnOf: ColumnOf) {
 type ColumnOf = (status: string) => ColumnHandle | undefined;
 
 /**
- * Dragging with mouse and finger, as properties for the drag context.
+ * Scrolls the board, or else the column under the hand, where the hand is at an edge. Returns whether it did.
+ *
+ * @param elapsed ms since the last frame
+ */
+function scrollUnder(
+  { place, start }: Hand,
+  board: HTMLElement | null,
+  columnOf: ColumnOf,
+  elapsed: number,
+): boolean {
+  if (!board) return false;
+  if (scrollAtEdge(board, 'x', place, start, elapsed)) return true;
+  const status = aimAt(place, board, columnOf)?.status;
+  const list = status && columnOf(status)?.element();
+  return Boolean(list && scrollAtEdge(list, 'y', place, start, elapsed));
+}
+
+/** A click is none yet. */
+const MOUSE = { activationConstraint: { distance: 5 } };
+/** A finger that moves at once scrolls; one that rests lifts. */
+const FINGER = { activationConstraint: { delay: 220, tolerance: 8 } };
+
+/**
+ * Dragging with mouse and finger, as properties for the drag context. They stay the same as long as the board.
  *
  * The context tells when a card is taken and let go. What it is over is read from the page itself, once a frame: the
  * context's own answer lags a drawing behind, and nothing corrects it where the hand stops just then. Its scrolling at
  * edges takes one column's box for the whole board's while the hand goes from one to the next.
+ *
+ * @param columnOf stays the same function.
  */
 export function usePointerDrag(
   control: LiftControl,
   board: RefObject<HTMLElement | null>,
   columnOf: ColumnOf,
 ) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A finger that moves at once scrolls; one that rests lifts.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, FINGER));
   const hand = useRef<Hand>(null);
   const latest = useRef(control);
   useEffect(() => {
     latest.current = control;
   });
-  const letGo = () => {
-    hand.current?.end();
-    hand.current = null;
-  };
   useEffect(() => () => hand.current?.end(), []);
-  const aim = () => {
-    if (hand.current && board.current) latest.current.aim(aimAt(hand.current.place, board.current, columnOf));
-  };
-  const scroll = ({ place, start }: Hand, elapsed: number): boolean => {
-    if (!board.current) return false;
-    if (scrollAtEdge(board.current, 'x', place, start, elapsed)) return true;
-    const status = aimAt(place, board.current, columnOf)?.status;
-    const list = status && columnOf(status)?.element();
-    return Boolean(list && scrollAtEdge(list, 'y', place, start, elapsed));
-  };
-  return {
-    sensors,
-    autoScroll: false,
-    onDragStart({ activatorEvent }: DragStartEvent) {
-      letGo();
-      hand.current = new Hand(activatorEvent, {
-        onFrame(moving, elapsed) {
-          const isScrolling = scroll(moving, elapsed);
-          aim();
-          return isScrolling;
-        },
-        onLost() {
-          letGo();
-          latest.current.cancel();
-        },
-      });
-      control.take(pressedCardId(activatorEvent), 'pointer');
-    },
-    onDragEnd() {
-      aim();
-      letGo();
-      control.drop();
-    },
-    onDragCancel() {
-      letGo();
-      control.cancel();
-      swallowNextClick();
-    },
-  };
+  return useMemo(() => {
+    const letGo = () => {
+      hand.current?.end();
+      hand.current = null;
+    };
+    const aim = () => {
+      if (hand.current && board.current) {
+        latest.current.aim(aimAt(hand.current.place, board.current, columnOf));
+      }
+    };
+    return {
+      sensors,
+      onDragStart({ activatorEvent }: DragStartEvent) {
+        letGo();
+        hand.current = new Hand(activatorEvent, {
+          onTaken: () => latest.current.take(pressedCardId(activatorEvent), 'pointer'),
+          onFrame(moving, elapsed) {
+            const isScrolling = scrollUnder(moving, board.current, columnOf, elapsed);
+            aim();
+            return isScrolling;
+          },
+          onLost() {
+            letGo();
+            latest.current.cancel();
+          },
+        });
+      },
+      onDragEnd() {
+        hand.current?.take();
+        aim();
+        letGo();
+        latest.current.drop();
+      },
+      onDragCancel() {
+        letGo();
+        latest.current.cancel();
+        swallowNextClick();
+      },
+    };
+  }, [sensors, board, columnOf]);
 }

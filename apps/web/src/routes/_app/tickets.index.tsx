@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { z } from 'zod/mini';
-import { toBoardInput } from '../../features/board/board-search.ts';
+import { type BoardSearch, toBoardInput } from '../../features/board/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
 import { trpcUtils } from '../../lib/trpc.ts';
 
@@ -18,10 +19,9 @@ export const Route = createFileRoute('/_app/tickets/')({
 function Tickets() {
   const filters = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <BoardScreen
-      filters={filters}
-      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-    />
+  const filter = useCallback(
+    (change: BoardSearch) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    [navigate],
   );
+  return <BoardScreen filters={filters} onFilter={filter} />;
 }
