@@ -74,6 +74,34 @@ test('the first frame after a drop has the card in its new column, and nowhere e
   await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
 });
 
+test('a drop draws two columns anew, also when the board is read after it', async ({ adminPage, world }) => {
+  await world.createTicket({ project, title: 'Map is upside down' });
+  await adminPage.goto('/tickets');
+  await carry(adminPage, 'Map is upside down', 'In Progress');
+  await adminPage.evaluate(() => {
+    const drawn = new Set<string>();
+    // Not their texts: what says how long ago something was changes by itself.
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const column = target instanceof Element && target.closest('section');
+        if (column) drawn.add(column.querySelector('h2')?.textContent ?? '');
+      }
+    });
+    const places = { subtree: true, childList: true, attributes: true };
+    const watch = () => observer.observe(document.querySelector('main') ?? document.body, places);
+    addEventListener('mouseup', watch, { capture: true, once: true });
+    Object.assign(window, { drawn });
+  });
+  const reread = adminPage.waitForResponse(/tickets\.board(?!Column)/);
+  await adminPage.mouse.up();
+  await reread;
+  await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
+  const drawn = await adminPage.evaluate<string[]>(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve([...drawn]))))',
+  );
+  expect(drawn.toSorted()).toEqual(['In Progress', 'Received']);
+});
+
 test('a change that falls between the reading and the following is not missed', async ({
   adminPage,
   world,

@@ -2,7 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
@@ -59,7 +59,8 @@ function useLoadMore(filters: BoardInput) {
   const queryClient = useQueryClient();
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef({ filters, loading });
-  useEffect(() => {
+  // Before the effects of columns, which load more as soon as they see that they should.
+  useLayoutEffect(() => {
     latest.current = { filters, loading };
   });
   const loadMore = useCallback(
