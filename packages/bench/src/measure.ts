@@ -18,12 +18,19 @@ export type Side = () => number | Promise<number>;
 
 export const ROUNDS = 3;
 
+/** Round the circle, then round it the other way. */
+export function turnOf<Name>(names: readonly Name[], sample: number): Name[] {
+  const first = sample % names.length;
+  const turn = [...names.slice(first), ...names.slice(0, first)];
+  return Math.floor(sample / names.length) % 2 === 0 ? turn : turn.toReversed();
+}
+
 /**
  * Measures several sides in turn, sample by sample, so that whatever else the machine does falls on all alike.
  *
  * @param samples of each side in each of the rounds.
  * @param order `fixed` where one side prepares what the next one measures; else each side comes first as often as
- * the others, since whoever comes second finds caches warmed.
+ * the others, and as often after each of them as before it, since whoever comes second finds caches warmed.
  * @returns for each side its figures in each round.
  */
 export async function interleave<Name extends string>(
@@ -37,8 +44,7 @@ export async function interleave<Name extends string>(
   for (let round = 0; round < ROUNDS; round += 1) {
     const taken = new Map(names.map((name) => [name, [] as number[]]));
     for (let sample = 0; sample < samples; sample += 1) {
-      const first = order === 'fixed' ? 0 : sample % names.length;
-      for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      for (const name of order === 'fixed' ? names : turnOf(names, sample)) {
         taken.get(name)?.push(await sides[name]());
       }
     }

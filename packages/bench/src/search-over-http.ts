@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiStage } from './api-stage.ts';
-import { answerProgram } from './floors/programs.ts';
+import { dataOf } from './dataset/cached-data.ts';
+import { answerProgram, searchProgram } from './floors/programs.ts';
 import { type Figures, interleave, middle, ratioOf } from './measure.ts';
 import { type Finding, spread, times } from './report.ts';
 import { startChild } from './running/child.ts';
@@ -41,6 +42,30 @@ async function answerFinding(
     result: times(ratioOf(sides.ours, sides.bare)),
     ours: `${slowest.name}: ${spread(middle(sides.ours))}`,
     other: `bare ${spread(middle(sides.bare))}`,
+    isMet: null,
+  };
+}
+
+/** How far apart a status and no hit are where nothing is done but what must be. */
+async function bareFinding({ server }: Subject, samples: number): Promise<Finding> {
+  const child = await startChild([searchProgram, dataOf(server.tickets)]);
+  const bare = openConnection(child.port);
+  const search = (input: Readonly<Record<string, string>>) => async () =>
+    expectStatus(await bare.call({ path: `/?${String(new URLSearchParams(input))}` }), 200).ms;
+  const sides = await interleave(
+    { status: search({ match: '"button" *', status: 'Blocked' }), none: search({ match: '"zzyzx" *' }) },
+    samples,
+  );
+  bare.close();
+  await child.stop();
+  const [worst, best] = [middle(sides.status), middle(sides.none)];
+  return {
+    row: 3,
+    what: 'Of a status beside no hit, by a bare program that reads no more matches than it must (for orientation)',
+    goal: '',
+    result: times(worst.p50 / best.p50),
+    ours: `bare, of a status: ${spread(worst)}`,
+    other: `bare, no hit: ${spread(best)}`,
     isMet: null,
   };
 }
@@ -87,5 +112,6 @@ export async function searchFindings({ small, large, samples }: ApiStage): Promi
       searches.find(({ name }) => name === slowest[0]),
       samples,
     ),
+    await bareFinding(large, samples),
   ];
 }

@@ -14,3 +14,6 @@ export const clientProgram = join(import.meta.dirname, 'client-program.ts');
 
 /** The bare program that writes one answer over and over; it takes the path of a JSON file. */
 export const answerProgram = join(import.meta.dirname, 'answer-program.ts');
+
+/** The bare program that searches by raw SQL; it takes the path of a database. */
+export const searchProgram = join(import.meta.dirname, 'search-program.ts');
