@@ -160,6 +160,7 @@ test('a flick that is over before the page could draw it leaves no card in the h
 }) => {
   const { id } = await world.createTicket({ project, title: 'Flicked away' });
   await page.goto('/tickets');
+  await expectCarrier(page);
   await card(page, 'Flicked away').evaluate((element) => {
     const { x, y } = element.getBoundingClientRect();
     const act = (type: string, clientX: number, clientY: number) =>

@@ -12,6 +12,7 @@ export const expectCarrier = (page: Page) => expect(page.locator('[id^="DndLiveR
 
 /** Presses on a card and carries it to a column, without letting go. */
 export async function carry(page: Page, title: string, status: TicketStatus): Promise<void> {
+  await card(page, title).waitFor();
   // Of those who move nothing, nothing carries cards.
   if ((await page.locator('[data-movable]').filter({ hasText: title }).count()) > 0)
     await expectCarrier(page);
