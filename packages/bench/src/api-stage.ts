@@ -14,4 +14,6 @@ export interface ApiStage {
   redmine: Redmine | undefined;
   /** A bare program that writes, over as much data as the larger. */
   writer: BareWriter;
+  /** The same over as much as the smaller. */
+  smallWriter: BareWriter;
 }

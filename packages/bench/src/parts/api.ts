@@ -1,4 +1,5 @@
 import { dataOf } from '../dataset/cached-data.ts';
+import { changeFindings } from '../change-growth.ts';
 import { boardProgram } from '../floors/programs.ts';
 import type { ApiStage } from '../api-stage.ts';
 import { interleave, middle, ratioOf } from '../measure.ts';
@@ -100,13 +101,6 @@ async function boardFindings(stage: ApiStage): Promise<Finding[]> {
       other: `${bytes.small} B`,
     },
     {
-      row: 5,
-      what: `Change of status over HTTP, ${large.size} beside ${small.size}`,
-      ...atMost(1.1, ratioOf(sides.changeLarge, sides.changeSmall)),
-      ours: spread(middle(sides.changeLarge)),
-      other: spread(middle(sides.changeSmall)),
-    },
-    {
       row: 8,
       what: `Board unchanged: the same bytes again, ${IN_A_ROW} times in a row`,
       ...atLeast(5, ratioOf(sides.large, sides.again)),
@@ -137,6 +131,7 @@ async function measure(stage: ApiStage): Promise<Finding[]> {
   return [
     ...(await boardFindings(stage)),
     ...(await searchFindings(stage)),
+    ...(await changeFindings(stage)),
     ...(await peerFindings(stage.large, stage.redmine, stage.writer)),
     ...(await readerFindings(stage)),
   ];
@@ -155,10 +150,12 @@ export const apiPart: Part = async ({ sizes, samples }) => {
     stops.push(large.server.stop);
     const redmine = isRedmineInstalled() ? await startRedmine(redmineSize(sizes)) : undefined;
     if (redmine) stops.push(redmine.stop);
+    const smallWriter = await startBareWriter(smallest);
+    stops.push(smallWriter.stop);
     const writer = await startBareWriter(largest);
     stops.push(writer.stop);
     const openFloor: Connect = (keepsBodies) => openConnection(floor.port, {}, keepsBodies);
-    return await measure({ small, large, openFloor, samples, redmine, writer });
+    return await measure({ small, large, openFloor, samples, redmine, writer, smallWriter });
   } finally {
     for (const stop of stops) await stop();
   }
