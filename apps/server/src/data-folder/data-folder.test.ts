@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
+const PREVIOUS_VERSION = MIGRATIONS.at(-2)?.version ?? 0;
 const makeFolder = () => openDataFolder(folder).close();
 
 /** Another process that holds the lock until its stdin closes. */
@@ -70,11 +71,11 @@ describe('the data folder', () => {
     const data = openDataFolder(folder);
     expect(data.migrated).toHaveLength(1);
     data.close();
-    const name = `version-${LATEST_VERSION - 1}-before-${LATEST_VERSION}.sqlite`;
+    const name = `version-${PREVIOUS_VERSION}-before-${LATEST_VERSION}.sqlite`;
     expect(readdirSync(join(folder, 'backups'))).toStrictEqual([name]);
     expect(data.copiedTo).toBe(join(folder, 'backups', name));
     const copy = openDatabase(join(folder, 'backups', name));
-    expect(schemaVersion(copy)).toBe(LATEST_VERSION - 1);
+    expect(schemaVersion(copy)).toBe(PREVIOUS_VERSION);
     expect(copy.sqlite.prepare('select key from rate_hit').pluck().all()).toStrictEqual(['of old']);
     copy.close();
   });
@@ -99,7 +100,7 @@ describe('the data folder', () => {
     writeFileSync(join(folder, 'backups'), 'a file where the folder should be');
     expect(() => openDataFolder(folder)).toThrow(PlainError);
     const still = openDatabase(databasePath(folder));
-    expect(schemaVersion(still)).toBe(LATEST_VERSION - 1);
+    expect(schemaVersion(still)).toBe(PREVIOUS_VERSION);
     still.close();
   });
 

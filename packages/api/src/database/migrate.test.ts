@@ -27,7 +27,8 @@ describe('migrations', () => {
   it('are what they were when they were released', () => {
     const sums = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex').slice(0, 12));
     expect(sums.slice(0, RELEASED.length)).toEqual(RELEASED);
-    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_one, index) => index + 1));
+    const versions = MIGRATIONS.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
   });
 
   it('are written down with what they were, also those from before there was a list of them', () => {

@@ -9,11 +9,15 @@ import { projectWords } from './migrations/0006-project-words.ts';
 import { migrationLog } from './migrations/0007-migrations.ts';
 import { joinedMails } from './migrations/0008-joined-mails.ts';
 import { sentBodies } from './migrations/0009-sent-bodies.ts';
+import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
+import { rebuildTable, type TableRebuild, withoutForeignKeys } from './rebuild-table.ts';
 
 export interface Migration {
   version: number;
   name: string;
   sql: string;
+  /** Tables that are made anew after `sql`; foreign keys are judged only once all of it is done. */
+  rebuilds?: readonly TableRebuild[];
 }
 
 /** In order; one that has been released is never edited. */
@@ -27,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migrationLog,
   joinedMails,
   sentBodies,
+  oneVocabulary,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
@@ -54,6 +59,25 @@ export function complaintOfMigrations(
 
 const hasRows = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
+/** Applies one migration, in one transaction. */
+function apply(db: Db, migration: Migration, migrations: readonly Migration[]): void {
+  db.write((tx) => {
+    const { sqlite } = tx;
+    sqlite.exec(migration.sql);
+    for (const rebuild of migration.rebuilds ?? []) rebuildTable(sqlite, rebuild);
+    if (hasRows(sqlite.pragma('foreign_key_check'))) {
+      throw new Error(
+        `Migration ${migration.version} (${migration.name}) would leave rows that refer to nothing.`,
+      );
+    }
+    logMigrations(
+      tx,
+      migrations.filter(({ version }) => version <= migration.version),
+    );
+    sqlite.pragma(`user_version = ${migration.version}`);
+  });
+}
+
 /**
  * Brings the schema up to date, each migration in a transaction of its own: a crash leaves the schema of before
  * or of after.
@@ -74,20 +98,10 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
   if (complaint !== undefined) throw new Error(complaint);
   const pending = migrations.filter((migration) => migration.version > from);
   for (const migration of pending) {
-    db.write((tx) => {
-      const { sqlite } = tx;
-      sqlite.exec(migration.sql);
-      if (hasRows(sqlite.pragma('foreign_key_check'))) {
-        throw new Error(
-          `Migration ${migration.version} (${migration.name}) would leave rows that refer to nothing.`,
-        );
-      }
-      logMigrations(
-        tx,
-        migrations.filter(({ version }) => version <= migration.version),
-      );
-      sqlite.pragma(`user_version = ${migration.version}`);
-    });
+    const run = () => apply(db, migration, migrations);
+    // Inside a transaction SQLite would not listen.
+    if (migration.rebuilds) withoutForeignKeys(db, run);
+    else run();
   }
   return pending.map((migration) => migration.name);
 }

@@ -8,10 +8,12 @@ interface Entry {
   sha256: string;
 }
 
-const entryOf = ({ version, name, sql }: Migration): Entry => ({
+const entryOf = ({ version, name, sql, rebuilds }: Migration): Entry => ({
   version,
   name,
-  sha256: createHash('sha256').update(sql).digest('hex'),
+  sha256: createHash('sha256')
+    .update(rebuilds ? sql + JSON.stringify(rebuilds) : sql)
+    .digest('hex'),
 });
 
 const hasLog = ({ sqlite }: Sql): boolean =>

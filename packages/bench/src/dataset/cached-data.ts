@@ -32,7 +32,9 @@ export function benchFolder(): string {
 
 /** The data of a schema's first so many migrations: another for every change of them, down to a single index. */
 function pathOf(tickets: number, migrations: number): string {
-  const schema = MIGRATIONS.slice(0, migrations).map(({ sql }) => sql);
+  const schema = MIGRATIONS.slice(0, migrations).map(({ sql, rebuilds }) =>
+    rebuilds ? [sql, rebuilds] : sql,
+  );
   const version = createHash('sha256').update(JSON.stringify([GENERATOR_VERSION, schema]));
   return join(folder, `${version.digest('hex').slice(0, 12)}-${tickets}.sqlite`);
 }

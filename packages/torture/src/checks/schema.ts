@@ -12,7 +12,10 @@ export const schemaOf = (db: Db): string =>
 export function schemaOfVersion(version: number): string {
   const db = openDatabase(':memory:');
   try {
-    migrate(db, MIGRATIONS.slice(0, version));
+    migrate(
+      db,
+      MIGRATIONS.filter((migration) => migration.version <= version),
+    );
     return schemaOf(db);
   } finally {
     db.close();

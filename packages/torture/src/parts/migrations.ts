@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+import { stepwise } from '@ringmark/api/testing/stepwise';
 import { writeData } from '@ringmark/bench/dataset/write-data';
 import { checkDatabase, openDataFolder } from '@ringmark/server/data-folder/data-folder';
 import { databasePath } from '@ringmark/server/data-folder/paths';
@@ -11,13 +12,12 @@ import { changedCounts, countRows, schemaOf, schemaOfVersion, tablesOf } from '.
 import { checkReferences } from '../checks/whole.ts';
 import { type Finding, none, type Part, some, told } from '../part.ts';
 import { withFolder } from '../running/folder.ts';
-import { stepwise } from '../running/stepwise.ts';
 
 const PROGRAM = join(import.meta.dirname, '../running/doomed-migration.ts');
 /** What migrations write into tables that are older than they: an older version has no such rows. */
 const LATER_ROWS = [{ since: 5, table: 'ticket_counter', rows: `scope like 'page:%'` }];
 
-const upTo = (version: number) => MIGRATIONS.slice(0, version);
+const upTo = (version: number) => MIGRATIONS.filter((migration) => migration.version <= version);
 
 const columnsOf = (db: Db, schema: string, table: string): string[] =>
   (db.sqlite.pragma(`${schema}.table_info("${table}")`) as { name: string }[]).map(({ name }) => name);
@@ -56,6 +56,9 @@ function handDown(full: string, path: string, version: number): void {
 interface Patient {
   path: string;
   from: number;
+  /** What it is taken to, and what that migration is called. */
+  to: number;
+  name: string;
   tables: string[];
   rows: Map<string, number>;
   complaints: string[];
@@ -78,7 +81,7 @@ function examine(patient: Patient, when: string): number {
   return withDatabase(patient.path, (db) => {
     const version = schemaVersion(db);
     const complain = (what: string) => void patient.complaints.push(`${when}: ${what}`);
-    if (version !== patient.from && version !== patient.from + 1) complain(`it has version ${version}`);
+    if (version !== patient.from && version !== patient.to) complain(`it has version ${version}`);
     if (schemaOf(db) !== schemaOfVersion(version)) complain('its schema is half of one');
     const rows = countRows(db, patient.tables);
     changedCounts(patient.rows, rows, version > patient.from).forEach(complain);
@@ -89,14 +92,14 @@ function examine(patient: Patient, when: string): number {
 }
 
 /** How many steps the next migration has: its statements, its checks, the commit, and the moment after it. */
-function countSteps({ from }: Patient): number {
+function countSteps({ from, to }: Patient): number {
   return withDatabase(':memory:', (db) => {
     migrate(db, upTo(from));
     let steps = 0;
     const counting = stepwise(db, (step) => {
       steps = step;
     });
-    migrate(counting, upTo(from + 1));
+    migrate(counting, upTo(to));
     return steps;
   });
 }
@@ -109,7 +112,7 @@ function failAt(patient: Patient, doom: number): void {
       if (step === doom) throw failure;
     });
   try {
-    withDatabase(patient.path, (db) => migrate(failing(db), upTo(patient.from + 1)));
+    withDatabase(patient.path, (db) => migrate(failing(db), upTo(patient.to)));
     patient.complaints.push(`step ${doom}: it did not fail`);
   } catch (error) {
     if (error !== failure) throw error;
@@ -120,7 +123,7 @@ function failAt(patient: Patient, doom: number): void {
 /** Has the next migration killed before one of its steps, in a process of its own. */
 async function killAt(patient: Patient, doom: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
-  const args = [PROGRAM, patient.path, String(patient.from + 1), String(doom)];
+  const args = [PROGRAM, patient.path, String(patient.to), String(doom)];
   const child = execFile(process.execPath, args, { env: {} }, () => resolve(child.signalCode));
   if ((await promise) === 'SIGKILL') patient.kills += 1;
   else patient.complaints.push(`step ${doom}: it was not killed`);
@@ -131,7 +134,7 @@ async function killAt(patient: Patient, doom: number): Promise<void> {
  * moment after its commit: only then may anything have changed.
  */
 async function torment(patient: Patient, killEach: boolean): Promise<void> {
-  const name = MIGRATIONS[patient.from]?.name ?? '';
+  const { name } = patient;
   const last = countSteps(patient);
   const chosen = randomInt(1, last);
   const expectVersion = (version: number, when: string) => {
@@ -146,7 +149,7 @@ async function torment(patient: Patient, killEach: boolean): Promise<void> {
     expectVersion(patient.from, `${name} killed at step ${step} of ${last}`);
   }
   await killAt(patient, last);
-  expectVersion(patient.from + 1, `${name} killed after its commit`);
+  expectVersion(patient.to, `${name} killed after its commit`);
 }
 
 /** What a start makes of it afterwards. */
@@ -169,14 +172,15 @@ export const migrations: Part = ({ isLong, tickets = isLong ? 50_000 : 300 }) =>
     const full = join(folder, 'full.sqlite');
     writeData(full, tickets, () => undefined);
     const findings: Finding[] = [];
-    for (const [from, { name }] of MIGRATIONS.entries()) {
+    for (const [index, { version: to, name }] of MIGRATIONS.entries()) {
+      const from = MIGRATIONS[index - 1]?.version ?? 0;
       const dataDir = join(folder, `from-${from}`);
       await mkdir(dataDir);
       const path = databasePath(dataDir);
       handDown(full, path, from);
       const tables = withDatabase(path, tablesOf);
       const rows = withDatabase(path, (db) => countRows(db, tables));
-      const patient: Patient = { path, from, tables, rows, complaints: [], failures: 0, kills: 0 };
+      const patient: Patient = { path, from, to, name, tables, rows, complaints: [], failures: 0, kills: 0 };
       await torment(patient, isLong);
       startAgain(patient, dataDir);
       findings.push(

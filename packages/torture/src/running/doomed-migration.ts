@@ -1,6 +1,6 @@
 import { openDatabase } from '@ringmark/api/database/db';
 import { migrate, MIGRATIONS } from '@ringmark/api/database/migrate';
-import { stepwise } from './stepwise.ts';
+import { stepwise } from '@ringmark/api/testing/stepwise';
 
 // Run as a program of its own: migrates a database to a version and is killed, by itself, before a step of it.
 const [path = '', version = '', doom = ''] = process.argv.slice(2);
@@ -9,6 +9,6 @@ migrate(
   stepwise(db, (step) => {
     if (step === Number(doom)) process.kill(process.pid, 'SIGKILL');
   }),
-  MIGRATIONS.slice(0, Number(version)),
+  MIGRATIONS.filter((migration) => migration.version <= Number(version)),
 );
 db.close();

@@ -1,0 +1,91 @@
+import type Sqlite from 'better-sqlite3';
+import type { Db } from './db.ts';
+
+/** Another definition of a table, for what `alter table` cannot change. */
+export interface TableRebuild {
+  table: string;
+  /** What to put for what in the definition as SQLite keeps it; each text must stand there once. */
+  changes: readonly { from: string; to: string }[];
+}
+
+function change(definition: string, { table, changes }: TableRebuild): string {
+  return changes.reduce((text, { from, to }) => {
+    const parts = text.split(from);
+    if (parts.length === 2) return parts.join(to);
+    throw new Error(
+      `The table ${table} cannot be rebuilt: "${from}" stands in its definition ${parts.length - 1} times, not once.`,
+    );
+  }, definition);
+}
+
+const columnsOf = (sqlite: Sqlite.Database, table: string): string[] =>
+  sqlite.prepare('select name from pragma_table_xinfo(?) where hidden = 0').pluck().all(table) as string[];
+
+/** A counter that never gives a number twice follows neither the rows nor a new name. */
+function handOnCounter(sqlite: Sqlite.Database, from: string, to: string): void {
+  const hasCounters = sqlite.prepare(`select 1 from sqlite_schema where name = 'sqlite_sequence'`).get();
+  if (hasCounters === undefined) return;
+  sqlite.prepare('delete from sqlite_sequence where name = ?').run(to);
+  sqlite
+    .prepare('insert into sqlite_sequence (name, seq) select ?, seq from sqlite_sequence where name = ?')
+    .run(to, from);
+}
+
+/**
+ * Gives a table another definition, with all its rows, indexes and triggers. Triggers are made again at the end, so
+ * that none fires for a row that is only copied. The order is that of https://www.sqlite.org/lang_altertable.html#otheralter.
+ *
+ * Runs inside `withoutForeignKeys`: otherwise dropping the table would delete its rows, and all that refer to them
+ * forbid that.
+ *
+ * @throws Error with one clear line when the table is not of the form that the changes were written for.
+ */
+export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): void {
+  const { table } = rebuild;
+  const made = `${table}_rebuilt`;
+  const definition = sqlite
+    .prepare(`select sql from sqlite_schema where type = 'table' and name = ?`)
+    .pluck()
+    .get(table) as string | undefined;
+  if (definition === undefined) throw new Error(`The table ${table} cannot be rebuilt: there is none.`);
+  const attached = sqlite
+    .prepare(
+      `select sql from sqlite_schema where tbl_name = ? and type in ('index', 'trigger') and sql is not null order by rowid`,
+    )
+    .pluck()
+    .all(table) as string[];
+  sqlite.exec(`create table "${made}" ${change(definition.slice(definition.indexOf('(')), rebuild)}`);
+  const kept = new Set(columnsOf(sqlite, made));
+  const columns = columnsOf(sqlite, table)
+    .filter((name) => kept.has(name))
+    .map((name) => `"${name}"`)
+    .join(', ');
+  sqlite.exec(`insert into "${made}" (${columns}) select ${columns} from "${table}"`);
+  handOnCounter(sqlite, table, made);
+  sqlite.exec(`drop table "${table}"`);
+  sqlite.exec(`alter table "${made}" rename to "${table}"`);
+  for (const sql of attached) sqlite.exec(sql);
+}
+
+/** @throws Error when it did not take, as inside a transaction, where SQLite says nothing. */
+function set(sqlite: Sqlite.Database, name: string, value: 0 | 1): void {
+  sqlite.pragma(`${name} = ${value}`);
+  if (sqlite.pragma(name, { simple: true }) !== value)
+    throw new Error(`SQLite did not accept ${name} = ${value}.`);
+}
+
+/**
+ * Runs `work` with foreign keys unwatched, and watches them again in every case. What speaks of a table that is dropped
+ * and comes back under its name is left as it is meanwhile, too.
+ */
+export function withoutForeignKeys(db: Db, work: () => void): void {
+  const { sqlite } = db;
+  try {
+    set(sqlite, 'foreign_keys', 0);
+    set(sqlite, 'legacy_alter_table', 1);
+    work();
+  } finally {
+    set(sqlite, 'legacy_alter_table', 0);
+    set(sqlite, 'foreign_keys', 1);
+  }
+}
