@@ -9,6 +9,12 @@ export interface OutboxTable {
   recipient: string;
   user_id: UserId | null;
   ticket_id: TicketId | null;
+  /** `awaited` goes first, in places of its own: somebody sits and waits for it. */
+  lane: Generated<'awaited' | 'ordinary'>;
+  /** Whose turn it takes; `-` for what nobody in particular caused. */
+  cause_organization: Generated<string>;
+  /** Within that organization. */
+  cause_person: Generated<string>;
   /** What the mail is made from when it is sent. */
   payload: Json;
   /** Mails of one key that still wait become one mail. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { SECOND, fromInstant, toInstant } from '../instants.ts';
+import { preparedStatement } from '../database/prepared.ts';
+import { SECOND, toInstant } from '../instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
+import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
 
 /** While a mail is being sent nobody else takes it; when this process dies, somebody may after this long. */
 export const LEASE = 30 * SECOND;
@@ -15,23 +17,8 @@ const WAITING = sql.lit<'waiting'>('waiting');
 /** One mail: its row, and those that go with it. */
 export type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
-const dueRow = (tx: Tx, now: string) =>
-  tx.first(
-    tx.q
-      .selectFrom('outbox')
-      .selectAll()
-      .where('state', '=', WAITING)
-      .where('next_attempt_at', '<=', now)
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-      .orderBy('next_attempt_at')
-      .orderBy('id')
-      .limit(1),
-  );
-
-/** The mail that is due and those of its group that go with it, also when their own time has not come. */
-function rowsToSend(tx: Tx, now: string): Rows | null {
-  const first = dueRow(tx, now);
-  if (!first) return null;
+/** A mail and those of its group that go with it, also when their own time has not come. */
+function withItsGroup(tx: Tx, first: OutboxRow): Rows {
   if (first.group_key === null) return [first];
   const others = tx.all(
     tx.q
@@ -41,7 +28,7 @@ function rowsToSend(tx: Tx, now: string): Rows | null {
       .where('group_key', '=', first.group_key)
       .where('kind', '=', first.kind)
       .where('recipient', '=', first.recipient)
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+      .where('lease_until', 'is', null)
       .orderBy('id'),
   );
   const [oldest = first, ...rest] = others;
@@ -89,38 +76,92 @@ export function createKeep(db: Db): Keep {
   };
 }
 
-/** Takes the next mails, so that nobody else does while they are being sent. */
-export function leaseNext({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Rows[] {
-  const now = clock.now();
+/** Who may send how much, and who sends how much at this moment. */
+export interface Places {
+  /** How many mails of each lane may be on their way. */
+  most: Readonly<Record<Lane, number>>;
+  /** The mails that are on their way. */
+  held: Iterable<Rows>;
+}
+
+/** Counts who holds which places. An organization alone holds all of a lane but one, which is kept for others. */
+function countPlaces({ most, held }: Places) {
+  const inLane = { awaited: 0, ordinary: 0 };
+  const inTurn = new Map<string, number>();
+  const take = ([row]: Rows) => {
+    inLane[row.lane] += 1;
+    inTurn.set(turnKey(row), (inTurn.get(turnKey(row)) ?? 0) + 1);
+  };
+  for (const rows of held) take(rows);
+  return {
+    take,
+    hasRoom: (lane: Lane) => inLane[lane] < most[lane],
+    isFull: (lane: Lane, key: string) => (inTurn.get(key) ?? 0) >= Math.max(1, most[lane] - 1),
+  };
+}
+
+/** What was taken by a process that has died is free again. */
+const endLeases = (tx: Tx, now: string) =>
+  tx.run(
+    tx.q
+      .updateTable('outbox')
+      .set({ lease_until: null })
+      .where('state', '=', WAITING)
+      .where('lease_until', '<=', now),
+  );
+
+const lease = (tx: Tx, rows: Rows, until: string) =>
+  tx.run(
+    tx.q
+      .updateTable('outbox')
+      .set((eb) => ({ lease_until: until, attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', idsOf(rows)),
+  );
+
+/** Takes the mails whose turn it is, so that nobody else does while they are being sent. */
+export function leaseNext(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  places: Places,
+  turns: Turns,
+): Rows[] {
+  const at = clock.now();
+  const now = toInstant(at);
   return db.write((tx) => {
+    endLeases(tx, now);
+    const counts = countPlaces(places);
     const taken: Rows[] = [];
-    while (taken.length < most) {
-      const rows = rowsToSend(tx, toInstant(now));
-      if (!rows) break;
-      tx.run(
-        tx.q
-          .updateTable('outbox')
-          .set((eb) => ({ lease_until: toInstant(now + LEASE), attempts: eb('attempts', '+', 1) }))
-          .where('id', 'in', idsOf(rows)),
-      );
-      taken.push(rows);
+    for (const lane of LANES) {
+      while (counts.hasRoom(lane)) {
+        const first = mailInTurn(tx, { lane, now, turns }, (key) => counts.isFull(lane, key));
+        if (!first) break;
+        const rows = withItsGroup(tx, first);
+        lease(tx, rows, toInstant(at + LEASE));
+        counts.take(rows);
+        taken.push(rows);
+      }
     }
     return taken;
   });
 }
 
-/** ms since 1970 at which the outbox wants to be looked at again, or null when nothing waits. */
-export function nextDue(db: Db): number | null {
-  const rows = db.all(
-    db.q
-      .selectFrom('outbox')
-      .select(['next_attempt_at', 'lease_until'])
-      .where('state', '=', WAITING)
-      .orderBy('next_attempt_at')
-      .limit(50),
-  );
-  const times = rows.map((row) =>
-    Math.max(fromInstant(row.next_attempt_at), row.lease_until === null ? 0 : fromInstant(row.lease_until)),
-  );
+const nextFree = preparedStatement(
+  `select min(next_attempt_at) from outbox where state = 'waiting' and lane = ? and next_attempt_at > ? and lease_until is null`,
+);
+const nextEndOfLease = preparedStatement(
+  `select min(lease_until) from outbox where state = 'waiting' and lease_until is not null and lease_until > ?`,
+);
+
+/**
+ * When the outbox wants to be looked at again, in ms since 1970; null when nothing waits.
+ *
+ * @param after ms since 1970: what is due by then has been looked at.
+ */
+export function nextDue(db: Db, after = 0): number | null {
+  const looked = toInstant(after);
+  const found = [
+    ...LANES.map((lane) => nextFree(db).pluck().get(lane, looked)),
+    nextEndOfLease(db).pluck().get(looked),
+  ];
+  const times = found.filter((time) => typeof time === 'string').map((time) => Date.parse(time));
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -10,7 +10,7 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-export interface OutboxWorkerOptions extends Omit<RunOptions, 'signal'> {
+export interface OutboxWorkerOptions extends Omit<RunOptions, 'signal' | 'nextWake'> {
   /** Hears of failures of the outbox itself, such as a full disk; it goes on a minute later. */
   onError?: (error: unknown) => void;
 }
@@ -21,6 +21,21 @@ const LONGEST_SLEEP = 10 * MINUTE;
 /** ms for which mails gather that nobody sits and waits for. */
 const SOON = 300;
 
+/** Wakes once for all that comes within a moment. */
+function createGathering(wake: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    begin() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        wake();
+      }, SOON);
+      timer.unref();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
 /** Sends mail as soon as there is some: sleeps until it is woken or until the next try is due. */
 export function createOutboxWorker(
   services: OutboxServices,
@@ -29,9 +44,9 @@ export function createOutboxWorker(
   const stopping = new AbortController();
   let isStarted = false;
   let isWanted = false;
+  let wakes = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
 
   const sleep = (ms: number) => {
     clearTimeout(timer);
@@ -43,7 +58,11 @@ export function createOutboxWorker(
     try {
       while (isWanted && !stopping.signal.aborted) {
         isWanted = false;
-        await runOutbox(services, { ...options, signal: stopping.signal });
+        await runOutbox(services, {
+          ...options,
+          signal: stopping.signal,
+          nextWake: () => wakes.promise,
+        });
       }
       const due = nextDue(services.db);
       if (due !== null) sleep(due - services.clock.now());
@@ -55,6 +74,8 @@ export function createOutboxWorker(
 
   function wake(): void {
     isWanted = true;
+    wakes.resolve();
+    wakes = Promise.withResolvers();
     if (!isStarted || running || stopping.signal.aborted) return;
     running = work().finally(() => {
       running = undefined;
@@ -63,24 +84,17 @@ export function createOutboxWorker(
     });
   }
 
-  const wakeSoon = () => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      wake();
-    }, SOON);
-    gathering.unref();
-  };
-
+  const gathering = createGathering(wake);
   return {
     start() {
       isStarted = true;
       wake();
     },
-    wake: (when) => (when === 'now' ? wake() : wakeSoon()),
+    wake: (when) => (when === 'now' ? wake() : gathering.begin()),
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      clearTimeout(gathering);
+      gathering.end();
       await running;
       clearTimeout(timer);
     },

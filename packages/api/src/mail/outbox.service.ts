@@ -1,4 +1,4 @@
-import type { TicketId, UserId } from '@ringmark/contract/ids';
+import type { OrganizationId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedStatement } from '../database/prepared.ts';
@@ -11,12 +11,25 @@ export const SIGN_IN_RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 *
 /** Nobody waits for these, and a provider may be down for a night. */
 export const NOTIFICATION_RETRIES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const;
 
+/** Whose turn a mail takes that nobody's organization caused. */
+const NOBODY = '-';
+
+export interface MailCause {
+  organizationId: OrganizationId;
+  userId: UserId;
+}
+
 export interface MailToEnqueue<Payload> {
   /** Canonical address. */
   recipient: string;
   payload: Payload;
   userId?: UserId;
   ticketId?: TicketId;
+  /**
+   * Who brought it about: mails that wait are sent in turn by organization, and within it by person. Of what nobody
+   * who is known did, such as asking for a sign-in link, it is whoever it is for.
+   */
+  cause?: MailCause;
   /** Mails of one kind and key that still wait when the first is sent become one mail. */
   groupKey?: string;
   /** ms to wait, so that what follows at once can join. */
@@ -24,16 +37,27 @@ export interface MailToEnqueue<Payload> {
 }
 
 const insertMail = preparedStatement(
-  `insert into outbox (id, kind, recipient, user_id, ticket_id, payload, group_key, state, next_attempt_at, created_at)
-   values (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?)`,
+  `insert into outbox (id, kind, recipient, user_id, ticket_id, lane, cause_organization, cause_person, payload,
+     group_key, state, next_attempt_at, created_at)
+   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?)`,
 );
+const organizationOf = preparedStatement(
+  `select coalesce((select organization_id from user where email = ?), (select id from organization where domain = ?))`,
+);
+
+/** The organization that a recipient belongs to, or would join. */
+function turnOfRecipient(tx: Tx, recipient: string): [organization: string, person: string] {
+  const domain = recipient.slice(recipient.lastIndexOf('@') + 1);
+  const found: unknown = organizationOf(tx).pluck().get(recipient, domain);
+  return [typeof found === 'string' ? found : NOBODY, recipient];
+}
 
 /** Writes a mail in the transaction that causes it; once that is kept, the worker sends it. */
 export function enqueue<Payload>(
   { clock, wakeOutbox }: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
   kind: MailKind<Payload>,
-  { recipient, payload, userId, ticketId, groupKey, delay = 0 }: MailToEnqueue<Payload>,
+  { recipient, payload, userId, ticketId, cause, groupKey, delay = 0 }: MailToEnqueue<Payload>,
 ): void {
   const now = clock.now();
   insertMail(tx).run(
@@ -42,6 +66,8 @@ export function enqueue<Payload>(
     recipient,
     userId ?? null,
     ticketId ?? null,
+    kind.isLasting ? 'ordinary' : 'awaited',
+    ...(cause ? [cause.organizationId, cause.userId] : turnOfRecipient(tx, recipient)),
     JSON.stringify(payload),
     groupKey ?? null,
     toInstant(now + delay),

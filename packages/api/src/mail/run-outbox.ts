@@ -1,10 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../context.ts';
-import { SECOND, toInstant } from '../instants.ts';
+import { MINUTE, SECOND, toInstant } from '../instants.ts';
 import { MailRefusedError, type Mailer, type OutgoingMail } from '../ports.ts';
 import type { AnyMailKind, ComposedMail, OutboxRow } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
-import { createKeep, giveUp, type Keep, leaseNext, LEASE, type Rows, settle } from './outbox-rows.ts';
+import { createTurns } from './mail-turns.ts';
+import {
+  createKeep,
+  giveUp,
+  type Keep,
+  leaseNext,
+  LEASE,
+  nextDue,
+  type Places,
+  type Rows,
+  settle,
+} from './outbox-rows.ts';
 
 export type OutboxServices = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'viewer'> & {
   mailer: Mailer;
@@ -25,10 +36,17 @@ export interface RunOptions {
   /** ms in which one mail must be made and sent; less than the lease. */
   sendDeadline?: number;
   /** How many are sent side by side, so that one slow recipient does not hold up the rest. */
-  parallel?: number;
+  places?: Places['most'];
   /** Ends the run after the mails that are being sent. */
   signal?: AbortSignal;
+  /** Resolves at the next wake: what was written then goes out at once where there is a place. */
+  nextWake?: () => Promise<void>;
 }
+
+/** Mails that somebody waits for have places of their own: they go while all others hang on a slow provider. */
+const PLACES: Places['most'] = { awaited: 3, ordinary: 5 };
+/** Of a timer within a run, in ms. */
+const LONGEST_WAIT = 10 * MINUTE;
 
 /** Before the lease ends. */
 const DEADLINE = LEASE - 5 * SECOND;
@@ -111,29 +129,42 @@ async function deliver(
   }
 }
 
+/** Ends with the first of these events, or when another mail is due. */
+async function waitForMore({ db, clock }: OutboxServices, events: Iterable<Promise<void>>): Promise<void> {
+  const now = clock.now();
+  const due = nextDue(db, now);
+  const { promise: isDue, resolve } = Promise.withResolvers<void>();
+  const timer = due === null ? undefined : setTimeout(resolve, Math.min(due - now, LONGEST_WAIT));
+  // Whoever stops waits for the mails that are being sent, not for this.
+  timer?.unref();
+  await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Sends every mail that is due, each outside of any transaction. A crash at any place leaves the mail waiting;
  * one that was sent just before is then sent again.
  */
 export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
-  const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, parallel = 4, signal } = options;
+  const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, places = PLACES, signal, nextWake } = options;
   const how = { deadline: sendDeadline, keep: createKeep(services.db) };
   const send = async (rows: Rows) => {
     const kind = kinds.find(({ name }) => name === rows[0].kind);
     const outcome = await deliver(services, kind, rows, how);
     report?.(outcome);
   };
-  const sending = new Set<Promise<void>>();
+  const turns = createTurns();
+  const sending = new Map<Promise<void>, Rows>();
   const isStopped = () => signal?.aborted === true;
   while (!isStopped()) {
-    for (const rows of leaseNext(services, parallel - sending.size)) {
+    const wake = nextWake?.();
+    for (const rows of leaseNext(services, { most: places, held: sending.values() }, turns)) {
       const one = send(rows).finally(() => sending.delete(one));
-      sending.add(one);
+      sending.set(one, rows);
     }
     if (sending.size === 0) return;
-    await Promise.race(sending);
+    await waitForMore(services, wake ? [...sending.keys(), wake] : sending.keys());
     // Those that were written down together make room together.
     await setImmediate();
   }
-  await Promise.all(sending);
+  await Promise.all(sending.keys());
 }

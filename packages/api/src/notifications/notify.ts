@@ -1,9 +1,10 @@
-import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { CommentId, OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
 import { MINUTE, fromInstant, toInstant } from '../instants.ts';
-import { enqueue } from '../mail/outbox.service.ts';
+import { enqueue, type MailCause } from '../mail/outbox.service.ts';
 import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
 import { type TicketNews, ticketMail } from './ticket-mail.ts';
 
@@ -17,6 +18,17 @@ const GATHERED_FOR = 5 * MINUTE;
 
 /** Whoever did it hears nothing of it: neither the user nor the administrator who looked through their eyes. */
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
+
+const organizationOf = preparedStatement('select organization_id from project where id = ?');
+
+/**
+ * Whose turn the mail takes: that of the ticket's organization, whoever it is for. Of members it is their own, and
+ * administrators act for the one whose ticket it is: what they do for one keeps no mail of another waiting.
+ */
+const causeOf = (tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause => ({
+  organizationId: String(organizationOf(tx).pluck().get(projectId)) as OrganizationId,
+  userId: user.id,
+});
 
 /** How long this mail waits, so that it gathers with what went out of the same group a moment ago. */
 function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
@@ -41,11 +53,13 @@ function send(
   news: TicketNews,
 ): void {
   const { actor } = ctx;
+  const cause = causeOf(tx, ticket, actor);
   for (const { id, email } of recipients.filter((recipient) => !didIt(actor, recipient.id))) {
     const mail = {
       recipient: email,
       userId: id,
       ticketId: ticket.id,
+      cause,
       payload: { actorId: actor.user.id, news },
     };
     if (news.kind === 'created') {

@@ -114,6 +114,21 @@ it('notices a full scan', () => {
   expect(plan.some((line) => FULL_SCAN.test(line))).toBe(true);
 });
 
+it('the mail whose turn it is comes from an index, without sorting, however many wait', async () => {
+  const kit = createTestKit();
+  const seen = watchStatements(kit);
+  kit.anAdmin();
+  const { user, project } = kit.aMemberWithProject();
+  await kit.asUser(user).tickets.create({ projectId: project.id, title: 'a', description: 'b' });
+  await runOutbox(kit.services);
+  const turns = [...seen].filter((source) => /^select .* from outbox .*cause_organization/s.test(source));
+  expect(turns.length).toBe(3);
+  for (const plan of turns.map((source) => planOf(kit, source).join('\n'))) {
+    expect(plan).toMatch(/^SEARCH outbox USING (COVERING )?INDEX outbox_turns /);
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+});
+
 it('pages of lists and columns come from an index in their order, without sorting', () => {
   const kit = createTestKit();
   const where = {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { MailRefusedError } from '@ringmark/api/ports';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../log.ts';
 import { SAMPLE_LINK, sampleMail } from '../../testing/sample-mail.ts';
 import { createMailer } from './create-mailer.ts';
@@ -73,6 +73,26 @@ describe('smtp:', () => {
     await mailer.send(sampleMail());
     expect(seen).toStrictEqual([['ring', 'p@ss']]);
     expect(received).toHaveLength(1);
+  });
+
+  it('lets a sign-in mail through while the server holds back eight others', async () => {
+    const held: (() => void)[] = [];
+    const { received, port } = await startSmtp({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address.startsWith('slow')) held.push(() => done());
+        else done();
+      },
+    });
+    const mailer = await mailerFor(`smtp://127.0.0.1:${port}`);
+    const slow = Array.from({ length: 8 }, (_one, index) =>
+      mailer.send(sampleMail({ to: `slow${index}@example.com` })),
+    );
+    await vi.waitFor(() => expect(held).toHaveLength(8));
+    await mailer.send(sampleMail({ to: 'ann@example.com' }));
+    expect(received.map(({ recipients }) => recipients)).toStrictEqual([['ann@example.com']]);
+    for (const letGo of held) letGo();
+    await Promise.all(slow);
+    expect(received).toHaveLength(9);
   });
 
   it('takes a 5xx on the recipient as final', async () => {
