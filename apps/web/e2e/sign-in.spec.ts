@@ -103,6 +103,32 @@ test.describe('what goes wrong is said', () => {
   });
 });
 
+test.describe('when codes are closed for an address', () => {
+  test.use({ expectedMessages: /status of 429/ });
+  const SENTENCE =
+    'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.';
+
+  test('the page says so in place of the field and leads to the link', async ({ page }) => {
+    const failure = { error: SENTENCE, code: 'codes_closed' };
+    const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, path: 'auth.verifyCode', failure };
+    const body = JSON.stringify([{ error: { message: SENTENCE, code: -32029, data } }]);
+    await page.route(/auth\.verifyCode/, (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', body }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('eva@northwind.example');
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await page.getByLabel(/six-digit code/).pressSequentially('123456');
+    await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByLabel(/six-digit code/)).toBeHidden();
+    await expect(page.getByText('Open the newest e-mail from us')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Send to a different email' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+});
+
 test.describe('when somebody else answers in the place of the server', () => {
   test.use({ expectedMessages: /status of 502/ });
   const NO_SERVER = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };

@@ -3,7 +3,15 @@ import { mailIdSchema, ticketIdSchema } from './ids.ts';
 import { instantSchema, limitOf, optionally } from './text.ts';
 
 /** What mails are about; `other` for one that this version does not know. */
-export const MAIL_SUBJECTS = ['sign_in', 'created', 'mention', 'comment', 'status', 'other'] as const;
+export const MAIL_SUBJECTS = [
+  'sign_in',
+  'codes_closed',
+  'created',
+  'mention',
+  'comment',
+  'status',
+  'other',
+] as const;
 export const mailSubjectSchema = z.enum(MAIL_SUBJECTS);
 export type MailSubject = z.infer<typeof mailSubjectSchema>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runOutbox } from '@ringmark/api/mail/run-outbox';
 import { mailedLink } from '@ringmark/api/testing/sign-in';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackup } from '../data-folder/backup.ts';
@@ -129,5 +130,37 @@ describe('secrets at rest', () => {
     expect(hashes.filter((hash) => !database.some((bytes) => bytes.includes(hash)))).toEqual([]);
     const [, backup] = places.find(([name]) => name.endsWith('backup.tar')) ?? [];
     expect(hashes.filter((hash) => !backup?.includes(hash))).toEqual([]);
+  });
+});
+
+describe('wrong codes', () => {
+  it('close the code of an address for a day, from wherever they come, and leave its links alone', async () => {
+    const { email } = kit.aUser();
+    const ask = async (client: WireClient) => {
+      await aMailedLink(client, email);
+      return mailedLink(kit, email);
+    };
+    let guesses = 0;
+    const guess = (client: WireClient, code: string) => {
+      guesses += 1;
+      const headers = { 'x-forwarded-for': `203.0.113.${guesses}` };
+      return client.send('POST /api/auth/verify-code', { json: { code }, headers });
+    };
+    for (let round = 0; round < 4; round += 1) {
+      const client = kit.aClient();
+      const { code } = await ask(client);
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await guess(client, code === '000000' ? '000001' : '000000')).status).toBe(400);
+    }
+    await runOutbox(kit.services);
+    const owner = kit.aClient();
+    const { code, token } = await ask(owner);
+    const refused = await guess(owner, code);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '86400']);
+    expect(refused.json()).toEqual({
+      error: 'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.',
+      code: 'codes_closed',
+    });
+    expect((await owner.send(VERIFY, { json: { token } })).status).toBe(200);
   });
 });

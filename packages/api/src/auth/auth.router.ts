@@ -11,7 +11,8 @@ import {
 import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
 import { endSession, readSession } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';
-import { requestMagicLink, verifyCode, verifyMagicLink } from './sign-in.service.ts';
+import { requestMagicLink, verifyMagicLink } from './sign-in.service.ts';
+import { verifyCode } from './verify-code.service.ts';
 
 export const authRouter = router({
   /** For the client's own guard: null when nobody is signed in, where `me` refuses. */

@@ -2,7 +2,6 @@ import type {
   MagicLinkRequested,
   Session,
   requestMagicLinkInput,
-  verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
 import { LIMITS } from '@ringmark/contract/limits';
@@ -16,7 +15,6 @@ import { enqueue } from '../mail/outbox.service.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
 import { requireAccount, requireEligible } from './account.service.ts';
 import { type EmailAddress, mailboxKey, requireEmail } from './email-address.ts';
-import { hashCode } from './magic-link.ts';
 import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, takeHit, tooMany } from './rate-limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './session.service.ts';
@@ -101,7 +99,7 @@ export function requestMagicLink(
 }
 
 /** Counts a wrong link or code against the caller. A right one is never refused for it. */
-function refuseVerification(ctx: Context, code: string, sentence: string): never {
+export function refuseVerification(ctx: Context, code: string, sentence: string): never {
   const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
     throw tooMany('Too many failed tries. Wait a few minutes, then ask for a new link.', wait);
@@ -109,7 +107,7 @@ function refuseVerification(ctx: Context, code: string, sentence: string): never
 }
 
 /** Uses up every open link of an address. */
-function voidLinks(tx: Tx, address: string, now: string): void {
+export function voidLinks(tx: Tx, address: string, now: string): void {
   tx.run(
     tx.q
       .updateTable('magic_link')
@@ -119,7 +117,7 @@ function voidLinks(tx: Tx, address: string, now: string): void {
   );
 }
 
-function signIn(ctx: Context, tx: Tx, proved: { email: string; name: string | null }): Session {
+export function signIn(ctx: Context, tx: Tx, proved: { email: string; name: string | null }): Session {
   const userId = requireAccount(ctx, tx, requireEmail(proved.email), proved.name);
   return startSession(ctx, tx, { userId });
 }
@@ -151,74 +149,5 @@ export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMa
   return (
     session ??
     refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.')
-  );
-}
-
-const openRequests = (tx: Tx, markerHash: string, now: string) =>
-  tx.all(
-    tx.q
-      .selectFrom('sign_in_request')
-      .select(['id', 'email', 'name'])
-      .where('marker_hash', '=', markerHash)
-      .where('expires_at', '>', now)
-      .where('code_used_at', 'is', null)
-      .where('code_tries', '<', LIMITS.codeTries),
-  );
-
-/** The request whose mail carried this code. Every request that was open for it has one try less. */
-function takeCode(tx: Tx, markerHash: string, code: string, now: string) {
-  const requests = openRequests(tx, markerHash, now);
-  if (requests.length === 0) return undefined;
-  tx.run(
-    tx.q
-      .updateTable('sign_in_request')
-      .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        requests.map(({ id }) => id),
-      ),
-  );
-  return requests.find(({ id }) =>
-    tx.first(
-      tx.q
-        .selectFrom('magic_link')
-        .select('request_id')
-        .where('request_id', '=', id)
-        .where('code_hash', '=', hashCode(id, code)),
-    ),
-  );
-}
-
-/**
- * Takes the six-digit code, in the browser that asked for it. It stays good when something else (a mail scanner)
- * has used the link that came with it.
- */
-export function verifyCode(ctx: Context, { code }: z.infer<typeof verifyCodeInput>): Session {
-  const { marker } = ctx.session;
-  const now = toInstant(ctx.clock.now());
-  const session =
-    marker === null
-      ? null
-      : ctx.db.write((tx) => {
-          const request = takeCode(tx, hashSecret(marker), code, now);
-          if (!request) return null;
-          voidLinks(tx, request.email, now);
-          tx.run(
-            tx.q
-              .updateTable('sign_in_request')
-              .set({ code_used_at: now })
-              .where('email', '=', request.email)
-              .where('code_used_at', 'is', null),
-          );
-          return signIn(ctx, tx, request);
-        });
-  return (
-    session ??
-    refuseVerification(
-      ctx,
-      'code_invalid',
-      'This code is wrong, was used, or has expired. Look at the newest mail, or ask for a new one.',
-    )
   );
 }

@@ -1,6 +1,11 @@
 import { ticketMail } from '../notifications/ticket-mail.ts';
 import { type AnyMailKind, asAnyKind } from './mail-kind.ts';
+import { codesClosedMail } from './codes-closed-mail.ts';
 import { signInMail } from './sign-in-mail.ts';
 
 /** Every kind of mail there is; a row of the outbox whose kind is not here fails at once. */
-export const MAIL_KINDS: readonly AnyMailKind[] = [asAnyKind(signInMail), asAnyKind(ticketMail)];
+export const MAIL_KINDS: readonly AnyMailKind[] = [
+  asAnyKind(signInMail),
+  asAnyKind(codesClosedMail),
+  asAnyKind(ticketMail),
+];

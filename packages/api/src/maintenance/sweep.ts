@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { recordAudit } from '../audit/audit.service.ts';
-import { LONGEST_WINDOW } from '../auth/rate-limits.ts';
+import { sweepHits } from '../auth/rate-limits.ts';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { recordChange } from '../events/record-change.ts';
@@ -101,7 +101,7 @@ export function sweep(services: SweepServices): Swept {
     // Links go with the request that they belong to.
     signInRequests: tx.run(tx.q.deleteFrom('sign_in_request').where('expires_at', '<=', instant)),
     setupLinks: tx.run(tx.q.deleteFrom('setup_link').where('used_at', 'is not', null)),
-    rateHits: tx.run(tx.q.deleteFrom('rate_hit').where('at', '<=', now - LONGEST_WINDOW)),
+    rateHits: sweepHits(services, tx),
     idempotencyKeys: tx.run(
       tx.q
         .deleteFrom('idempotency')

@@ -1,13 +1,27 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorCode, errorWords } from '../../lib/error-words.ts';
 import { beginSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import classes from './sign-in.module.css';
 
 const DIGITS = 6;
+
+/** Stands in the field's place, and in its focus: no other code is taken before tomorrow, and the link is. */
+function CodesClosed({ words }: { words: string }) {
+  return (
+    <div className={classes.code}>
+      <p role="alert" tabIndex={-1} className={classes.message} ref={(message) => message?.focus()}>
+        {words}
+      </p>
+      <p className={classes.hint}>
+        Open the newest e-mail from us and press “Sign in”. If its link has expired, ask for another below.
+      </p>
+    </div>
+  );
+}
 
 /** Takes the six digits of the same mail, for when the link is opened on another device or spent by a scanner. */
 export function CodeForm() {
@@ -27,6 +41,7 @@ export function CodeForm() {
     if (digits.length === DIGITS) verify.mutate({ code: digits });
     else if (digits !== '') verify.reset();
   };
+  if (errorCode(verify.error) === 'codes_closed') return <CodesClosed words={errorWords(verify.error)} />;
   return (
     <div className={classes.code}>
       <TextInput

@@ -16,6 +16,7 @@ const COLUMNS = ['Recipient', 'About', 'Why', 'Tries', 'Given up', 'Actions'];
 
 const SUBJECTS: Record<MailSubject, string> = {
   sign_in: 'Sign-in link',
+  codes_closed: 'Sign-in codes closed',
   created: 'New ticket',
   mention: 'Mention',
   comment: 'Comment',

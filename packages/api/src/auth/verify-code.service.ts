@@ -1,0 +1,112 @@
+import type { Session, verifyCodeInput } from '@ringmark/contract/auth';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { toInstant } from '../instants.ts';
+import { codesClosedMail } from '../mail/codes-closed-mail.ts';
+import { enqueue } from '../mail/outbox.service.ts';
+import { mailboxKey, requireEmail } from './email-address.ts';
+import { hashCode } from './magic-link.ts';
+import { CLOSED_CODES, CODES_PER_ADDRESS, forgetHits, takeHit, waitFor } from './rate-limits.ts';
+import { hashSecret } from './secrets.ts';
+import { refuseVerification, signIn, voidLinks } from './sign-in.service.ts';
+
+const codesClosed = (seconds: number): AppError =>
+  new AppError(
+    'too_many',
+    'codes_closed',
+    'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.',
+    { retryAfterSeconds: seconds },
+  );
+
+/** What was asked for in this browser and has not ended: all of it for one address. */
+const requestsOf = (tx: Tx, markerHash: string, now: string) =>
+  tx.all(
+    tx.q
+      .selectFrom('sign_in_request')
+      .select(['id', 'email', 'name', 'code_tries'])
+      .where('marker_hash', '=', markerHash)
+      .where('expires_at', '>', now)
+      .where('code_used_at', 'is', null),
+  );
+type Request = ReturnType<typeof requestsOf>[number];
+
+/** The request whose mail carried this code. Every request that was open for it has one try less. */
+function takeCode(tx: Tx, requests: readonly Request[], code: string): Request | undefined {
+  const ids = requests.map(({ id }) => id);
+  tx.run(
+    tx.q
+      .updateTable('sign_in_request')
+      .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+      .where('id', 'in', ids),
+  );
+  return requests.find(({ id }) =>
+    tx.first(
+      tx.q
+        .selectFrom('magic_link')
+        .select('request_id')
+        .where('request_id', '=', id)
+        .where('code_hash', '=', hashCode(id, code)),
+    ),
+  );
+}
+
+/** Counts a wrong code on the mailbox. The last one closes its code for a day, and its owner is told, once. */
+function countWrongCode(ctx: Context, tx: Tx, email: string): void {
+  const mailbox = mailboxKey(requireEmail(email));
+  takeHit(ctx, tx, CODES_PER_ADDRESS, mailbox);
+  if (waitFor(ctx, tx, CODES_PER_ADDRESS, mailbox) === null) return;
+  forgetHits(tx, CODES_PER_ADDRESS, mailbox);
+  takeHit(ctx, tx, CLOSED_CODES, mailbox);
+  const until = toInstant(ctx.clock.now() + CLOSED_CODES.window);
+  enqueue(ctx, tx, codesClosedMail, { recipient: email, payload: { until } });
+}
+
+/** What was counted is kept also when the code is refused, so refusals are returned, not thrown. */
+function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Session | AppError | null {
+  const now = toInstant(ctx.clock.now());
+  const requests = requestsOf(tx, hashSecret(marker), now);
+  const [first] = requests;
+  if (!first) return null;
+  // A code that was right would tell so by another answer: while they are closed none is even looked at.
+  const wait = waitFor(ctx, tx, CLOSED_CODES, mailboxKey(requireEmail(first.email)));
+  if (wait !== null) return codesClosed(wait);
+  const open = requests.filter(({ code_tries }) => code_tries < LIMITS.codeTries);
+  if (open.length === 0) return null;
+  const request = takeCode(tx, open, code);
+  if (!request) {
+    countWrongCode(ctx, tx, first.email);
+    return null;
+  }
+  voidLinks(tx, request.email, now);
+  tx.run(
+    tx.q
+      .updateTable('sign_in_request')
+      .set({ code_used_at: now })
+      .where('email', '=', request.email)
+      .where('code_used_at', 'is', null),
+  );
+  return signIn(ctx, tx, request);
+}
+
+/**
+ * Takes the six-digit code, in the browser that asked for it. It stays good when something else (a mail scanner)
+ * has used the link that came with it.
+ *
+ * @throws AppError invalid for a wrong code; too_many while codes are closed for the address, whatever the code.
+ */
+export function verifyCode(ctx: Context, { code }: z.infer<typeof verifyCodeInput>): Session {
+  const { marker } = ctx.session;
+  const outcome = marker === null ? null : ctx.db.write((tx) => attemptCode(ctx, tx, marker, code));
+  if (outcome instanceof AppError) throw outcome;
+  return (
+    outcome ??
+    refuseVerification(
+      ctx,
+      'code_invalid',
+      'This code is wrong, was used, or has expired. Look at the newest mail, or ask for a new one.',
+    )
+  );
+}
