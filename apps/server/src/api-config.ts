@@ -18,5 +18,7 @@ export function toApiConfig(env: Env, port: () => number = () => env.port): ApiC
     organizationBytes: env.organizationBytes,
     freeBytesFloor: env.freeBytesFloor,
     verifyMode: env.verify,
+    writesPerMinute: env.writesPerMinute,
+    writesPerHour: env.writesPerHour,
   };
 }

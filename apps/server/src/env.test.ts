@@ -38,6 +38,8 @@ describe('settings', () => {
       uploadsPerDay: 300,
       organizationBytes: 5_120 * 1_048_576,
       freeBytesFloor: 500 * 1_048_576,
+      writesPerMinute: 60,
+      writesPerHour: 600,
       sessionDays: 30,
       verify: 'auto',
       backup: { isOn: true, folder: resolve('data-backups'), hour: 3, keep: 14 },

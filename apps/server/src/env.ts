@@ -66,6 +66,8 @@ const environmentSchema = z.object({
   RINGMARK_UPLOAD_PER_DAY: wholeNumber(1, 1_000_000).default(300),
   RINGMARK_UPLOAD_ORGANIZATION_MB: wholeNumber(1, 100_000_000).default(5_120),
   RINGMARK_UPLOAD_FREE_MB: wholeNumber(1, 10_000_000).default(500),
+  RINGMARK_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  RINGMARK_WRITES_PER_HOUR: wholeNumber(1, 10_000_000).default(600),
   RINGMARK_SESSION_DAYS: wholeNumber(1, 90).default(30),
   RINGMARK_VERIFY: oneOf(['auto', 'confirm']).default('auto'),
   RINGMARK_BACKUP_NIGHTLY: oneOf(['on', 'off']).default('on'),
@@ -147,6 +149,8 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     uploadsPerDay: values.RINGMARK_UPLOAD_PER_DAY,
     organizationBytes: values.RINGMARK_UPLOAD_ORGANIZATION_MB * 1_048_576,
     freeBytesFloor: values.RINGMARK_UPLOAD_FREE_MB * 1_048_576,
+    writesPerMinute: values.RINGMARK_WRITES_PER_MINUTE,
+    writesPerHour: values.RINGMARK_WRITES_PER_HOUR,
     sessionDays: values.RINGMARK_SESSION_DAYS,
     verify: values.RINGMARK_VERIFY,
     backup: {

@@ -6,6 +6,7 @@ import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox
 import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { isUnused } from '@ringmark/api/maintenance/is-unused';
 import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
+import { createWriteCounter } from '@ringmark/api/writes/write-counter';
 import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
@@ -111,6 +112,7 @@ async function startWith(
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => bound.at?.port ?? env.port),
+    writes: createWriteCounter(),
     wakeOutbox: (when) => outbox.wake(when),
   };
   const metrics = createMetrics({ watchesProcess: true });

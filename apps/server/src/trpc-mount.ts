@@ -66,6 +66,8 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
         if (error.code === 'METHOD_NOT_SUPPORTED') allowOther(request, reply);
         const cause = error.cause ?? error;
         const refusal = toAppError(cause);
+        const retryAfter = refusal?.details.retryAfterSeconds;
+        if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
         if (refusal) noteRefusal(refusal, request);
         // A call that tRPC itself cannot read is the caller's fault.
         else if (error.code === 'INTERNAL_SERVER_ERROR')

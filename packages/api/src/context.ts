@@ -5,6 +5,7 @@ import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Db } from './database/db.ts';
 import type { ChangeFeed } from './events/change-feed.ts';
 import type { Clock, FileStore, Installation, RemoteViewing, SessionCarrier } from './ports.ts';
+import type { WriteCounter } from './writes/write-counter.ts';
 
 /** Who is calling. Role and status are read anew for every request. */
 export interface Actor {
@@ -32,6 +33,9 @@ export interface ApiConfig {
   /** Nothing is uploaded any more when the volume has less room than this, in bytes. */
   freeBytesFloor: number;
   verifyMode: VerifyMode;
+  /** Tickets, comments and files that one member may write; an administrator ten times as many. */
+  writesPerMinute: number;
+  writesPerHour: number;
 }
 
 /** What lives as long as the process does. */
@@ -43,6 +47,8 @@ export interface Services {
   changes: ChangeFeed;
   config: ApiConfig;
   installation: Installation;
+  /** Who wrote how much of late. */
+  writes: WriteCounter;
   /**
    * Tells the outbox that something was written, so that it need not ask: `now` for what somebody waits for, `soon`
    * for what may go out together with whatever is written in the next moment.

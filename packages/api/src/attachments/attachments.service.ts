@@ -14,6 +14,7 @@ import {
   requireTicket,
   visibleTo,
 } from '../tickets/tickets.access.ts';
+import { countWrites, takeWrite } from '../writes/write-limits.ts';
 import { selectAttachments, toAttachment } from './attachment-row.ts';
 import { cleanFileName } from './file-name.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage, requireUploads } from './quotas.ts';
@@ -40,7 +41,8 @@ function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): 
 
 /**
  * Whether an upload may begin: asked before the first byte is read, so that what will be refused is not
- * transferred. Everything is asked again when the files have arrived.
+ * transferred. Everything is asked again when the files have arrived, but whether the caller has written too much: each
+ * file counts as a write, the first one here, so that what was let in is not refused after minutes.
  *
  * @throws AppError not_found, forbidden, conflict, too_large, too_many or no_space.
  */
@@ -49,6 +51,7 @@ export async function admitUpload(ctx: SignedInContext, target: AttachmentTarget
   requireUploads(ctx, ctx.db, 1);
   requireStorage(ctx, ctx.db, ticket.organization_id, 1);
   await requireFreeSpace(ctx);
+  takeWrite(ctx);
 }
 
 const sizeOf = (files: readonly StagedFile[]) => files.reduce((sum, { size }) => sum + size, 0);
@@ -113,6 +116,7 @@ async function attach(
       requireRoom(ctx, tx, place, files);
       writeRows(ctx, tx, place, files);
     });
+    countWrites(ctx, files.length - 1);
   } catch (error) {
     await ctx.files.discard(ids);
     throw error;

@@ -12,6 +12,7 @@ import { notifyOfComment } from '../notifications/notify.ts';
 import { findRepeated, nameSend, rememberSend } from '../tickets/idempotency.ts';
 import { reindexTicket } from '../tickets/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { takeWrite } from '../writes/write-limits.ts';
 import { findMentioned } from './find-mentioned.ts';
 
 const groupBy = <Row, Key, Value>(
@@ -118,6 +119,7 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
   if (repeated) return repeated;
   const ticket = requireOpenTicket(tx, actor, input.ticketId);
   const mentioned = findMentioned(tx, actor, ticket, input.text, input.mentions);
+  takeWrite(ctx);
   const id = writeComment(ctx, tx, ticket.id, input.text, mentioned);
   rememberSend(ctx, tx, send, id);
   const { id: ticketId, project_id: projectId } = ticket;
@@ -136,7 +138,8 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
  * Adds a comment to a ticket.
  *
  * @throws AppError not_found for a ticket or a mentioned user that the caller may not see; conflict when the
- * ticket's project is archived, or the send's key came with something else before.
+ * ticket's project is archived, or the send's key came with something else before; too_many for who has written too
+ * much of late.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
   const id = ctx.db.write((tx) => addOnce(ctx, tx, input));

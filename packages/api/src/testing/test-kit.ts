@@ -3,6 +3,7 @@ import type { ApiConfig, Context, Services, SignedInContext } from '../context.t
 import { openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
+import { createWriteCounter } from '../writes/write-counter.ts';
 import { type Builders, createBuilders } from './builders.ts';
 import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -51,6 +52,8 @@ export const TEST_CONFIG: ApiConfig = {
   organizationBytes: 5 * 1_073_741_824,
   freeBytesFloor: 500 * 1_048_576,
   verifyMode: 'auto',
+  writesPerMinute: 60,
+  writesPerHour: 600,
 };
 
 /**
@@ -72,6 +75,7 @@ export function createTestKit(options: { config?: Partial<ApiConfig>; path?: str
     changes,
     files: fakeFileStore(),
     viewer: fakeViewer(),
+    writes: createWriteCounter(),
     mailer: fakeMailer(),
     installation: fakeInstallation(clock),
     config: { ...TEST_CONFIG, ...options.config },

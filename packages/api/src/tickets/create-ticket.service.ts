@@ -12,6 +12,7 @@ import { toInstant } from '../instants.ts';
 import { notifyOfTicket } from '../notifications/notify.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { requireViewableAddress } from '../projects/web-address.ts';
+import { requireMayWrite, takeWrite } from '../writes/write-limits.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
 import { findRepeated, type NamedSend, nameSend, rememberSend } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
@@ -42,6 +43,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   // Asked here even after a picture was kept: meanwhile the project may have been archived, or its room been taken.
   const project = requireOpenProject(tx, actor, input.projectId);
   if (screenshot) requireStorage(ctx, tx, project.organizationId, screenshot.bytes.byteLength);
+  takeWrite(ctx);
   const id = newId<TicketId>();
   const now = toInstant(clock.now());
   const ring = screenshot && ringPlace(input, screenshot);
@@ -112,6 +114,7 @@ async function keepScreenshot(
   screenshot: Screenshot,
 ): Promise<KeptScreenshot> {
   const project = requireOpenProject(ctx.db, ctx.actor, projectId);
+  requireMayWrite(ctx);
   const kept = { ...screenshot, fileId: newId() };
   requireStorage(ctx, ctx.db, project.organizationId, kept.bytes.byteLength);
   await requireFreeSpace(ctx, kept.bytes.byteLength);
@@ -123,7 +126,8 @@ async function keepScreenshot(
  * Makes a ticket: Received, at the top of its column.
  *
  * @throws AppError invalid, naming the field; not_found for a project that is not the caller's; conflict for an
- * archived one, and for a key that came with something else before; too_large or no_space when its picture finds no room.
+ * archived one, and for a key that came with something else before; too_many for who has written too much of late;
+ * too_large or no_space when its picture finds no room.
  */
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
   const send = nameSend('ticket', input);

@@ -17,6 +17,8 @@ function settingsOf(dataDir: string): Record<string, string> {
     RINGMARK_BACKUP_NIGHTLY: 'off',
     // One person uploads here what a whole company does elsewhere.
     RINGMARK_UPLOAD_PER_DAY: '1000000',
+    RINGMARK_WRITES_PER_MINUTE: '1000000',
+    RINGMARK_WRITES_PER_HOUR: '10000000',
     ...(browserPath !== undefined && { RINGMARK_BROWSER_PATH: browserPath }),
   };
 }

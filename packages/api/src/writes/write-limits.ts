@@ -1,0 +1,45 @@
+import { tooMany } from '../auth/rate-limits.ts';
+import type { SignedInContext } from '../context.ts';
+import { SECOND } from '../instants.ts';
+import type { WriteLimits } from './write-counter.ts';
+
+/** Administrators answer whole companies. */
+const ADMINISTRATORS = 10;
+/** Up to so many seconds are told as seconds. */
+const TOLD_IN_SECONDS = 120;
+
+const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const inWords = (seconds: number) =>
+  seconds <= TOLD_IN_SECONDS ? several(seconds, 'second') : several(Math.ceil(seconds / 60), 'minute');
+
+/** Whoever really writes: an administrator counts for themselves also while they look through another's eyes. */
+const writerOf = ({ actor }: SignedInContext): string => actor.impersonator?.id ?? actor.user.id;
+
+function limitsOf({ actor, config }: SignedInContext): WriteLimits {
+  const factor = actor.user.isAdmin || actor.impersonator ? ADMINISTRATORS : 1;
+  return { perMinute: config.writesPerMinute * factor, perHour: config.writesPerHour * factor };
+}
+
+/** @throws AppError too_many while the caller has written as much as one person may. Counts nothing. */
+export function requireMayWrite(ctx: SignedInContext): void {
+  const wait = ctx.writes.waitOf(writerOf(ctx), limitsOf(ctx), ctx.clock.now());
+  if (wait === 0) return;
+  const seconds = Math.max(1, Math.ceil(wait / SECOND));
+  throw tooMany(`You have written a great deal in a short time. Try again in ${inWords(seconds)}.`, seconds);
+}
+
+/** Counts what the caller writes, without asking whether they may: what belongs to a write that was let in. */
+export function countWrites(ctx: SignedInContext, writes: number): void {
+  if (writes > 0) ctx.writes.add(writerOf(ctx), writes, ctx.clock.now());
+}
+
+/**
+ * Counts one write of the caller: a ticket, a comment, a file. Called when all else is known to be in order, so that
+ * what is refused costs nothing.
+ *
+ * @throws AppError too_many, which counts nothing either: whoever goes on trying is let in when the time has passed.
+ */
+export function takeWrite(ctx: SignedInContext): void {
+  requireMayWrite(ctx);
+  countWrites(ctx, 1);
+}
