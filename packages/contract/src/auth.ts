@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { organizationSchema } from './organizations.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalLine, requiredAddress, requiredLine } from './text.ts';
 import { userSchema } from './users.ts';
 
 export const sessionSchema = z.object({
@@ -13,8 +13,8 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const requestMagicLinkInput = z.object({
-  email: requiredText('E-mail', LIMITS.emailLength),
-  name: optionalText('Name', LIMITS.nameLength),
+  email: requiredAddress('E-mail', LIMITS.emailLength),
+  name: optionalLine('Name', LIMITS.nameLength),
 });
 export const magicLinkRequestedSchema = z.object({ message: z.string(), isNewUser: z.boolean() });
 export type MagicLinkRequested = z.infer<typeof magicLinkRequestedSchema>;
@@ -31,9 +31,9 @@ export const verifyCodeInput = z.object({
 
 export const setupTokenInput = z.object({ token: z.string().min(1).max(200) });
 export const setupInput = setupTokenInput.extend({
-  email: requiredText('E-mail', LIMITS.emailLength),
-  name: requiredText('Name', LIMITS.nameLength),
-  organizationName: requiredText('Organization name', LIMITS.nameLength),
+  email: requiredAddress('E-mail', LIMITS.emailLength),
+  name: requiredLine('Name', LIMITS.nameLength),
+  organizationName: requiredLine('Organization name', LIMITS.nameLength),
 });
 
 /** How `/verify` behaves: post at once, or wait for a press of a button. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { instantSchema, optionally, requiredText } from './text.ts';
+import { instantSchema, optionally, requiredAddress, requiredLine } from './text.ts';
 import { lifecycleSchema } from './vocabulary-schemas.ts';
 
 export const organizationSchema = z.object({
@@ -16,8 +16,8 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-const name = requiredText('Organization name', LIMITS.nameLength);
-const domain = requiredText('Domain', LIMITS.domainLength);
+const name = requiredLine('Organization name', LIMITS.nameLength);
+const domain = requiredAddress('Domain', LIMITS.domainLength);
 
 export const createOrganizationInput = z.object({ name, domain });
 export const updateOrganizationInput = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { optionally, requiredText } from './text.ts';
+import { optionally, requiredLine } from './text.ts';
 import { lifecycleSchema } from './vocabulary-schemas.ts';
 
 export const projectSchema = z.object({
@@ -13,11 +13,9 @@ export const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-const name = requiredText('Project name', LIMITS.nameLength);
+const name = requiredLine('Project name', LIMITS.nameLength);
 const allowedUrls = z
-  .array(
-    z.string().trim().max(LIMITS.urlLength, `An allowed URL is longer than ${LIMITS.urlLength} characters.`),
-  )
+  .array(z.string().trim().max(LIMITS.urlLength))
   .max(LIMITS.allowedUrlsPerProject, `A project has at most ${LIMITS.allowedUrlsPerProject} allowed URLs.`)
   .transform((urls) => urls.filter((url) => url !== ''));
 

@@ -1,26 +1,44 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './clean-text.ts';
 
 /** Put into words only when it is said: the first number in words loads what knows of languages, at every start. */
 const tooLong = (label: string, max: number) => ({
   error: () => `${label} is longer than ${max.toLocaleString('en')} characters.`,
 });
 
-/** Text that must say something: trimmed, not blank, at most `max` characters. `label` begins the sentence. */
-export const requiredText = (label: string, max: number) =>
+type Missing = { input?: unknown };
+
+const required = (label: string, max: number, clean: (text: string) => string) =>
   z
-    .string({ error: `${label} is required.` })
-    .trim()
+    .string({
+      error: ({ input }: Missing) =>
+        `${label} ${input === undefined || input === null ? 'is required' : 'must be text'}.`,
+    })
+    .overwrite(clean)
     .min(1, `${label} is required.`)
     .max(max, tooLong(label, max));
 
-/** Optional text: null, blank and absent mean the same, and come out as null. */
-export const optionalText = (label: string, max: number) =>
+const optional = (label: string, max: number, clean: (text: string) => string) =>
   z
-    .string()
-    .trim()
+    .string({ error: `${label} must be text.` })
+    .overwrite(clean)
     .max(max, tooLong(label, max))
     .nullish()
     .transform((value) => value || null);
+
+const trim = (text: string) => text.trim();
+
+/** Text of several lines that must say something, at most `max` characters of it. `label` begins the sentence. */
+export const requiredText = (label: string, max: number) => required(label, max, cleanText);
+/** A title, a name, a label. */
+export const requiredLine = (label: string, max: number) => required(label, max, cleanLine);
+/** Of the web, of mail, of a domain: each has a judge of its own, who must see all that came. */
+export const requiredAddress = (label: string, max: number) => required(label, max, trim);
+
+/** Text that may be left out: null, blank and absent mean the same, and come out as null. */
+export const optionalText = (label: string, max: number) => optional(label, max, cleanText);
+export const optionalLine = (label: string, max: number) => optional(label, max, cleanLine);
+export const optionalAddress = (label: string, max: number) => optional(label, max, trim);
 
 /**
  * An optional field: null, blank and absent mean the same, and come out as undefined. The types say what the schema
@@ -32,14 +50,9 @@ export const optionally = <T extends z.ZodType>(schema: T) =>
     .optional() as z.ZodOptional<z.ZodType<z.output<T> | undefined, z.input<T> | '' | null | undefined>>;
 
 /** How many entries of a list are wanted. */
+export const limitFilter = (most: number) => optionally(z.coerce.number().int().min(1).max(most));
 export const limitOf = (usual: number, most: number) =>
-  optionally(
-    z.coerce
-      .number({ error: 'limit must be a number.' })
-      .int('limit must be a whole number.')
-      .min(1, 'limit must be at least 1.')
-      .max(most, `limit must be at most ${most}.`),
-  ).transform((limit) => limit ?? usual);
+  limitFilter(most).transform((limit) => limit ?? usual);
 
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
+import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
-import { instantSchema, optionally, optionalText, requiredText } from './text.ts';
+import {
+  instantSchema,
+  limitFilter,
+  optionalAddress,
+  optionalLine,
+  optionally,
+  requiredLine,
+  requiredText,
+} from './text.ts';
 import { personSchema } from './users.ts';
 import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
@@ -88,19 +97,12 @@ const ticketFilters = {
   projectId: optionally(projectIdSchema),
   creatorId: optionally(userIdSchema),
 };
-const limitFilter = optionally(
-  z.coerce
-    .number({ error: 'limit must be a number.' })
-    .int('limit must be a whole number.')
-    .min(1, 'limit must be at least 1.')
-    .max(LIMITS.listMaximum, `limit must be at most ${LIMITS.listMaximum}.`),
-);
 export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
 export const boardColumnInput = boardInput.extend({
   status: ticketStatusSchema,
   /** Cards in the answer, `LIMITS.boardPage` without it. */
-  limit: limitFilter,
+  limit: limitFilter(LIMITS.listMaximum),
   cursor: optionally(z.string().max(200)),
 });
 export const listTicketsInput = z.object({
@@ -108,7 +110,7 @@ export const listTicketsInput = z.object({
   url: optionally(z.string().max(LIMITS.urlLength)),
   status: optionally(ticketStatusSchema),
   severity: optionally(severitySchema),
-  limit: limitFilter,
+  limit: limitFilter(LIMITS.listMaximum),
   cursor: optionally(z.string().max(200)),
 });
 export type ListTicketsInput = z.infer<typeof listTicketsInput>;
@@ -118,30 +120,15 @@ export const ticketPageSchema = z.object({
 });
 export type TicketPage = z.infer<typeof ticketPageSchema>;
 
-/** Decimal digits, as a person or a program writes a place; `Number` takes much else for a number. */
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-const coordinate = z
-  .union([z.string().trim().max(32), z.number()])
-  .nullish()
-  .transform((value, context) => {
-    if (value === null || value === undefined || value === '') return null;
-    const text = String(value);
-    if (!DECIMAL.test(text) || Math.abs(Number(text)) > 10_000_000) {
-      context.addIssue('A coordinate must be a number of CSS px.');
-      return z.NEVER;
-    }
-    return text;
-  });
-
 export const createTicketInput = z.object({
   projectId: projectIdSchema,
-  title: requiredText('Title', LIMITS.titleLength),
+  title: requiredLine('Title', LIMITS.titleLength),
   description: requiredText('Description', LIMITS.descriptionLength),
-  url: optionalText('URL', LIMITS.urlLength),
-  resolution: optionalText('Resolution', 80),
+  url: optionalAddress('URL', LIMITS.urlLength),
+  resolution: optionalLine('Resolution', 80),
   severity: optionally(severitySchema).transform((severity) => severity ?? 'medium'),
-  clickX: coordinate,
-  clickY: coordinate,
+  clickX: pxText('Click X'),
+  clickY: pxText('Click Y'),
   /** `data:image/png|jpeg|webp;base64,...`; judged by the service, byte by byte. */
   screenshot: z
     .string()

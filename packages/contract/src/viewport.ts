@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ticketIdSchema } from './ids.ts';
+import { px } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
-import { optionally, requiredText } from './text.ts';
+import { optionally, requiredAddress } from './text.ts';
 
 const side = (label: string, { min, max }: { min: number; max: number }) =>
   z
@@ -12,9 +13,8 @@ const side = (label: string, { min, max }: { min: number; max: number }) =>
     .max(max, `${label} must be between ${min} and ${max}.`);
 const width = side('Width', LIMITS.viewportWidth);
 const height = side('Height', LIMITS.viewportHeight);
-const px = (label: string) => z.number({ error: `${label} must be a number of CSS px.` }).finite();
-const url = requiredText('URL', LIMITS.urlLength);
-const sessionId = z.string({ error: 'sessionId is required.' }).min(1).max(100);
+const url = requiredAddress('URL', LIMITS.urlLength);
+const sessionId = z.string().min(1).max(100);
 
 export const openViewportInput = z.object({ url, width, height });
 export const viewportSchema = z.object({
@@ -24,17 +24,17 @@ export const viewportSchema = z.object({
 });
 export type Viewport = z.infer<typeof viewportSchema>;
 
-export const scrollViewportInput = z.object({ sessionId, scrollX: px('scrollX'), scrollY: px('scrollY') });
+export const scrollViewportInput = z.object({ sessionId, scrollX: px('Scroll X'), scrollY: px('Scroll Y') });
 export const viewportShotSchema = z.object({
   /** A data URL. */
   screenshot: z.string(),
 });
-export const clickViewportInput = z.object({ sessionId, x: px('x'), y: px('y') });
+export const clickViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
 export const viewportClickedSchema = viewportShotSchema.extend({ scrollX: z.number(), scrollY: z.number() });
 /** A band of the page in its whole width (CSS px of the document), in less detail than what is seen. */
 export const stripViewportInput = z.object({
   sessionId,
-  y: px('y').min(0, 'y must not be negative.'),
+  y: px('Y', 0),
   height: side('Height', LIMITS.stripHeight),
 });
 export const viewportStripSchema = viewportShotSchema.extend({
@@ -50,10 +50,10 @@ export const takeScreenshotInput = z.object({
   url,
   width,
   height,
-  clickX: optionally(px('clickX')),
-  clickY: optionally(px('clickY')),
-  scrollX: optionally(px('scrollX')).transform((x) => x ?? 0),
-  scrollY: optionally(px('scrollY')).transform((y) => y ?? 0),
+  clickX: optionally(px('Click X')),
+  clickY: optionally(px('Click Y')),
+  scrollX: optionally(px('Scroll X')).transform((x) => x ?? 0),
+  scrollY: optionally(px('Scroll Y')).transform((y) => y ?? 0),
   containerHeight: optionally(height),
 });
 export const screenshotSchema = z.object({
@@ -69,7 +69,7 @@ export const screenshotSchema = z.object({
 export type Screenshot = z.infer<typeof screenshotSchema>;
 
 /** The element under a point of the open page (CSS px of the viewport), and how the page stands. */
-export const inspectViewportInput = z.object({ sessionId, x: px('x'), y: px('y') });
+export const inspectViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
 export const viewportInspectedSchema = z.object({
   element: pinElementSchema.nullable(),
   scrollX: z.number(),

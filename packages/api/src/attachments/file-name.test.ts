@@ -50,6 +50,10 @@ describe('file names', () => {
     expect(HOSTILE).toHaveLength(35);
   });
 
+  it.each(['\u3164', '\u2800', '\u3164 \u115F'])('of %j nothing is seen, so it is called file', (name) => {
+    expect(cleanFileName(name)).toBe('file');
+  });
+
   it('180 bytes survive, and a longer one keeps its beginning and its extension', () => {
     const exact = `${'é'.repeat(88)}.txt`;
     expect(Buffer.byteLength(exact)).toBe(180);

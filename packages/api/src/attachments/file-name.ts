@@ -1,3 +1,4 @@
+import { isBlank } from '@ringmark/contract/clean-text';
 import { LIMITS } from '@ringmark/contract/limits';
 
 /** Control, formatting (bidi, zero-width, tags), private, unassigned and line-breaking characters. */
@@ -43,5 +44,5 @@ export function cleanFileName(name: string): string {
     .replaceAll(/\s/gu, ' ')
     .replaceAll(EDGES, '');
   const short = shorten(RESERVED.test(visible) ? `_${visible}` : visible);
-  return short === '' ? 'file' : short;
+  return isBlank(short) ? 'file' : short;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Organization } from '@ringmark/contract/organizations';
-import { optionalText } from '@ringmark/contract/text';
+import { optionalLine } from '@ringmark/contract/text';
 import type { User } from '@ringmark/contract/users';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
@@ -18,7 +18,7 @@ import { sessionOf } from './session.service.ts';
 import { hasAdmin } from './setup.service.ts';
 import { writeSignInRequest } from './sign-in.service.ts';
 
-const nameSchema = optionalText('Name', LIMITS.nameLength);
+const nameSchema = optionalLine('Name', LIMITS.nameLength);
 
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 
