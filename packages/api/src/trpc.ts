@@ -1,8 +1,12 @@
 import { initTRPC } from '@trpc/server';
-import { type z, ZodError } from 'zod';
+import { z, ZodError } from 'zod';
 import type { Context, SignedInContext } from './context.ts';
 import { refusalOf } from './database/storage-failure.ts';
 import { AppError, adminsOnly, ERROR_KINDS, signedOut } from './errors.ts';
+import { sentenceOf } from './input-words/input-words.ts';
+
+// Said while input is judged: afterwards nobody knows any more what came. What a schema says itself goes before.
+z.config({ customError: sentenceOf });
 
 /**
  * Who may call: anyone; whoever is signed in; administrators who are not looking through somebody's eyes; or a

@@ -28,7 +28,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
 
 ## What holds for all calls
 
-- **Bodies** are JSON (\`Content-Type: application/json\`), but for uploads, which are \`multipart/form-data\`.
+- **Bodies** are JSON objects (\`Content-Type: application/json\`), but for uploads, which are \`multipart/form-data\`.
+- **Text** loses control characters and what turns it round; titles, names and labels stay on one line.
 - **Failures** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` where input was bad.
   400 bad input · 401 not signed in · 403 not allowed · 404 not there, or not yours ·
   405 another method (\`Allow\` names those that are taken) · 409 conflict · 413 too large ·

@@ -1,10 +1,10 @@
-import { AppError } from '@ringmark/api/errors';
 import { appRouter } from '@ringmark/api/router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../access.ts';
 import type { ContextOf } from '../request-context.ts';
 import { requireMemberFirst } from '../require-member-first.ts';
+import { inputOf, takesInput } from './rest-input.ts';
 import { type AnswerCache, createAnswerCache } from './unchanged.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
@@ -49,36 +49,6 @@ const names = new Map(
 /** The dotted path under which tRPC knows a procedure. */
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function bodyFields(body: unknown): Fields {
-  if (body === undefined || body === null) return {};
-  if (isFields(body)) return body;
-  throw new AppError('invalid', 'bad_request', 'The body must be a JSON object.');
-}
-
-/** What a body must not hold where unknown keys are refused: the names that the address gives. */
-function refuseAddressNames(body: Fields, params: Fields): void {
-  const [key] = Object.keys(params).filter((name) => name in body);
-  if (key === undefined) return;
-  const sentence = `Unrecognized key: "${key}"`;
-  throw new AppError('invalid', 'invalid_input', sentence, { fields: { [key]: sentence } });
-}
-
-/** One input out of query or body, address and headers; the address wins. */
-function inputOf(call: RestCall, request: FastifyRequest): Fields {
-  const params = request.params as Fields;
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return { ...(request.query as Fields), ...params };
-  const body = bodyFields(request.body);
-  if (request.method === 'PATCH') refuseAddressNames(body, params);
-  const key = request.headers['idempotency-key'];
-  return { ...body, ...(call.isIdempotent && key !== undefined && { idempotencyKey: key }), ...params };
-}
-
 /** The same address with another cursor. */
 function nextPage(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?', 2);
@@ -93,7 +63,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const page = result as Fields;
+  const page = result as Record<string, unknown>;
   const { nextCursor } = page;
   if (typeof nextCursor === 'string') reply.header('link', nextPage(request, nextCursor));
   return reply.send(page[call.list ?? 'items']);
@@ -108,11 +78,13 @@ async function answerCall(
 ) {
   const { procedure } = call;
   const ctx = contextOf(request, reply);
-  const input = inputOf(call, request);
+  const read = () => inputOf(procedure, call.isIdempotent ?? false, request);
+  // The procedure asks for what it takes once it has seen that the caller may call it; one that takes nothing never asks.
+  if (!takesInput(procedure)) read();
   const ask = (): Promise<unknown> =>
     procedure({
       ctx,
-      getRawInput: async () => input,
+      getRawInput: async () => read(),
       path: nameOf(procedure),
       type: procedure._def.type,
       signal: undefined,

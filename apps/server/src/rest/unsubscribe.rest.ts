@@ -2,6 +2,7 @@ import { unsubscribe } from '@ringmark/api/notifications/notification-settings.s
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH, unsubscribeInput } from '@ringmark/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../request-context.ts';
+import { refuseRepeated } from './rest-input.ts';
 
 /** Reads a body to its end and takes nothing from it. */
 const ignore = (_request: unknown, body: NodeJS.ReadableStream, done: (error: null) => void) => {
@@ -19,6 +20,7 @@ export function addUnsubscribe(app: FastifyInstance, contextOf: ContextOf): void
 
   const config = { access: 'public', scope: 'ticket', isForm: true } as const;
   app.post(UNSUBSCRIBE_PATH, { config }, async (request, reply) => {
+    refuseRepeated(request.query as Record<string, unknown>, ['token']);
     const { token } = unsubscribeInput.parse(request.query);
     return reply.send(await unsubscribe(contextOf(request, reply), token));
   });

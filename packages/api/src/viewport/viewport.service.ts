@@ -21,6 +21,7 @@ import type { z } from 'zod';
 import { refreshActor } from '../auth/resolve-actor.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField, signedOut } from '../errors.ts';
+import { labelOf } from '../input-words/input-label.ts';
 import { toDataUrl } from '../tickets/screenshot.ts';
 import type { ViewerPage } from '../ports.ts';
 import { readPins } from './read-pins.ts';
@@ -122,7 +123,7 @@ export async function closeViewport(
 
 function requireWithin(field: 'clickX' | 'clickY', value: number | null | undefined, side: number): void {
   if (value == null || (value >= 0 && value <= side)) return;
-  throw invalidField(field, `${field} must lie within the viewport: 0 to ${side}.`);
+  throw invalidField(field, `${labelOf([field])} must lie within the viewport: 0 to ${side}.`);
 }
 
 type HowToCapture = Omit<Parameters<SignedInContext['viewer']['capture']>[0], keyof ViewerPage>;

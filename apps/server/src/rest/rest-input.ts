@@ -1,0 +1,63 @@
+import { AppError, invalidField } from '@ringmark/api/errors';
+import { repeatedWords, unknownFieldWords } from '@ringmark/api/input-words/input-words';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasShape = (schema: z.ZodType | undefined): schema is z.ZodObject =>
+  schema !== undefined && 'shape' in schema;
+
+const inputsOf = (procedure: AnyTRPCProcedure) =>
+  (procedure._def as unknown as { inputs: readonly z.ZodType[] }).inputs;
+
+export const takesInput = (procedure: AnyTRPCProcedure): boolean => inputsOf(procedure).length > 0;
+
+/** The names that a procedure takes. */
+function namesOf(procedure: AnyTRPCProcedure): string[] {
+  const [schema] = inputsOf(procedure);
+  return hasShape(schema) ? Object.keys(schema.shape) : [];
+}
+
+/** @throws AppError where a parameter that means something came more than once: which of them counts nobody knows. */
+export function refuseRepeated(query: Fields, names: readonly string[]): void {
+  const name = names.find((one) => Array.isArray(query[one]));
+  if (name !== undefined) throw invalidField(name, repeatedWords(name));
+}
+
+/** What a body must not hold where unknown keys are refused: the names that the address gives. */
+function refuseAddressNames(body: Fields, params: Fields): void {
+  const [name] = Object.keys(params).filter((one) => one in body);
+  if (name !== undefined) throw invalidField(name, unknownFieldWords([name]));
+}
+
+/**
+ * The fields of a body. Nothing is as good as no fields where something is made or done; what changes a thing must say
+ * what it changes.
+ */
+function bodyFields(method: string, body: unknown, isRead: boolean): Fields {
+  if (isFields(body)) return body;
+  if (body === undefined && !(isRead && /^(?:PUT|PATCH)$/.test(method))) return {};
+  if (body === null && !isRead) return {};
+  throw new AppError('invalid', 'bad_request', 'The body must be a JSON object.');
+}
+
+/** What a call takes in: query or body, address and headers; the address wins. */
+export function inputOf(procedure: AnyTRPCProcedure, isIdempotent: boolean, request: FastifyRequest): Fields {
+  const params = request.params as Fields;
+  const names = namesOf(procedure);
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const query = request.query as Fields;
+    refuseRepeated(query, names);
+    return { ...query, ...params };
+  }
+  const isRead = names.some((name) => !(name in params));
+  const body = bodyFields(request.method, request.body, isRead);
+  if (request.method === 'PATCH') refuseAddressNames(body, params);
+  const key = request.headers['idempotency-key'];
+  return { ...body, ...(isIdempotent && key !== undefined && { idempotencyKey: key }), ...params };
+}
