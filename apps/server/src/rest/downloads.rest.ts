@@ -1,6 +1,6 @@
-import { send } from '@fastify/send';
+import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
-import { notFound } from '@ringmark/api/errors';
+import { AppError, notFound } from '@ringmark/api/errors';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
 import { requireMember } from '@ringmark/api/trpc';
 import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
@@ -22,6 +22,26 @@ interface FileAnswer {
   disposition?: string;
 }
 
+/** What was asked of the file cannot be had; or there is no file, which is a fault of ours. */
+function toRefusal(
+  { statusCode, headers }: Pick<SendResult, 'statusCode' | 'headers'>,
+  file: FileAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
+  if (statusCode === 416) {
+    // How long the file is.
+    void reply.header('content-range', headers['Content-Range']);
+    return new AppError('bad_range', 'range_not_satisfiable', 'The file has no such part.');
+  }
+  if (statusCode === 412) {
+    const sentence = 'The file is not as the request expects it.';
+    return new AppError('precondition_failed', 'precondition_failed', sentence);
+  }
+  request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
+  return notFound();
+}
+
 async function sendFile(
   store: DiskFileStore,
   file: FileAnswer,
@@ -35,10 +55,7 @@ async function sendFile(
     contentType: false,
     index: false,
   });
-  if (answer.type !== 'file' && answer.statusCode !== 412 && answer.statusCode !== 416) {
-    request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
-    throw notFound();
-  }
+  if (answer.type !== 'file') throw toRefusal(answer, file, request, reply);
   return reply
     .code(answer.statusCode)
     .headers(answer.headers)

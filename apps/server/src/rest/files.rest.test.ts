@@ -209,6 +209,39 @@ describe('downloading', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
+  it.each([
+    [416, { range: 'bytes=50-60' }, 'range_not_satisfiable', 'The file has no such part.'],
+    [412, { 'if-match': '"another"' }, 'precondition_failed', 'The file is not as the request expects it.'],
+  ])('says %i as every failure is said, files and pictures alike', async (status, headers, code, error) => {
+    const { user, id } = await anAttachment('digits.txt', '0123456789');
+    const { project } = kit.aMemberWithProject();
+    const admin = kit.anAdmin();
+    const payload = { projectId: project.id, title: 'A', description: 'B' };
+    const screenshot = `data:image/png;base64,${PNG.toString('base64')}`;
+    const made = await kit.send('POST /api/tickets', { as: admin, payload: { ...payload, screenshot } });
+    const file = await kit.send(`GET /api/attachments/${id}/download`, { as: user, headers });
+    const far = status === 416 ? { range: 'bytes=5000-6000' } : headers;
+    const picture = await kit.send(`GET /api/tickets/${made.json().id}/screenshot`, {
+      as: admin,
+      headers: far,
+    });
+    const plain = await kit.send('GET /api/tickets/nothing', { as: admin });
+    for (const [answer, size] of [
+      [file, 10],
+      [picture, PNG.length],
+    ] as const) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual({ error, code });
+      const { 'content-range': range, ...others } = answer.headers;
+      expect(range).toBe(status === 416 ? `bytes */${size}` : undefined);
+      // All that a failure carries, and nothing of the file.
+      expect(Object.keys(others).toSorted()).toEqual(Object.keys(plain.headers).toSorted());
+      for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-frame-options']) {
+        expect(others[name]).toBe(plain.headers[name]);
+      }
+    }
+  });
+
   it('refuses a condition that does not hold, which is no loss of the file', async () => {
     const { user, id } = await anAttachment('digits.txt', '0123456789');
     const answer = await kit.send(`GET /api/attachments/${id}/download`, {

@@ -33,7 +33,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Failures** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` where input was bad.
   400 bad input · 401 not signed in · 403 not allowed · 404 not there, or not yours ·
   405 another method (\`Allow\` names those that are taken) · 409 conflict · 413 too large ·
-  415 another content type · 429 too many (\`Retry-After\` says when to come again) · 503 not now · 507 no space.
+  415 another content type · 416 no such part of a file · 429 too many (\`Retry-After\` says when to come again) ·
+  503 not now · 507 no space.
 - **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`.
 - **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
 - **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one,
