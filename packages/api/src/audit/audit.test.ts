@@ -91,6 +91,33 @@ describe('the audit log', () => {
     }
   });
 
+  it('holds every real change of status that administrators make, and none that members make', async () => {
+    const kit = createTestKit();
+    const { user, project } = kit.aMemberWithProject();
+    const administrator = kit.anAdmin();
+    const admin = kit.asUser(administrator);
+    const { id, number } = kit.aTicket({ project_id: project.id, user_id: user.id });
+    await admin.tickets.update({ id, status: 'QA' });
+    await admin.tickets.update({ id, status: 'QA' });
+    await admin.tickets.move({ id, status: 'Done', above: null, below: null });
+    await admin.tickets.move({ id, status: 'Done', above: null, below: null });
+    await refusalOf(admin.tickets.update({ id, status: 'QA', expectedStatus: 'Blocked' }));
+    await kit.asUser(user).tickets.update({ id, status: 'Accepted' });
+    const { items } = await admin.audit.list({});
+    expect(items.map(({ action, summary }) => [action, summary])).toEqual([
+      ['ticket.status', `#${number}: QA to Done`],
+      ['ticket.status', `#${number}: Received to QA`],
+    ]);
+    for (const item of items) {
+      expect(item).toMatchObject({
+        actor: { id: administrator.id },
+        impersonated: null,
+        subjectType: 'ticket',
+        subjectId: id,
+      });
+    }
+  });
+
   it('is the administrators’ alone', async () => {
     const kit = createTestKit();
     const user = kit.aUser();

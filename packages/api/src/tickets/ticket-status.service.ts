@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import type { StatusChange, Ticket, updateTicketInput } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
-import { recordIfImpersonating } from '../audit/audit.service.ts';
+import { recordIfAdministrator } from '../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedStatement } from '../database/prepared.ts';
@@ -74,7 +74,7 @@ export function writeStatus(
     { kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.project_id },
     ticket.project_id,
   );
-  recordIfImpersonating(ctx, tx, actor, {
+  recordIfAdministrator(ctx, tx, actor, {
     action: 'ticket.status',
     subjectType: 'ticket',
     subjectId: ticket.id,
