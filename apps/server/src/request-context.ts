@@ -1,4 +1,4 @@
-import { resolveActor } from '@ringmark/api/auth/resolve-actor';
+import { resolveCaller } from '@ringmark/api/auth/resolve-actor';
 import type { Context, Services } from '@ringmark/api/context';
 import type { SessionCarrier } from '@ringmark/api/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +50,7 @@ export function createContextOf(services: Services): ContextOf {
   return (request, reply) => {
     request.ringmarkContext ??= {
       ...services,
-      actor: resolveActor(services, {
+      ...resolveCaller(services, {
         sessionToken: request.cookies[names.session] ?? null,
         bearerToken: bearerOf(request.headers.authorization),
       }),

@@ -17,6 +17,9 @@ export interface Actor {
   via: { kind: 'session'; sessionHash: string } | { kind: 'token'; tokenId: string; scope: ApiTokenScope };
 }
 
+/** How an API token ended that was good once. */
+export type TokenEnd = 'expired' | 'revoked';
+
 export interface ApiConfig {
   /** Without a slash at the end. */
   publicUrl: string;
@@ -59,6 +62,8 @@ export interface Services {
 /** What one request carries. */
 export interface Context extends Services {
   actor: Actor | null;
+  /** Where nobody is calling because the token that was shown has ended. */
+  tokenEnd?: TokenEnd | undefined;
   session: SessionCarrier;
   /** The caller's address as limits count it. */
   ip: string;

@@ -49,6 +49,14 @@ export const notFound = () => new AppError('not_found', 'not_found', 'This was n
 
 export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
 
+/** For whoever shows an API token that was good once. */
+export const tokenEnded = (end: 'expired' | 'revoked') =>
+  new AppError(
+    'signed_out',
+    `token_${end}`,
+    `This API token ${end === 'expired' ? 'has expired' : 'was revoked'}. Make a new one under My Account.`,
+  );
+
 export const invalidField = (field: string, sentence: string, code = 'invalid_input') =>
   new AppError('invalid', code, sentence, { fields: { [field]: sentence } });
 

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import { z, ZodError } from 'zod';
 import type { Context, SignedInContext } from './context.ts';
 import { refusalOf } from './database/storage-failure.ts';
-import { AppError, adminsOnly, ERROR_KINDS, signedOut } from './errors.ts';
+import { AppError, adminsOnly, ERROR_KINDS, signedOut, tokenEnded } from './errors.ts';
 import { sentenceOf } from './input-words/input-words.ts';
 
 // Said while input is judged: afterwards nobody knows any more what came. What a schema says itself goes before.
@@ -134,9 +134,11 @@ export const publicProcedure = (scope: Scope = 'none') => procedureFor('public',
 const isReadOnlyToken = (context: Context) =>
   context.actor?.via.kind === 'token' && context.actor.via.scope === 'read';
 
+const nobody = ({ tokenEnd }: Context): AppError => (tokenEnd ? tokenEnded(tokenEnd) : signedOut());
+
 /** @throws AppError for whoever is not signed in; a token for reading may only read. */
 export function requireMember(ctx: Context, isWriting: boolean): SignedInContext {
-  if (!ctx.actor) throw signedOut();
+  if (!ctx.actor) throw nobody(ctx);
   if (isWriting && isReadOnlyToken(ctx)) {
     throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
   }
@@ -151,7 +153,7 @@ export const memberProcedure = (scope: Scope) =>
 
 /** @throws AppError for whoever is no administrator; while they look through a member's eyes they are that member. */
 export function requireAdministrator(ctx: Context, isWriting: boolean): SignedInContext {
-  if (!ctx.actor) throw signedOut();
+  if (!ctx.actor) throw nobody(ctx);
   if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();
   return requireMember(ctx, isWriting);
 }
@@ -165,7 +167,7 @@ export const adminProcedure = (scope: Scope) =>
 /** For one's own session: what a token must never do (make tokens, start or end impersonation, sign out). */
 export const sessionProcedure = (scope: Scope = 'none') =>
   procedureFor('self', scope).use(({ ctx, next }) => {
-    if (!ctx.actor) throw signedOut();
+    if (!ctx.actor) throw nobody(ctx);
     if (ctx.actor.via.kind !== 'session') {
       throw new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
     }

@@ -10,6 +10,7 @@ import type { ApiTokenTable } from '../database/sign-in-tables.ts';
 import { AppError, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DAY, toInstant } from '../instants.ts';
+import { isUnrevoked, revokeTokens } from './ended-tokens.ts';
 import { newApiToken } from './token-format.ts';
 
 const TOKENS_PER_USER = 50;
@@ -33,7 +34,14 @@ function requireOwnEyes({ actor }: SignedInContext): void {
 /** The caller's tokens, newest first, expired ones included. */
 export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
   return db
-    .all(db.q.selectFrom('api_token').selectAll().where('user_id', '=', actor.user.id).orderBy('id', 'desc'))
+    .all(
+      db.q
+        .selectFrom('api_token')
+        .selectAll()
+        .where('user_id', '=', actor.user.id)
+        .where(isUnrevoked)
+        .orderBy('id', 'desc'),
+    )
     .map(toApiToken);
 }
 
@@ -47,7 +55,7 @@ export function createApiToken(
   const now = ctx.clock.now();
   return ctx.db.write((tx) => {
     const count = tx.all(
-      tx.q.selectFrom('api_token').select('id').where('user_id', '=', ctx.actor.user.id),
+      tx.q.selectFrom('api_token').select('id').where('user_id', '=', ctx.actor.user.id).where(isUnrevoked),
     ).length;
     if (count >= TOKENS_PER_USER) {
       throw new AppError(
@@ -86,10 +94,11 @@ export function revokeApiToken(ctx: SignedInContext, id: ApiTokenId): Ok {
         .selectFrom('api_token')
         .select('name')
         .where('id', '=', id)
-        .where('user_id', '=', ctx.actor.user.id),
+        .where('user_id', '=', ctx.actor.user.id)
+        .where(isUnrevoked),
     );
     if (!own) throw notFound();
-    tx.run(tx.q.deleteFrom('api_token').where('id', '=', id));
+    revokeTokens(ctx, tx, { id });
     tx.afterCommit(() => ctx.changes.recheck());
     recordAudit(ctx, tx, ctx.actor, {
       action: 'api_token.revoke',

@@ -2,8 +2,9 @@ import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Person } from '@ringmark/contract/users';
 import { type Kysely, sql } from 'kysely';
+import { endOfToken } from '../api-tokens/ended-tokens.ts';
 import { isApiToken } from '../api-tokens/token-format.ts';
-import type { Actor, Services } from '../context.ts';
+import type { Actor, Context, Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { isStorageFailure } from '../database/storage-failure.ts';
@@ -188,6 +189,16 @@ export function resolveActor(
 ): Actor | null {
   if (bearerToken !== null) return actorOfToken(services, bearerToken);
   return sessionToken ? actorOfSession(services, hashSecret(sessionToken), true) : null;
+}
+
+/** Who is calling, and for nobody whether that is because the token has ended that was shown. */
+export function resolveCaller(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  credentials: Credentials,
+): Pick<Context, 'actor' | 'tokenEnd'> {
+  const actor = resolveActor(services, credentials);
+  const { bearerToken } = credentials;
+  return actor || bearerToken === null ? { actor } : { actor, tokenEnd: endOfToken(services, bearerToken) };
 }
 
 /**

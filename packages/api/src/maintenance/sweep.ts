@@ -1,4 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
+import { forgetEndedTokens } from '../api-tokens/ended-tokens.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sweepHits } from '../auth/rate-limits.ts';
 import type { Services } from '../context.ts';
@@ -107,7 +108,7 @@ export function sweep(services: SweepServices): Swept {
         .deleteFrom('idempotency')
         .where('created_at', '<=', toInstant(now - LIMITS.idempotencyHours * HOUR)),
     ),
-    apiTokens: tx.run(tx.q.deleteFrom('api_token').where('expires_at', '<=', toInstant(now - 30 * DAY))),
+    apiTokens: forgetEndedTokens(tx, now),
     mails: sweepMails(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
   }));

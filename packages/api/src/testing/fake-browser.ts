@@ -1,5 +1,5 @@
 import { newSecret, hashSecret } from '../auth/secrets.ts';
-import { resolveActor } from '../auth/resolve-actor.ts';
+import { resolveCaller } from '../auth/resolve-actor.ts';
 import type { Context, Services } from '../context.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { createCaller } from '../router.ts';
@@ -31,7 +31,7 @@ export function createBrowser(services: Services, values: Partial<FakeBrowser> =
     context(): Context {
       return {
         ...services,
-        actor: resolveActor(services, browser),
+        ...resolveCaller(services, browser),
         ip: browser.ip,
         userAgent: 'A browser',
         session: {

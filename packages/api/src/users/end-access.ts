@@ -1,4 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
+import { revokeTokens } from '../api-tokens/ended-tokens.ts';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
@@ -31,7 +32,11 @@ export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds
  * Ends all that lets these users in, for good: their sessions, those of administrators who look through their
  * eyes, their API tokens and open views. Being reactivated brings none of it back.
  */
-export function endAccess(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
+export function endAccess(
+  services: Pick<Services, 'viewer' | 'clock'>,
+  tx: Tx,
+  userIds: readonly UserId[],
+): void {
   closeViewsOf(services, tx, userIds);
   for (const userId of userIds) {
     tx.run(
@@ -39,6 +44,6 @@ export function endAccess(services: Pick<Services, 'viewer'>, tx: Tx, userIds: r
         .deleteFrom('session')
         .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_user_id', '=', userId)])),
     );
-    tx.run(tx.q.deleteFrom('api_token').where('user_id', '=', userId));
+    revokeTokens(services, tx, { userId });
   }
 }
