@@ -16,6 +16,7 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
 import { limitBodyTime, OVERLOAD, type OverloadLimits, readRest, shedOverload } from './overload.ts';
+import { refusePackedBodies } from './packed-bodies.ts';
 import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi.ts';
@@ -120,6 +121,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   limitBodyTime(app);
   readRest(app);
   refuseCrossSiteWrites(app, services.config);
+  refusePackedBodies(app);
   if (options.log.isLevelEnabled('debug')) logRequests(app);
   await app.register(fastifyCookie);
 

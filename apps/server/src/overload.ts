@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError } from '@ringmark/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -59,6 +60,10 @@ function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS
   }, FILES_LEAST.ms);
 }
 
+/** Whether a request says that something follows its head. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
  * Cuts off whoever sends a body slower than any honest line would: a connection that is held open costs memory, and
  * there is no end to patience.
@@ -66,9 +71,7 @@ function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    const hasBody =
-      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
-    if (!hasBody) return done();
+    if (!hasBody(raw)) return done();
     const isForm = request.routeOptions.config.isForm === true;
     const cut = () => raw.destroy();
     const deadline = setTimeout(cut, isForm ? FILES_WITHIN : BODY_WITHIN);
