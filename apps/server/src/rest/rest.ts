@@ -2,6 +2,7 @@ import { appRouter } from '@ringmark/api/router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../access.ts';
+import { ownAddress } from '../own-address.ts';
 import type { ContextOf } from '../request-context.ts';
 import { requireMemberFirst } from '../require-member-first.ts';
 import { inputOf, takesInput } from './rest-input.ts';
@@ -50,11 +51,11 @@ const names = new Map(
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
 /** The same address with another cursor. */
-function nextPage(request: FastifyRequest, cursor: string): string {
+function nextPage(request: FastifyRequest, cursor: string, publicUrl: string): string {
   const [path = '', query = ''] = request.url.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
-  return `<${path}?${parameters.toString()}>; rel="next"`;
+  return `<${ownAddress(request, publicUrl)}${path}?${parameters.toString()}>; rel="next"`;
 }
 
 function sendPage(
@@ -62,10 +63,11 @@ function sendPage(
   result: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  publicUrl: string,
 ): FastifyReply {
   const page = result as Record<string, unknown>;
   const { nextCursor } = page;
-  if (typeof nextCursor === 'string') reply.header('link', nextPage(request, nextCursor));
+  if (typeof nextCursor === 'string') reply.header('link', nextPage(request, nextCursor, publicUrl));
   return reply.send(page[call.list ?? 'items']);
 }
 
@@ -93,7 +95,7 @@ async function answerCall(
   if (call.isKept) return cache.answer(cache.nameOf(ctx, request), request, reply, ask);
   const result = await ask();
   reply.code(call.status ?? 200);
-  return call.list ? sendPage(call, result, request, reply) : reply.send(result);
+  return call.list ? sendPage(call, result, request, reply, ctx.config.publicUrl) : reply.send(result);
 }
 
 /** Gives every call its route; who may call it is what its procedure declares. */
