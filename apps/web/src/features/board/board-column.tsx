@@ -2,12 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { StatusDot } from '../../entities/status-badge.tsx';
-import { grouped } from '../../lib/grouped.ts';
 import { BoardCard, type CardDoings } from './board-card.tsx';
 import classes from './board.module.css';
+import { ColumnHead } from './column-head.tsx';
 import { type DrawnPlace, drawnPlaces, useColumnVirtualizer } from './use-column-virtualizer.ts';
 import { useNearness } from './use-nearness.ts';
+import type { Fold } from './use-sifted-view.ts';
 
 /** What the board asks a column for while a card is in the hand. */
 export interface ColumnHandle {
@@ -20,6 +20,9 @@ export interface ColumnHandle {
 
 interface BoardColumnProps {
   column: Column;
+  fold: Fold;
+  /** Stays the same function. */
+  onToggleFold: (status: TicketStatus) => void;
   isLoadingMore: boolean;
   onLoadMore: (column: Column) => void;
   register: (status: TicketStatus, handle: ColumnHandle | null) => void;
@@ -35,13 +38,13 @@ interface BoardColumnProps {
 
 /** One status: a head that stays, and cards of which only those in sight exist. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, register, dropIndex, liftedId, isLoadingMore, onLoadMore, isShown } = props;
+  const { column, fold, register, dropIndex, liftedId, isLoadingMore, onLoadMore, isShown } = props;
   const { status, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isNear, comeNear } = useNearness(scroller, status, isShown);
+  const { isNear, comeNear } = useNearness(scroller, status, isShown && fold !== 'folded');
   const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, { isNear, isShown });
   const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, liftedId);
-  useLoadingOnScroll(column, virtualizer.range?.endIndex, onLoadMore);
+  const loadMore = useReadingOn(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
     // Whoever scrolls a column to a card wants that one drawn.
     const scrollTo = (index: number) => {
@@ -51,15 +54,16 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     register(status, { ...handle, scrollTo, element: () => scroller.current });
     return () => register(status, null);
   }, [register, status, handle, comeNear]);
-  const latest = useRef(column);
-  useEffect(() => {
-    latest.current = column;
-  });
-  const loadMore = useCallback(() => onLoadMore(latest.current), [onLoadMore]);
   const headId = `column-${status.replace(' ', '-')}`;
   return (
-    <section className={classes.column} aria-labelledby={headId} data-over={dropIndex !== null || undefined}>
-      <ColumnHead id={headId} column={column} />
+    <section
+      className={classes.column}
+      aria-labelledby={headId}
+      data-over={dropIndex !== null || undefined}
+      data-folded={fold === 'folded' || undefined}
+      data-empty={cards.length === 0 || undefined}
+    >
+      <ColumnHead id={headId} column={column} fold={fold} onToggleFold={props.onToggleFold} />
       <div ref={scroller} className={classes.scroller} data-scroll-restoration-id={headId}>
         {cards.length === 0 && dropIndex === null && <p className={classes.empty}>No tickets</p>}
         <ul
@@ -118,12 +122,16 @@ function Slot({ place: { index, start, isApart }, measure, children }: SlotProps
 /** How many cards before the end of what was read the next ones are asked for. */
 const AHEAD = 12;
 
-/** Reads on as one scrolls near the end. Each page is asked for once: after a failure the button is left. */
-function useLoadingOnScroll(
+/**
+ * Reads on as one scrolls near the end. Each page is asked for once: after a failure the button is left.
+ *
+ * @returns what that button does; it stays the same.
+ */
+function useReadingOn(
   column: Column,
   lastInSight: number | undefined,
   onLoadMore: (column: Column) => void,
-) {
+): () => void {
   const asked = useRef<string | null>(null);
   const { nextCursor, cards } = column;
   const isNear = lastInSight !== undefined && lastInSight >= cards.length - AHEAD;
@@ -132,23 +140,11 @@ function useLoadingOnScroll(
     asked.current = nextCursor;
     onLoadMore(column);
   }, [isNear, nextCursor, column, onLoadMore]);
-}
-
-function ColumnHead({ id, column: { status, count, isCountExact } }: { id: string; column: Column }) {
-  return (
-    <header className={classes.head}>
-      <StatusDot status={status} />
-      <h2 id={id} className={classes.name}>
-        {status}
-      </h2>
-      <span className={classes.count}>
-        {!isCountExact && <span className="unseen">at least </span>}
-        {grouped(count)}
-        {!isCountExact && <span aria-hidden="true">+</span>}
-        <span className="unseen"> tickets</span>
-      </span>
-    </header>
-  );
+  const latest = useRef(column);
+  useEffect(() => {
+    latest.current = column;
+  });
+  return useCallback(() => onLoadMore(latest.current), [onLoadMore]);
 }
 
 /** Not drawn anew with its column: a library's button takes as long as a card. */

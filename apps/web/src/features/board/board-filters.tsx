@@ -53,7 +53,7 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
           Clear filters
         </Button>
       )}
-      <output className={classes.total}>{total}</output>
+      <span className={classes.total}>{total}</span>
     </search>
   );
 });
@@ -94,6 +94,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       size="xs"
       leftSection={<IconSearch size={15} stroke={1.5} />}
       rightSection={now.typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => type('')} />}
+      rightSectionPointerEvents="all"
       value={now.typed}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}

@@ -26,6 +26,13 @@ const totalOf = ({ columns }: BoardData) => ({
 const wordsOf = ({ count, isExact }: ReturnType<typeof totalOf>) =>
   `${isExact ? '' : 'At least '}${grouped(count)} ticket${count === 1 ? '' : 's'}`;
 
+/** What a search or a filter has found, and where that begins. */
+function foundWords(board: BoardData): string {
+  const [first, ...others] = board.columns.filter(({ count }) => count > 0);
+  if (!first) return 'No tickets found';
+  return `${wordsOf(totalOf(board))} found, ${others.length > 0 ? 'the first ' : ''}in ${first.status}`;
+}
+
 /** One element for good: it is not drawn anew with every change of the board. */
 const HEADER = (
   <PageHeader title="Tickets">
@@ -45,17 +52,21 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
   const { user } = useSession();
   const input = toBoardInput(filters);
   useRememberedPlace(filters);
-  const { data: board, error, refetch, loadMore, loadingColumns } = useBoard(input);
+  const { data: board, sift, error, refetch, loadMore, loadingColumns } = useBoard(input);
   return (
     <>
       {HEADER}
       <FillPage>
         <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
+        <output className="unseen" aria-live="polite">
+          {board && sift && foundWords(board)}
+        </output>
         {board && totalOf(board).count === 0 && <Nothing isFiltered={Object.values(filters).some(Boolean)} />}
         {board && (
           <Board
             board={board}
             filters={input}
+            sift={sift}
             isMover={user.isAdmin}
             loadMore={loadMore}
             loadingColumns={loadingColumns}

@@ -13,10 +13,13 @@ import { useBoardKeys } from './use-board-keys.ts';
 import { useLift } from './use-lift.ts';
 import { useMoveTicket } from './use-move-ticket.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
+import { useSiftedView } from './use-sifted-view.ts';
 
 interface BoardProps {
   board: BoardData;
   filters: BoardInput;
+  /** What the cards were filtered by, in one text; empty without filters. */
+  sift: string;
   /** Whether the viewer moves cards at all. */
   isMover: boolean;
   loadMore: ReturnType<typeof useBoard>['loadMore'];
@@ -24,7 +27,7 @@ interface BoardProps {
 }
 
 /** The nine columns, and the card that is in the hand. */
-export function Board({ board, filters, isMover, loadMore, loadingColumns }: BoardProps) {
+export function Board({ board, filters, sift, isMover, loadMore, loadingColumns }: BoardProps) {
   const columns = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<string, ColumnHandle>());
   const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
@@ -37,6 +40,7 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
   const drag = usePointerDrag(control, columns, columnOf);
   const doings = useDoings(isMover, useClosedProjects(board), setStatus);
   const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf });
+  const { foldOf, toggleFold } = useSiftedView(columns, sift);
   const isShown = useShown();
   const grip = useRef<Grip>(null);
   const { lift } = control;
@@ -52,6 +56,7 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
         // Without a card nothing else in it takes the keys which scroll.
         tabIndex={board.columns.every(({ cards }) => cards.length === 0) ? 0 : undefined}
         data-scroll-restoration-id="board"
+        data-sifted={sift !== '' || undefined}
         data-dragging={lift?.by === 'pointer' || undefined}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
@@ -61,6 +66,8 @@ export function Board({ board, filters, isMover, loadMore, loadingColumns }: Boa
           <BoardColumn
             key={column.status}
             column={column}
+            fold={foldOf(column)}
+            onToggleFold={toggleFold}
             isLoadingMore={loadingColumns.has(column.status)}
             onLoadMore={loadMore}
             register={register}

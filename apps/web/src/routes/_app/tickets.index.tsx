@@ -20,7 +20,9 @@ function Tickets() {
   const filters = Route.useSearch();
   const navigate = Route.useNavigate();
   const filter = useCallback(
-    (change: BoardSearch) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    (change: BoardSearch) =>
+      // The board itself stands where its hits are; the router would bring it to where it stood before.
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
   return <BoardScreen filters={filters} onFilter={filter} />;
