@@ -7,6 +7,7 @@ import type {
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Instant } from '../database/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -117,7 +118,23 @@ export function voidLinks(tx: Tx, address: string, now: string): void {
   );
 }
 
-export function signIn(ctx: Context, tx: Tx, proved: { email: string; name: string | null }): Session {
+interface Proved {
+  email: string;
+  name: string | null;
+  ended_at: Instant | null;
+}
+
+/**
+ * Lets somebody in who has proved an address.
+ *
+ * @returns null when the request ended: whoever was archived since and is active again asks anew.
+ * @throws AppError forbidden when the address may no longer sign in.
+ */
+export function signIn(ctx: Context, tx: Tx, proved: Proved): Session | null {
+  if (proved.ended_at !== null) {
+    requireEligible(tx, ctx, requireEmail(proved.email));
+    return null;
+  }
   const userId = requireAccount(ctx, tx, requireEmail(proved.email), proved.name);
   return startSession(ctx, tx, { userId });
 }
@@ -142,9 +159,9 @@ export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMa
     if (!link) return null;
     voidLinks(tx, link.email, now);
     const request = tx.first(
-      tx.q.selectFrom('sign_in_request').select('name').where('id', '=', link.request_id),
+      tx.q.selectFrom('sign_in_request').select(['name', 'ended_at']).where('id', '=', link.request_id),
     );
-    return signIn(ctx, tx, { email: link.email, name: request?.name ?? null });
+    return request ? signIn(ctx, tx, { email: link.email, ...request }) : null;
   });
   return (
     session ??

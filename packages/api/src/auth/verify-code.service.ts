@@ -26,7 +26,7 @@ const requestsOf = (tx: Tx, markerHash: string, now: string) =>
   tx.all(
     tx.q
       .selectFrom('sign_in_request')
-      .select(['id', 'email', 'name', 'code_tries'])
+      .select(['id', 'email', 'name', 'code_tries', 'ended_at'])
       .where('marker_hash', '=', markerHash)
       .where('expires_at', '>', now)
       .where('code_used_at', 'is', null),

@@ -12,6 +12,8 @@ export interface SignInRequestTable {
   marker_hash: string;
   code_tries: Generated<number>;
   code_used_at: Instant | null;
+  /** When its person or organization was archived: it lets nobody in any more, whatever comes after. */
+  ended_at: Generated<Instant | null>;
   created_at: Instant;
   expires_at: Instant;
 }

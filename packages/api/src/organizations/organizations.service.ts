@@ -15,7 +15,7 @@ import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
-import { administratorsOf, closeViewsOf, endAccess } from '../users/end-access.ts';
+import { administratorsOf, closeViewsOf, endAccess, endSignInOfNewcomers } from '../users/end-access.ts';
 import { canonicalDomain } from './domain.ts';
 import { type OrganizationRow, toOrganization } from './organization-row.ts';
 
@@ -116,6 +116,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
       tx,
       users.map(({ id }) => id),
     );
+    endSignInOfNewcomers(ctx, tx, row.id);
     closeViewsOf(ctx, tx, administratorsOf(tx));
   }
   recordAudit(ctx, tx, ctx.actor, {

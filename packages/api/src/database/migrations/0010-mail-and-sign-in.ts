@@ -1,7 +1,10 @@
-/** Which mails go first, and whose turn each of them takes: that of the organization and the person that caused it. */
-export const turns = {
+/**
+ * Which mails go first, and whose turn each of them takes: that of the organization and the person that caused it.
+ * When a sign-in that was asked for ended because its person or organization was archived.
+ */
+export const mailAndSignIn = {
   version: 10,
-  name: 'turns',
+  name: 'mail and sign in',
   sql: `
 alter table outbox add column lane text not null default 'ordinary' check (lane in ('awaited', 'ordinary'));
 alter table outbox add column cause_organization text not null default '-';
@@ -23,5 +26,11 @@ create index outbox_waiting on outbox (lane, next_attempt_at) where state = 'wai
 create index outbox_leased on outbox (lease_until) where state = 'waiting' and lease_until is not null;
 create index outbox_turns on outbox (lane, cause_organization, cause_person, next_attempt_at)
 where state = 'waiting' and lease_until is null;
+
+alter table sign_in_request add column ended_at text;
+update sign_in_request set ended_at = created_at where exists (
+  select 1 from user join organization on organization.id = organization_id
+  where user.email = sign_in_request.email and 'archived' in (user.status, organization.status)
+);
 `,
 } as const;
