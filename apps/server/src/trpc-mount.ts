@@ -7,8 +7,9 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from './access.ts';
 import type { ContextOf } from './request-context.ts';
-import { SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
-import { requireMemberFirst } from './require-member-first.ts';
+import { PROJECT_BODY_LIMIT, SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
+import { requireCallerFirst } from './require-caller-first.ts';
+import { nameOf } from './rest/rest.ts';
 import { noteRefusal } from './rest/send-error.ts';
 import { createStreams, type Streams } from './streams.ts';
 
@@ -26,6 +27,13 @@ const tellPosition = ({ db }: Context, reply: FastifyReply) =>
 /** A procedure that was asked by the wrong one of two methods is asked by the other. */
 const allowOther = ({ method }: FastifyRequest, reply: FastifyReply) =>
   reply.header('allow', method === 'POST' ? 'GET' : 'POST');
+
+/** Calls that may be large, and bytes of what each may carry; alone in their request, as the web client sends them. */
+const LARGE_CALLS: readonly (readonly [AnyTRPCProcedure, bodyLimit: number])[] = [
+  [appRouter.tickets.create, SCREENSHOT_BODY_LIMIT],
+  [appRouter.projects.create, PROJECT_BODY_LIMIT],
+  [appRouter.projects.update, PROJECT_BODY_LIMIT],
+];
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
@@ -78,13 +86,17 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
   // A procedure has no head to ask for: tRPC answers that in a form that Fastify does not take.
   const config = { access: 'public' } as const;
   const door = { method: ['GET', 'POST'], config, exposeHeadRoute: false };
-  app.route({
-    ...door,
-    url: '/tickets.create',
-    bodyLimit: SCREENSHOT_BODY_LIMIT,
-    onRequest: requireMemberFirst(contextOf),
-    handler: (request, reply) => handle(request, reply, 'tickets.create'),
-  });
+  for (const [procedure, bodyLimit] of LARGE_CALLS) {
+    const path = nameOf(procedure);
+    const { access } = metaOf(procedure, path);
+    app.route({
+      ...door,
+      url: `/${path}`,
+      bodyLimit,
+      onRequest: requireCallerFirst(contextOf, access),
+      handler: (request, reply) => handle(request, reply, path),
+    });
+  }
   app.route<{ Params: { path: string } }>({
     ...door,
     url: '/:path',

@@ -24,13 +24,21 @@ async function announce(path: string, cookie: string, type = 'application/json')
   return answer.toString().split('\r\n')[0] ?? '';
 }
 
-it.each(['/api/tickets', '/api/trpc/tickets.create'])(
+const PROJECT_DOORS = ['/api/admin/projects', '/api/trpc/projects.create', '/api/trpc/projects.update'];
+
+it.each(['/api/tickets', '/api/trpc/tickets.create', ...PROJECT_DOORS])(
   'of what strangers send to %s not a byte is waited for',
   async (path) => {
     expect(await announce(path, '')).toBe('HTTP/1.1 401 Unauthorized');
     expect(await announce(path, 'Cookie: ringmark_session=made-up\r\n')).toBe('HTTP/1.1 401 Unauthorized');
   },
 );
+
+it.each(PROJECT_DOORS)('of what members send to %s not a byte is waited for', async (path) => {
+  const client = await kit.signedIn(kit.aUser());
+  const cookie = `Cookie: ringmark_session=${client.cookies.get('ringmark_session')}\r\n`;
+  expect(await announce(path, cookie)).toBe('HTTP/1.1 403 Forbidden');
+});
 
 const FORM = 'multipart/form-data; boundary=x';
 

@@ -1,4 +1,5 @@
 import { appRouter } from '@ringmark/api/router';
+import { PROJECT_BODY_LIMIT } from '../body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
 const { analytics, audit, mail, organizations, projects, system, users } = appRouter;
@@ -19,8 +20,13 @@ export const adminRest: readonly RestCall[] = [
     'Rename, archive or reactivate an organization',
   ),
   rest('GET /api/admin/projects', projects.listAll, 'Projects of all organizations'),
-  rest('POST /api/admin/projects', projects.create, 'Create a project', { status: 201 }),
-  rest('PUT /api/admin/projects/:id', projects.update, "Change a project's name or allowed URLs"),
+  rest('POST /api/admin/projects', projects.create, 'Create a project', {
+    status: 201,
+    bodyLimit: PROJECT_BODY_LIMIT,
+  }),
+  rest('PUT /api/admin/projects/:id', projects.update, "Change a project's name or allowed URLs", {
+    bodyLimit: PROJECT_BODY_LIMIT,
+  }),
   rest('POST /api/admin/projects/:id/archive', projects.archive, 'Archive a project'),
   rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
   rest('GET /api/admin/users', users.listAll, 'Users of all organizations'),

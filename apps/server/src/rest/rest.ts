@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { metaOf } from '../access.ts';
 import { ownAddress } from '../own-address.ts';
 import type { ContextOf } from '../request-context.ts';
-import { requireMemberFirst } from '../require-member-first.ts';
+import { requireCallerFirst } from '../require-caller-first.ts';
 import { inputOf, takesInput } from './rest-input.ts';
 import { type AnswerCache, createAnswerCache } from './unchanged.ts';
 
@@ -103,13 +103,14 @@ export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], c
   const cache = createAnswerCache();
   for (const call of calls) {
     const { method, path } = splitRoute(call);
+    const config = metaOf(call.procedure, call.route);
     app.route({
       method,
       url: path,
-      config: metaOf(call.procedure, call.route),
+      config,
       ...(call.bodyLimit !== undefined && {
         bodyLimit: call.bodyLimit,
-        onRequest: requireMemberFirst(contextOf),
+        onRequest: requireCallerFirst(contextOf, config.access),
       }),
       handler: (request, reply) => answerCall(call, contextOf, cache, request, reply),
     });
