@@ -146,7 +146,10 @@ export const ticketRefInput = z.object({ id: ticketIdSchema });
 export const updateTicketInput = z.object({
   id: ticketIdSchema,
   status: ticketStatusSchema,
-  /** When the ticket's status is another by now, nothing changes and the answer is a conflict. */
+  /**
+   * When the ticket's status is another by now, nothing changes and the answer is a conflict, also where it is the
+   * wanted one.
+   */
   expectedStatus: optionally(ticketStatusSchema),
 });
 /** A drag: to a status, and between two cards of that column as the person saw them. */

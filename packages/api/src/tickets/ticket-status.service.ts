@@ -30,6 +30,11 @@ const statusChanged = (status: TicketStatus) =>
     data: { status },
   });
 
+/** A status that is expected and is not is a conflict, also where the wanted one is there: nobody wins twice. */
+function requireExpected(ticket: VisibleTicket, expected: TicketStatus | undefined): void {
+  if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
+}
+
 /** Judges a change before anything is written: the permission first, then whether there is still such a ticket. */
 export function judgeChange(
   actor: Actor,
@@ -39,7 +44,7 @@ export function judgeChange(
 ): void {
   if (!mayChange(actor, ticket.status, to)) throw mayNotChange();
   requireOpen(ticket);
-  if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
+  requireExpected(ticket, expected);
 }
 
 const setStatus = preparedStatement(
@@ -85,7 +90,8 @@ export function writeStatus(
 }
 
 /**
- * Sets a ticket's status. The same status again changes nothing and is fine for whoever sees the ticket.
+ * Sets a ticket's status. The same status again changes nothing and is fine for whoever sees the ticket, unless they
+ * expected another one.
  *
  * @throws AppError not_found; forbidden; conflict when the project is archived, or when the ticket's status is
  * another than the caller saw (with the present one).
@@ -97,7 +103,10 @@ export async function updateTicketStatus(
   const { db, actor } = ctx;
   const changed = db.write((tx) => {
     const ticket = requireTicket(tx, actor, id);
-    if (ticket.status === status) return ticket;
+    if (ticket.status === status) {
+      requireExpected(ticket, expectedStatus);
+      return ticket;
+    }
     judgeChange(actor, ticket, status, expectedStatus);
     writeStatus(ctx, tx, ticket, status);
     return requireTicket(tx, actor, id);

@@ -110,8 +110,47 @@ describe('changes of status', () => {
     ).rejects.toMatchObject({ cause: { kind: 'forbidden' } });
     expect((await member.tickets.get({ id })).status).toBe('QA');
     expect(historyLength(kit, id)).toBe(0);
-    const same = await administrator.tickets.update({ id, status: 'QA', expectedStatus: 'Done' });
-    expect(same.status).toBe('QA');
+  });
+
+  it('a status that somebody else has set meanwhile is not set twice: who expected another is told', async () => {
+    const { kit, project, administrator, member } = aDesk();
+    const { id } = kit.aTicket({ project_id: project.id, status: 'QA' });
+    const { id: accepted } = kit.aTicket({ project_id: project.id, status: 'Accepted' });
+    const has = (status: string) => ({
+      cause: { kind: 'conflict', code: 'status_changed', details: { data: { status } } },
+    });
+    const late = { id, status: 'QA', expectedStatus: 'Done' } as const;
+    await expect(administrator.tickets.update(late)).rejects.toMatchObject(has('QA'));
+    await expect(administrator.tickets.move({ ...late, above: null, below: null })).rejects.toMatchObject(
+      has('QA'),
+    );
+    // A member may ask for this one: it is only that somebody was quicker.
+    await expect(
+      member.tickets.update({ id: accepted, status: 'Accepted', expectedStatus: 'Done' }),
+    ).rejects.toMatchObject(has('Accepted'));
+    await expect(member.tickets.update(late)).rejects.toMatchObject({ cause: { kind: 'conflict' } });
+    expect([historyLength(kit, id), historyLength(kit, accepted)]).toEqual([0, 0]);
+  });
+
+  it('the same status again is fine for who expects none, or that one, and writes nothing', async () => {
+    const { kit, project, administrator, member } = aDesk();
+    const { id } = kit.aTicket({ project_id: project.id, status: 'QA' });
+    for (const caller of [administrator, member]) {
+      expect((await caller.tickets.update({ id, status: 'QA' })).status).toBe('QA');
+      expect((await caller.tickets.update({ id, status: 'QA', expectedStatus: 'QA' })).status).toBe('QA');
+    }
+    expect(historyLength(kit, id)).toBe(0);
+  });
+
+  it('of many who set the same status at one moment, each expecting the one before, one does', async () => {
+    const { kit, project, administrator } = aDesk();
+    const { id } = kit.aTicket({ project_id: project.id, status: 'Received' });
+    const tries = Array.from({ length: 20 }, () =>
+      administrator.tickets.update({ id, status: 'QA', expectedStatus: 'Received' }),
+    );
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(historyLength(kit, id)).toBe(1);
   });
 
   it('an archived project keeps its tickets as they are', async () => {

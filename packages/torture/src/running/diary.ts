@@ -67,9 +67,8 @@ async function change(client: WireClient, ticket: TicketId, diary: Diary, { lane
 }
 
 /**
- * Where a writer sits: those of a table change the same tickets, each to statuses of their own. Whoever asks for the
- * status that somebody else has just given gets what they want, and nothing is changed: that could not be told from a
- * change that is lost.
+ * Where a writer sits: those of a table change the same tickets, each to statuses of their own, so that a status tells
+ * who gave it.
  */
 export interface Seat {
   table: number;
