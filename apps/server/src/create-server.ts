@@ -6,6 +6,7 @@ import type { DiskFileStore } from './adapters/file-store.ts';
 import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
 import { answerBrokenRequest, refuseExpectation, requireHost } from './broken-requests.ts';
+import { compressAnswers } from './compression.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './headers.ts';
@@ -117,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   const requestCount = countRequests(app);
   metrics.measure(app);
   sendSecurityHeaders(app);
+  compressAnswers(app);
   await shedOverload(app, overload);
   limitBodyTime(app);
   readRest(app);

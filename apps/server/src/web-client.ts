@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientPage, readClientPages, SCREENS_FILE } from './client-page.ts';
 import { keepFiles } from './kept-files.ts';
 import { sendError } from './rest/send-error.ts';
+import { isAmong } from './rest/tagged-answers.ts';
 
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';
@@ -53,10 +54,6 @@ function wantsPage(request: FastifyRequest): boolean {
 
 const send = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('cache-control', cacheControlOf(name)).sendFile(name);
-
-/** Whether a browser that asks has this very page; on the way a proxy that packs it may have called the tag weak. */
-const isAmong = (tag: string, tags = '') =>
-  tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /**
  * Serves the built client: its files by their exact names, its one page for every other address that a person may

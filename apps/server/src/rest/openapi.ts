@@ -2,10 +2,12 @@ import type { Access, Answer } from '@ringmark/api/trpc';
 import { attachmentSchema } from '@ringmark/contract/comments';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { keepPacked } from '../compression.ts';
 import { metaOf } from '../access.ts';
 import { FILE_OPERATIONS } from './openapi-files.ts';
 import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi-guide.ts';
 import { nameOf, type RestCall, splitRoute } from './rest.ts';
+import { sendTagged, type TaggedAnswer, tagged } from './tagged-answers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -175,9 +177,9 @@ function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
 
 /** The description at its well-known place; it is written when somebody first asks. */
 export function addOpenApi(app: FastifyInstance, calls: readonly RestCall[], sessionCookie: string): void {
-  let text: string | undefined;
-  app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
-    text ??= JSON.stringify(describeApi(calls, sessionCookie));
-    return reply.type('application/json').send(text);
+  let description: TaggedAnswer | undefined;
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) => {
+    description ??= tagged(keepPacked(Buffer.from(JSON.stringify(describeApi(calls, sessionCookie)))));
+    return sendTagged(request, reply, description);
   });
 }

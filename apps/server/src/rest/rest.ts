@@ -6,7 +6,8 @@ import { ownAddress } from '../own-address.ts';
 import type { ContextOf } from '../request-context.ts';
 import { requireCallerFirst } from '../require-caller-first.ts';
 import { inputOf, takesInput } from './rest-input.ts';
-import { type AnswerCache, createAnswerCache } from './unchanged.ts';
+import { sendTagged, tagged } from './tagged-answers.ts';
+import { type AnswerCache, answerNameOf, createAnswerCache } from './unchanged.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
 export interface RestCall {
@@ -58,17 +59,18 @@ function nextPage(request: FastifyRequest, cursor: string, publicUrl: string): s
   return `<${ownAddress(request, publicUrl)}${path}?${parameters.toString()}>; rel="next"`;
 }
 
-function sendPage(
+/** The list of a page; where the next one is, is said in a header. */
+function pageOf(
   call: RestCall,
   result: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string,
-): FastifyReply {
+): unknown {
   const page = result as Record<string, unknown>;
   const { nextCursor } = page;
   if (typeof nextCursor === 'string') reply.header('link', nextPage(request, nextCursor, publicUrl));
-  return reply.send(page[call.list ?? 'items']);
+  return page[call.list ?? 'items'];
 }
 
 async function answerCall(
@@ -92,10 +94,11 @@ async function answerCall(
       signal: undefined,
       batchIndex: 0,
     });
-  if (call.isKept) return cache.answer(cache.nameOf(ctx, request), request, reply, ask);
+  if (call.isKept) return cache.answer(answerNameOf(ctx, request), request, reply, ask);
   const result = await ask();
   reply.code(call.status ?? 200);
-  return call.list ? sendPage(call, result, request, reply, ctx.config.publicUrl) : reply.send(result);
+  const body = call.list ? pageOf(call, result, request, reply, ctx.config.publicUrl) : result;
+  return Array.isArray(body) ? sendTagged(request, reply, tagged(JSON.stringify(body))) : reply.send(body);
 }
 
 /** Gives every call its route; who may call it is what its procedure declares. */

@@ -1,22 +1,23 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tagged } from './tagged-answers.ts';
 import { createAnswerCache } from './unchanged.ts';
 
 let app: FastifyInstance;
-let etag: string;
+let version: number;
 let askedFor: number;
 /** What is being made, in turn. */
 let making: PromiseWithResolvers<unknown>[];
 
 beforeEach(() => {
   app = Fastify();
-  etag = '"1"';
+  version = 1;
   askedFor = 0;
   making = [];
   const cache = createAnswerCache();
   app.get('/board', (request, reply) => {
     askedFor += 1;
-    return cache.answer({ key: 'ann /board', etag }, request, reply, () => {
+    return cache.answer({ key: 'ann /board', version }, request, reply, () => {
       const one = Promise.withResolvers<unknown>();
       making.push(one);
       return one.promise;
@@ -25,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
+const tagOf = (answer: unknown) => tagged(JSON.stringify(answer)).etag;
 const read = (known = '') => app.inject({ url: '/board', headers: { 'if-none-match': known } });
 /** Waits until so many have asked. */
 async function haveAsked(count: number): Promise<void> {
@@ -39,30 +41,44 @@ describe('an answer that is kept', () => {
     making[0]?.resolve({ cards: 3 });
     for (const answer of await Promise.all(asked)) {
       expect(answer.json()).toEqual({ cards: 3 });
-      expect(answer.headers.etag).toBe('"1"');
+      expect(answer.headers.etag).toBe(tagOf({ cards: 3 }));
     }
     expect((await read()).json()).toEqual({ cards: 3 });
-    expect((await read('"1"')).statusCode).toBe(304);
+    expect((await read(tagOf({ cards: 3 }))).statusCode).toBe(304);
     expect(making).toHaveLength(1);
   });
 
   it('is made anew for whoever asks after a change, though the one of before is not there yet', async () => {
     const before = read();
     await haveAsked(1);
-    etag = '"2"';
+    version = 2;
     const after = [read(), read()];
     await haveAsked(3);
     expect(making).toHaveLength(2);
     making[1]?.resolve('after');
     making[0]?.resolve('before');
-    expect((await before).headers.etag).toBe('"1"');
+    expect((await before).headers.etag).toBe(tagOf('before'));
     for (const answer of await Promise.all(after)) expect(answer.json()).toBe('after');
     // The older one, which came last, must not stand for the newer.
     const again = read();
     await haveAsked(4);
     making[2]?.resolve('after, again');
     expect((await again).json()).toMatch(/^after/);
-    expect((await again).headers.etag).toBe('"2"');
+    expect((await again).headers.etag).toBe(tagOf('after, again'));
+  });
+
+  it('that a change elsewhere left as it was is not sent again, and keeps its bytes', async () => {
+    const first = read();
+    await haveAsked(1);
+    making[0]?.resolve({ cards: 3 });
+    expect((await first).statusCode).toBe(200);
+    version = 2;
+    const again = read(tagOf({ cards: 3 }));
+    await haveAsked(2);
+    making[1]?.resolve({ cards: 3 });
+    expect((await again).statusCode).toBe(304);
+    expect((await read(tagOf({ cards: 3 }))).statusCode).toBe(304);
+    expect(making).toHaveLength(2);
   });
 
   it('that could not be made is made anew for the next one', async () => {
