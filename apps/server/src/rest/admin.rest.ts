@@ -12,14 +12,14 @@ export const adminRest: readonly RestCall[] = [
     list: 'items',
   }),
   rest('POST /api/admin/mail/failures/:id/retry', mail.retry, 'Send a mail again that was given up'),
-  rest('GET /api/admin/organizations', organizations.list, 'Organizations'),
+  rest('GET /api/admin/organizations', organizations.list, 'Organizations', { isPaged: true }),
   rest('POST /api/admin/organizations', organizations.create, 'Create an organization', { status: 201 }),
   rest(
     'PATCH /api/admin/organizations/:id',
     organizations.update,
     'Rename, archive or reactivate an organization',
   ),
-  rest('GET /api/admin/projects', projects.listAll, 'Projects of all organizations'),
+  rest('GET /api/admin/projects', projects.listAll, 'Projects of all organizations', { isPaged: true }),
   rest('POST /api/admin/projects', projects.create, 'Create a project', {
     status: 201,
     bodyLimit: PROJECT_BODY_LIMIT,
@@ -29,7 +29,7 @@ export const adminRest: readonly RestCall[] = [
   }),
   rest('POST /api/admin/projects/:id/archive', projects.archive, 'Archive a project'),
   rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
-  rest('GET /api/admin/users', users.listAll, 'Users of all organizations'),
+  rest('GET /api/admin/users', users.listAll, 'Users of all organizations', { isPaged: true }),
   rest('PATCH /api/admin/users/:id', users.update, 'Archive or reactivate a user'),
   rest('GET /api/admin/users/:id/projects', users.projects, 'What projects a user has access to'),
   rest('POST /api/admin/users/:id/projects', users.assignProject, 'Give a user access to a project', {

@@ -1,5 +1,6 @@
 import type { Access, Answer } from '@ringmark/api/trpc';
 import { attachmentSchema } from '@ringmark/contract/comments';
+import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { keepPacked } from '../compression.ts';
@@ -35,11 +36,18 @@ interface Definition {
   output?: Partial<Answer>;
 }
 
+/** What a list takes besides, of which a part may be asked for. */
+const withPages = (input: ObjectSchema = {}): ObjectSchema => ({
+  ...input,
+  properties: { ...input.properties, ...(toJson(pageInput, 'input') as ObjectSchema).properties },
+});
+
 /** What goes in and comes out, as the procedure itself says. @throws Error where it does not say what it answers. */
-function schemasOf({ procedure }: RestCall) {
+function schemasOf({ procedure, isPaged }: RestCall) {
   const { inputs, output } = procedure._def as unknown as Definition;
   if (!output?.schema) throw new Error(`The procedure ${nameOf(procedure)} does not say what it answers.`);
-  return { input: inputs[0] && toJson(inputs[0], 'input'), output: output.schema };
+  const input = inputs[0] && toJson(inputs[0], 'input');
+  return { input: isPaged ? withPages(input) : input, output: output.schema };
 }
 
 const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -84,7 +92,7 @@ function answerOf(call: RestCall, output: z.ZodType): Json {
   const isPage = call.list !== undefined;
   return {
     description: call.status === 201 ? 'Made.' : 'Done.',
-    ...(isPage && {
+    ...((isPage || call.isPaged) && {
       headers: {
         Link: { description: 'The next page, as `<address>; rel="next"`.', schema: { type: 'string' } },
       },

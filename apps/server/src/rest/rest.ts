@@ -2,9 +2,9 @@ import { appRouter } from '@ringmark/api/router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../access.ts';
-import { ownAddress } from '../own-address.ts';
 import type { ContextOf } from '../request-context.ts';
 import { requireCallerFirst } from '../require-caller-first.ts';
+import { bodyOf } from './paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
 import { sendTagged, tagged } from './tagged-answers.ts';
 import { type AnswerCache, answerNameOf, createAnswerCache } from './unchanged.ts';
@@ -20,6 +20,8 @@ export interface RestCall {
   status?: 201;
   /** The procedure answers a page: the list under this key is sent, the next page's address is in `Link`. */
   list?: 'items' | 'pages';
+  /** The procedure answers a whole list in the order of names, of which a part may be asked for. */
+  isPaged?: boolean;
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
   /** Stays as it is until anything changes: kept as text, and not sent again to whoever has it. */
@@ -51,28 +53,6 @@ const names = new Map(
 /** The dotted path under which tRPC knows a procedure. */
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
-/** The same address with another cursor. */
-function nextPage(request: FastifyRequest, cursor: string, publicUrl: string): string {
-  const [path = '', query = ''] = request.url.split('?', 2);
-  const parameters = new URLSearchParams(query);
-  parameters.set('cursor', cursor);
-  return `<${ownAddress(request, publicUrl)}${path}?${parameters.toString()}>; rel="next"`;
-}
-
-/** The list of a page; where the next one is, is said in a header. */
-function pageOf(
-  call: RestCall,
-  result: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicUrl: string,
-): unknown {
-  const page = result as Record<string, unknown>;
-  const { nextCursor } = page;
-  if (typeof nextCursor === 'string') reply.header('link', nextPage(request, nextCursor, publicUrl));
-  return page[call.list ?? 'items'];
-}
-
 async function answerCall(
   call: RestCall,
   contextOf: ContextOf,
@@ -97,7 +77,7 @@ async function answerCall(
   if (call.isKept) return cache.answer(answerNameOf(ctx, request), request, reply, ask);
   const result = await ask();
   reply.code(call.status ?? 200);
-  const body = call.list ? pageOf(call, result, request, reply, ctx.config.publicUrl) : result;
+  const body = bodyOf(call, result, request, reply, ctx.config.publicUrl);
   return Array.isArray(body) ? sendTagged(request, reply, tagged(JSON.stringify(body))) : reply.send(body);
 }
 

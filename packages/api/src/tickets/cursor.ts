@@ -3,7 +3,7 @@ import { invalidField } from '../errors.ts';
 
 const numbersSchema = z.array(z.number().int()).min(1).max(2);
 
-const unusable = () => invalidField('cursor', 'This cursor is not one of ours.');
+export const unusableCursor = () => invalidField('cursor', 'This cursor is not one of ours.');
 
 /** A place in a list as text that nobody needs to read. */
 export const toCursor = (...place: readonly [number] | readonly [number, number]): string =>
@@ -14,6 +14,6 @@ export function fromCursor(cursor: string): number[] {
   try {
     return numbersSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw unusable();
+    throw unusableCursor();
   }
 }

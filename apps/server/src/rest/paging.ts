@@ -1,0 +1,36 @@
+import { pageByName } from '@ringmark/api/page-by-name';
+import { pageInput } from '@ringmark/contract/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownAddress } from '../own-address.ts';
+import type { RestCall } from './rest.ts';
+
+/** What a procedure answers that is asked for all of its list. */
+type NamedList = readonly { id: string; name: string }[];
+
+/** The same address with another cursor. */
+function nextPage(request: FastifyRequest, cursor: string, publicUrl: string): string {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return `<${ownAddress(request, publicUrl)}${path}?${parameters.toString()}>; rel="next"`;
+}
+
+function readPage(call: RestCall, result: unknown, { query }: FastifyRequest) {
+  if (call.isPaged) return pageByName(result as NamedList, pageInput.parse(query));
+  const { nextCursor, ...page } = result as { nextCursor: unknown } & Record<string, unknown>;
+  return { items: page[call.list ?? 'items'], nextCursor };
+}
+
+/** What of a call's result is sent: of a page its list, and in a header where the next one is. */
+export function bodyOf(
+  call: RestCall,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): unknown {
+  if (!call.list && !call.isPaged) return result;
+  const { items, nextCursor } = readPage(call, result, request);
+  if (typeof nextCursor === 'string') reply.header('link', nextPage(request, nextCursor, publicUrl));
+  return items;
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { PageInput } from '@ringmark/contract/pages';
+import { z } from 'zod';
+import { byName } from './by-name.ts';
+import { unusableCursor } from './tickets/cursor.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const placeSchema = z.tuple([z.string(), z.string()]);
+
+/** The place of an entry, also once that entry is gone. */
+const toCursor = ({ name, id }: Named): string =>
+  Buffer.from(JSON.stringify([name, id])).toString('base64url');
+
+function fromCursor(cursor: string): Named {
+  try {
+    const [name, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { name, id };
+  } catch {
+    throw unusableCursor();
+  }
+}
+
+/** By name, and among those of one name the older ones first. */
+const inOrder = (a: Named, b: Named): number => byName(a, b) || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/**
+ * A part of a list: as many entries as are wanted, from the place on where the part before ended. All of it where
+ * neither is said, as programs have read these lists before there were parts.
+ *
+ * @param items all of the list, in any order: names are ordered as people do, which the database cannot.
+ * @throws AppError invalid for a cursor that is not ours.
+ */
+export function pageByName<T extends Named>(
+  items: readonly T[],
+  { limit, cursor }: PageInput,
+): { items: T[]; nextCursor: string | null } {
+  if (limit === undefined && cursor === undefined) return { items: [...items], nextCursor: null };
+  const place = cursor === undefined ? undefined : fromCursor(cursor);
+  const left = (place ? items.filter((item) => inOrder(item, place) > 0) : items).toSorted(inOrder);
+  const page = left.slice(0, limit ?? LIMITS.listDefault);
+  const last = page.at(-1);
+  return { items: page, nextCursor: last && left.length > page.length ? toCursor(last) : null };
+}
