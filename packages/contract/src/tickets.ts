@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
-import { limitFilter } from './pages.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
 import {
   instantSchema,

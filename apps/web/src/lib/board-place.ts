@@ -1,3 +1,5 @@
+import { onSessionEnd } from './session-end.ts';
+
 interface BoardPlace {
   /** The filters, as the address has them. */
   search: Record<string, string | undefined>;
@@ -14,3 +16,8 @@ export const boardPlace = {
     place = seen;
   },
 };
+
+// What one person has searched for is nothing to the next.
+onSessionEnd(() => {
+  place = null;
+});

@@ -34,6 +34,8 @@ function invalidateTicketLists(): void {
 function apply(events: readonly ChangeEvent[]): void {
   if (events.some(({ kind }) => kind === 'reload')) {
     void queryClient.invalidateQueries();
+    // Nobody knows what was missed: the end of the session may be among it.
+    doubtSession();
     return;
   }
   const kinds = new Set(events.map(({ kind }) => kind));

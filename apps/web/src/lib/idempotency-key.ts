@@ -1,3 +1,5 @@
+import { onSessionEnd } from './session-end.ts';
+
 /** 128 random bits as text. Works on plain http too, where browsers have no `crypto.randomUUID`. */
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -25,6 +27,7 @@ export function createSendKeys() {
 }
 
 const known = new Map<string, ReturnType<typeof createSendKeys>>();
+onSessionEnd(() => known.clear());
 
 /**
  * Keys that outlast their form: whoever looks elsewhere while it sends, and comes back, sends the same again and not

@@ -1,3 +1,5 @@
+import { onSessionEnd } from './session-end.ts';
+
 export interface Toast {
   id: number;
   title: string;
@@ -34,6 +36,9 @@ export function dismissToast(id: number): void {
   show({ ...current, isOpen: false });
   removal = setTimeout(() => show(null), TOAST.removalMs);
 }
+
+// What was said to one person is not for the next.
+onSessionEnd(() => show(null));
 
 /** For `useSyncExternalStore`. */
 export const toastStore = {

@@ -1,6 +1,7 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { Shell } from '../features/shell/shell.tsx';
-import { ensureSession } from '../lib/session.ts';
+import { isSamePerson, useKnownSession } from '../lib/session-store.ts';
+import { ensureSession, SessionContext } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
 /** Everything behind the sign-in. */
@@ -14,9 +15,20 @@ export const Route = createFileRoute('/_app')({
   // An answer that comes at once is not preceded by a flash.
   pendingMs: 150,
   pendingComponent: LoadingScreen,
-  component: () => (
-    <Shell>
-      <Outlet />
-    </Shell>
-  ),
+  component: SignedInScreens,
 });
+
+/** A screen stays as long as the person is signed in whom the guard has let through, and not a moment longer. */
+function SignedInScreens() {
+  const { session: opener } = Route.useRouteContext();
+  const known = useKnownSession();
+  if (known === null) return <Navigate to="/login" />;
+  if (!known || !isSamePerson(known, opener)) return <LoadingScreen />;
+  return (
+    <SessionContext value={known}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </SessionContext>
+  );
+}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { leaveFor } from '../../lib/leave-warning.ts';
+import { sessionStore, isSamePerson } from '../../lib/session-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { onSessionNews } from '../../lib/session-news.ts';
 import { trpcClient } from '../../lib/trpc.ts';
@@ -15,7 +16,8 @@ export function useSessionWatch(): void {
   const look = useEffectEvent(async (isRefused: boolean) => {
     try {
       const now = await trpcClient.auth.session.query();
-      if (now?.user.id === session.user.id && now.impersonating === session.impersonating) return;
+      // Where this tab knows by itself that it is over, the screen has gone already.
+      if (isSamePerson(now, session) || sessionStore.read() !== session) return;
       if (!now && isRefused) rememberAddress(window.location);
       leaveFor(now ? '/' : '/login');
     } catch (error) {

@@ -1,9 +1,9 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { beginSession, forgetSession } from '../../lib/session.ts';
 import { endSession } from '../../lib/session-end.ts';
-import { changeSession } from '../../lib/session-news.ts';
+import { changeSession, doubtSession } from '../../lib/session-news.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Logs out, and goes to /login whatever the server says. */
@@ -15,12 +15,12 @@ export function useSignOut() {
       // What is on its way would arrive as nobody's.
       endSession();
     },
-    async onSettled() {
+    async onSettled(_result, error) {
       await navigate({ to: '/login' });
       forgetSession();
       changeSession(false);
-    },
-    onError(error) {
+      if (!error) return;
+      // Said last: with the session everything that was said under it goes from the screen.
       logFailure('logging out failed', error);
       notify({
         title: 'The server did not hear of your logout',
@@ -34,16 +34,20 @@ export function useSignOut() {
 
 /** Ends looking through another's eyes, and lands on the list of users. */
 export function useExitImpersonation() {
-  const router = useRouter();
+  const navigate = useNavigate();
   const exit = trpc.impersonation.exit.useMutation({
     onMutate: () => changeSession(true),
     onSettled: () => changeSession(false),
     async onSuccess() {
       await beginSession();
-      await router.navigate({ to: '/admin/users' });
-      await router.invalidate();
+      await navigate({ to: '/admin/users' });
     },
-    onError: (error) => logFailure('ending the impersonation failed', error),
+    onError(error) {
+      logFailure('ending the impersonation failed', error);
+      // It may have ended elsewhere, or by itself: then what is on screen is not true any more.
+      changeSession(false);
+      doubtSession();
+    },
   });
   return { exit: () => exit.mutate(), isExiting: exit.isPending };
 }

@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorCode, errorWords } from '../../lib/error-words.ts';
-import { beginSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import classes from './sign-in.module.css';
+import type { useVerifyCode } from './use-verify-code.ts';
 
 const DIGITS = 6;
 
@@ -24,21 +22,13 @@ function CodesClosed({ words }: { words: string }) {
 }
 
 /** Takes the six digits of the same mail, for when the link is opened on another device or spent by a scanner. */
-export function CodeForm() {
+export function CodeForm({ verify }: { verify: ReturnType<typeof useVerifyCode> }) {
   const focusRef = useInitialFocus<HTMLInputElement>();
-  const navigate = useNavigate();
   const [code, setCode] = useState('');
-  const verify = trpc.auth.verifyCode.useMutation({
-    async onSuccess() {
-      await beginSession();
-      await navigate({ to: '/' });
-    },
-    onError: () => setCode(''),
-  });
   const type = (typed: string) => {
     const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
     setCode(digits);
-    if (digits.length === DIGITS) verify.mutate({ code: digits });
+    if (digits.length === DIGITS) verify.mutate({ code: digits }, { onError: () => setCode('') });
     else if (digits !== '') verify.reset();
   };
   if (errorCode(verify.error) === 'codes_closed') return <CodesClosed words={errorWords(verify.error)} />;

@@ -5,6 +5,7 @@ import { CodeForm } from './code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 import { SignedInNote } from './signed-in-note.tsx';
+import { useVerifyCode } from './use-verify-code.ts';
 
 interface LinkSentProps {
   email: string;
@@ -12,6 +13,7 @@ interface LinkSentProps {
 }
 
 export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
+  const verify = useVerifyCode();
   return (
     <SignInFrame
       icon={<IconMailCheck size={22} stroke={1.5} />}
@@ -23,8 +25,9 @@ export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
         </>
       }
     >
-      <CodeForm />
-      <SignedInNote />
+      <CodeForm verify={verify} />
+      {/* Whoever signs in here is on their way already. */}
+      {!verify.isPending && <SignedInNote />}
       <Button variant="default" fullWidth onClick={onAnotherEmail}>
         Send to a different email
       </Button>

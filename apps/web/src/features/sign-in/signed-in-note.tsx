@@ -1,19 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetAsked } from '../../lib/asked-link.ts';
 import { onSessionNews } from '../../lib/session-news.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useKnownSession } from '../../lib/session-store.ts';
+import { knowSession, lookAgain } from '../../lib/session.ts';
 import classes from './sign-in.module.css';
 
 /** For those who come to /login although they are signed in already. */
 export function SignedInNote() {
-  const { data: session, refetch } = trpc.auth.session.useQuery();
-  useEffect(() => onSessionNews(() => void refetch()), [refetch]);
-  const isSignedIn = Boolean(session);
+  const session = useKnownSession();
   useEffect(() => {
-    if (isSignedIn) forgetAsked();
-  }, [isSignedIn]);
+    void knowSession();
+    return onSessionNews(() => void lookAgain());
+  }, []);
   if (!session) return null;
   return (
     <p className={classes.signedIn}>

@@ -1,6 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/error-words.ts';
+import { leaveFor } from '../../lib/leave-warning.ts';
 import { notify } from '../../lib/notify.ts';
 import { tellOtherTabs } from '../../lib/session-news.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -29,7 +30,8 @@ export function useStartImpersonation() {
   const start = trpc.impersonation.start.useMutation({
     onSuccess() {
       tellOtherTabs();
-      window.location.assign('/');
+      // Whatever was under way is no more this session's: nothing may hold the page.
+      leaveFor('/');
     },
     onError: fail,
   });

@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import { beginSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Signs in by the six digits of a mail, and goes to the dashboard. */
+export function useVerifyCode() {
+  const navigate = useNavigate();
+  return trpc.auth.verifyCode.useMutation({
+    async onSuccess() {
+      await beginSession();
+      await navigate({ to: '/' });
+    },
+  });
+}
