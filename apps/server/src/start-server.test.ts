@@ -144,7 +144,8 @@ describe('a server', () => {
   it('shows its own pages, also where it was told by a name where to listen', async () => {
     // What the system reads as 127.0.0.1, and what is no address to anybody else.
     const server = await start({ RINGMARK_HOST: '127.1' });
-    const page = { ownerId: 'ann', url: '/demo-page', allowedUrls: ['/demo-page'], isOwnPage: true };
+    const share = { owner: 'ann', group: 'red' };
+    const page = { ownerId: 'ann', share, url: '/demo-page', allowedUrls: ['/demo-page'], isOwnPage: true };
     const size = { width: 400, height: 400, scrollX: 0, scrollY: 0 };
     const shown = await server.services.viewer.capture({ ...page, ...size });
     expect(shown).toMatchObject({ viewportWidth: 400 });

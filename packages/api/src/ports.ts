@@ -1,6 +1,7 @@
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { FairShare } from './auth/fair-share.ts';
 
 /** The time now, in ms since 1970, so that tests can set it. */
 export interface Clock {
@@ -80,6 +81,8 @@ export interface SessionCarrier {
 export interface ViewerPage {
   /** Whose session it is: a user, together with whoever looks through that user's eyes. */
   ownerId: string;
+  /** Who shares the browser's places with others: the one who really asks, of their organization. */
+  share: FairShare;
   url: string;
   /** The project's addresses: the page may go on to their sites and to no other. */
   allowedUrls: readonly string[];

@@ -57,6 +57,60 @@ describe('limits of remote viewing', () => {
     expect(await viewer.status()).toMatchObject({ sessions: 2, queued: 0, counters: { busy: 2 } });
   });
 
+  test('one who asks for many pictures of a page that never comes keeps nobody else from theirs', async () => {
+    const { viewer } = make({});
+    const asked: (() => void)[] = [];
+    site.lay('/endless', (_request, response) => {
+      asked.push(() => response.destroy());
+      return undefined;
+    });
+    const size = { width: 400, height: 400, scrollX: 0, scrollY: 0 };
+    const capture = (group: string, name: string, path: string) => {
+      const url = site.origin + path;
+      const share = { owner: name, group };
+      return viewer.capture({ ownerId: name, share, url, allowedUrls: [url], ...size });
+    };
+    const hostile = Array.from({ length: 12 }, () =>
+      capture('red', 'ann', '/endless').catch((error: { code: string }) => error.code),
+    );
+    await expect.poll(() => asked.length).toBe(2);
+    const [colleague, other] = await Promise.all([capture('red', 'bob', '/'), capture('blue', 'cid', '/')]);
+    expect([colleague.mime, other.mime]).toEqual(['image/jpeg', 'image/jpeg']);
+    await viewer.closeAllOf('ann');
+    for (const end of asked) end();
+    const codes = await Promise.all(hostile);
+    expect(codes.filter((code) => code === 'too_many_pictures').length).toBe(8);
+    expect(codes.filter((code) => code === 'viewport_gone').length).toBe(4);
+  });
+
+  test('where one group holds all places, the view that nobody has touched for long goes to another that waits', async () => {
+    const { viewer, clock } = make({ maxSessions: 2 });
+    const url = `${site.origin}/`;
+    const open = (group: string, name: string) =>
+      viewer.open({
+        ownerId: name,
+        share: { owner: name, group },
+        url,
+        allowedUrls: [url],
+        width: 400,
+        height: 400,
+      });
+    const [left, used] = [await open('red', 'ann'), await open('red', 'bob')];
+    const scrollBob = () =>
+      viewer.scroll({ ownerId: 'bob', sessionId: used.sessionId, scrollX: 0, scrollY: 0 });
+    clock.pass(100_000);
+    await scrollBob();
+    clock.pass(20_000);
+    const late = open('red', 'dan').catch((error: { code: string }) => error.code);
+    await open('blue', 'cid');
+    await expect(viewer.report({ ownerId: 'ann', sessionId: left.sessionId })).rejects.toMatchObject({
+      code: 'viewport_gone',
+    });
+    await scrollBob();
+    clock.pass(10_000);
+    expect(await late).toBe('remote_busy');
+  });
+
   test('what is taken from a user who still waits in line is not opened for them', async () => {
     const { viewer, open } = make({ maxSessions: 1 });
     const { sessionId } = await open('bob');

@@ -6,6 +6,7 @@ export type ViewerErrorCode =
   | 'page_failed'
   | 'remote_busy'
   | 'too_many_sessions'
+  | 'too_many_pictures'
   | 'remote_unavailable';
 
 const sentences: Record<ViewerErrorCode, string> = {
@@ -16,6 +17,7 @@ const sentences: Record<ViewerErrorCode, string> = {
   page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
   remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
   too_many_sessions: 'You have too many remote views open. Close one and try again.',
+  too_many_pictures: 'You have asked for too many pictures at once. Wait for those and try again.',
   remote_unavailable: 'Remote viewing is not available on this server.',
 };
 

@@ -1,20 +1,22 @@
 import { Host } from './browser/browser-host.ts';
 import { systemClock } from './clock.ts';
 import { createEgress } from './egress.ts';
+import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
 import type { OpenerParts } from './session/open-session.ts';
 import { createSessionBook } from './session/session-book.ts';
-import { createTurnstile, type Turnstile } from './turnstile.ts';
 import type { RemoteViewerOptions, ViewerCounters } from './viewer.types.ts';
-import { ViewerError } from './viewer-error.ts';
+import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
 
 /** More pictures at a time than this make all of them slower. */
 const picturesAtATime = 4;
 const picturesInLine = 200;
 const stripsAtATime = 1;
 const shotsAtATime = 4;
+/** Of those one person holds at most half, and one group all but one: a page may take its time to come. */
+const shotShares = { ownerPlaces: 2, groupPlaces: 3 };
 const retryAfterSeconds = 10;
 
-export type ViewerParts = OpenerParts & { places: Turnstile; strips: Turnstile; host: Host };
+export type ViewerParts = OpenerParts & { places: FairSemaphore; strips: FairSemaphore; host: Host };
 
 /** Puts together what a viewer is made of. Nothing of it starts anything yet. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {
@@ -28,18 +30,23 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
     refusedNavigations: 0,
     busy: 0,
   };
-  const full = () => {
+  const refuseWith = (own: ViewerErrorCode) => (why: Refusal) => {
     counters.busy += 1;
-    return new ViewerError('remote_busy', { retryAfterSeconds });
+    return new ViewerError(why === 'own' ? own : 'remote_busy', { retryAfterSeconds });
   };
-  const places = createTurnstile({ places: maxSessions, queueLength, queueMs, clock, full });
+  const line = { queueLength, queueMs, clock, refuse: refuseWith('too_many_pictures') };
+  const places = createFairSemaphore({
+    ...line,
+    places: maxSessions,
+    refuse: refuseWith('too_many_sessions'),
+  });
   const egress = createEgress(options);
   const { browserPath, browserEndpoint, browserPlaces, renewAfterTabs = 100, actionMs } = options;
   return {
     places,
-    shots: createTurnstile({ places: shotsAtATime, queueLength, queueMs, clock, full }),
-    strips: createTurnstile({ places: stripsAtATime, queueLength, queueMs, clock, full }),
-    pictures: createTurnstile({ places: picturesAtATime, queueLength: picturesInLine, queueMs, clock, full }),
+    shots: createFairSemaphore({ ...line, places: shotsAtATime, ...shotShares }),
+    strips: createFairSemaphore({ ...line, places: stripsAtATime }),
+    pictures: createFairSemaphore({ ...line, places: picturesAtATime, queueLength: picturesInLine }),
     egress,
     host: new Host({
       browserPath,

@@ -1,3 +1,4 @@
+import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressCounters, EgressProxyOptions } from './guard/egress-types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
@@ -58,6 +59,8 @@ export type Size = { width: number; height: number };
 
 export type OpenInput = Size & {
   ownerId: string;
+  /** Whose share of the places it takes, in names that mean nothing here; without it the owner is alone. */
+  share?: Claim;
   /** Absolute http(s) address, or a path when `isOwnPage`. */
   url: string;
   /** The project's allowed addresses: `url` must equal one, and navigation stays on their sites. */

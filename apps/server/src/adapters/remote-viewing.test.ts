@@ -62,7 +62,16 @@ it('tells of its own page by its path, and of the browser nothing that was not a
       requests: [{ method: 'GET', url: 'https://a.test/', status: null, reason: '', ms: 3 }],
     }),
   });
-  const page = { ownerId: 'a', url: '/demo-page', allowedUrls: [], isOwnPage: true, width: 800, height: 600 };
+  const share = { owner: 'a', group: 'b' };
+  const page = {
+    ownerId: 'a',
+    share,
+    url: '/demo-page',
+    allowedUrls: [],
+    isOwnPage: true,
+    width: 800,
+    height: 600,
+  };
   expect(await viewing.open(page)).toEqual({ sessionId: 's', scrollWidth: 1, scrollHeight: 2 });
   expect(await viewing.report(key)).toEqual({
     finalUrl: '/demo-page?a=1',

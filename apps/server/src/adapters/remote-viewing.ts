@@ -20,6 +20,7 @@ const KINDS: Record<ViewerErrorCode, ErrorKind> = {
   page_failed: 'unavailable',
   remote_busy: 'unavailable',
   too_many_sessions: 'too_many',
+  too_many_pictures: 'too_many',
   remote_unavailable: 'unavailable',
 };
 

@@ -1,4 +1,5 @@
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { ViewerPage } from '../ports.ts';
@@ -49,6 +50,7 @@ export function requireAdmission(ctx: SignedInContext, url: string): ViewerPage 
   }
   return {
     ownerId: viewerOwnerOf(actor),
+    share: shareOf(actor),
     // The fragment may be what the page shows first, so it goes along.
     url: isOwnPage ? key : new URL(url).href,
     allowedUrls: [...new Set(admitting.flatMap(({ allowedUrls }) => allowedUrls))],

@@ -34,6 +34,19 @@ describe('opening pages', () => {
     },
   );
 
+  it('takes the share of whoever really asks: of their organization, or of those who administrate all', async () => {
+    const { kit, user, organization, member } = aDesk();
+    const admin = kit.anAdmin();
+    const url = 'https://other.example/';
+    const shareOf = async (caller: typeof member) => {
+      const { sessionId } = await caller.viewport.open({ url, ...SIZE });
+      return kit.viewer.views.get(sessionId)?.share;
+    };
+    expect(await shareOf(member)).toEqual({ owner: user.id, group: organization.id });
+    expect(await shareOf(kit.asUser(admin))).toEqual({ owner: admin.id, group: 'team' });
+    expect(await shareOf(kit.asUser(user, admin))).toEqual({ owner: admin.id, group: 'team' });
+  });
+
   it('an allowed URL opens, equal after parsing and whatever its fragment', async () => {
     const { kit, user, member } = aDesk();
     for (const url of ['https://shop.example/cart?step=1', 'HTTPS://SHOP.example:443/a/../cart?step=1#top']) {

@@ -1,3 +1,4 @@
+import { shareOf } from '../auth/fair-share.ts';
 import { tooMany } from '../auth/rate-limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { SECOND } from '../instants.ts';
@@ -12,8 +13,8 @@ const several = (count: number, unit: string) => `${count} ${unit}${count === 1 
 const inWords = (seconds: number) =>
   seconds <= TOLD_IN_SECONDS ? several(seconds, 'second') : several(Math.ceil(seconds / 60), 'minute');
 
-/** Whoever really writes: an administrator counts for themselves also while they look through another's eyes. */
-const writerOf = ({ actor }: SignedInContext): string => actor.impersonator?.id ?? actor.user.id;
+/** An administrator counts for themselves also while they look through another's eyes. */
+const writerOf = ({ actor }: SignedInContext): string => shareOf(actor).owner;
 
 function limitsOf({ actor, config }: SignedInContext): WriteLimits {
   const factor = actor.user.isAdmin || actor.impersonator ? ADMINISTRATORS : 1;

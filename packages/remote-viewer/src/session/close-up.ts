@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { drawCloseUp } from '../tab/close-up.ts';
 import type { CloseUpInput, Picture } from '../viewer.types.ts';
 import type { OpenerParts } from './open-session.ts';
@@ -9,7 +10,7 @@ export async function closeUpOf(
   { host, shots, log }: Pick<OpenerParts, 'host' | 'shots' | 'log'>,
   input: CloseUpInput,
 ): Promise<Picture> {
-  const leave = await shots.enter();
+  const leave = await shots.enter({ owner: randomUUID(), group: 'close-ups' });
   try {
     const tab = await host.openTab(size);
     try {

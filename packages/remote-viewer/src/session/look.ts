@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
+import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import { takePicture } from '../tab/picture.ts';
-import type { Turnstile } from '../turnstile.ts';
 import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
@@ -41,20 +41,20 @@ export async function drawablePlace(session: ViewSession, first: Place): Promise
 /** Scrolls and answers with what is drawn there, once it really is drawn; `lateMs` waits for late pictures. */
 export async function scrollAndLook(
   session: ViewSession,
-  slots: Turnstile,
+  slots: FairSemaphore,
   to: ScrollPlace,
   lateMs = 0,
 ): Promise<ScrolledPicture> {
   const scrolled = await session.world.ask('scrollToPlace', [onPage(to.scrollX), onPage(to.scrollY)]);
   const place = await drawablePlace(session, scrolled);
   if (lateMs > 0) await session.world.ask('picturesArrived', [lateMs]);
-  return toPicture(place, await takePicture(session.tab, slots));
+  return toPicture(place, await takeInTurn(session, slots));
 }
 
 /** Clicks and answers with what came of it, the page that it led to included. */
 export async function clickAndLook(
   session: ViewSession,
-  slots: Turnstile,
+  slots: FairSemaphore,
   at: { x: number; y: number },
 ): Promise<ScrolledPicture> {
   const { page } = session.tab;
@@ -72,7 +72,17 @@ export async function clickAndLook(
   if (hasLeft) await session.navigation.settled(arrivalMs);
   const after = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
   const place = await drawablePlace(session, after);
-  return toPicture(place, await takePicture(session.tab, slots));
+  return toPicture(place, await takeInTurn(session, slots));
+}
+
+/** Few pictures at a time: more in flight are slower, not faster. */
+async function takeInTurn({ tab, share }: ViewSession, slots: FairSemaphore): Promise<Buffer> {
+  const leave = await slots.enter(share);
+  try {
+    return await takePicture(tab);
+  } finally {
+    leave();
+  }
 }
 
 /** A press may lead away so fast that the page is not there any more to take the rest. */
@@ -88,10 +98,10 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
 }
 
 /** What is seen now, without moving anything, and how the page stands. */
-export async function lookAgain(session: ViewSession, slots: Turnstile): Promise<SeenPage> {
+export async function lookAgain(session: ViewSession, slots: FairSemaphore): Promise<SeenPage> {
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;
   const { deviceScale } = session.tab.size();
-  const picture = toPicture(place, await takePicture(session.tab, slots));
+  const picture = toPicture(place, await takeInTurn(session, slots));
   return { ...picture, title: place.title, userAgent, deviceScale };
 }

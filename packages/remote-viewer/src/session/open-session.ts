@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserHost } from '../browser/browser-host.types.ts';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Egress } from '../egress.ts';
+import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import type { GoneReason } from '../live.types.ts';
 import type { Verdict } from '../tab/navigation-guard.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { Turnstile } from '../turnstile.ts';
 import type {
   CapturedPicture,
   CaptureInput,
@@ -27,8 +27,8 @@ export type OpenerParts = {
   host: BrowserHost;
   egress: Egress;
   book: SessionBook;
-  shots: Turnstile;
-  pictures: Turnstile;
+  shots: FairSemaphore;
+  pictures: FairSemaphore;
   counters: ViewerCounters;
   log: ViewerLog;
   ownOrigin: () => string;
@@ -40,6 +40,9 @@ type Target = {
   allowedUrls: readonly string[];
   ownOrigin?: string;
 };
+
+const shareOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
+  share ?? { owner: ownerId, group: ownerId };
 
 /** A picture that is taken once waits a little for what comes late; in a session the next one shows it. */
 const lateMs = 1_000;
@@ -60,11 +63,12 @@ async function captureOnce(
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
   const height = Math.round(clamp(input.containerHeight ?? input.height, 50, 1_600));
-  const leave = await parts.shots.enter();
+  const leave = await parts.shots.enter(shareOf(input));
   try {
     const whose = {
       id: `shot-${randomBytes(16).toString('base64url')}`,
       ownerId: input.ownerId,
+      share: shareOf(input),
       over: () => {},
     };
     errand.requireStill();
@@ -88,8 +92,8 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const target = targetOf(input, parts);
   const size = { ...requireSize(input), deviceScale: clamp(input.deviceScale ?? 1, 1, 3) };
   const opened: { place?: Place } = {};
-  const session = await parts.book.add(input.ownerId, async (id, over) => {
-    const made = await beginAt(parts, target, size, { id, ownerId: input.ownerId, over });
+  const session = await parts.book.add({ ownerId: input.ownerId, share: shareOf(input) }, async (whose) => {
+    const made = await beginAt(parts, target, size, whose);
     opened.place = await arrive(made, async () => {
       await made.navigation.open(target.url);
       return made.world.ask('placeNow', []);
@@ -155,7 +159,7 @@ function requireSize({ width, height }: Size): Size {
 /** A page may try to leave thirty times a second for as long as it is open. */
 const loggedRefusals = 20;
 
-type Whose = { id: string; ownerId: string; over: (reason: GoneReason) => void };
+type Whose = { id: string; ownerId: string; share: Claim; over: (reason: GoneReason) => void };
 
 async function beginAt(
   parts: OpenerParts,
@@ -176,7 +180,7 @@ function beginIn(
   tab: Tab,
   { egress, counters, log }: OpenerParts,
   target: Target,
-  { id, ownerId, over }: Whose,
+  { id, ownerId, share, over }: Whose,
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
@@ -184,6 +188,7 @@ function beginIn(
   return beginSession({
     id,
     ownerId,
+    share,
     tab,
     rules: {
       admit: target.admit,

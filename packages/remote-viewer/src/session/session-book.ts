@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { GoneReason } from '../live.types.ts';
-import type { Turnstile } from '../turnstile.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { createErrands, type Errand } from './errands.ts';
 import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';
 import type { ViewSession } from './view-session.ts';
 
-export type SessionBookOptions = TimeLimits & { places: Turnstile; maxPerUser: number };
+export type SessionBookOptions = TimeLimits & { places: FairSemaphore; maxPerUser: number };
+
+type Owner = { ownerId: string; share: Claim };
+type Whose = Owner & { id: string; over: (reason: GoneReason) => void };
 
 export type SessionBook = {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
-  add: (
-    ownerId: string,
-    make: (id: string, over: (reason: GoneReason) => void) => Promise<ViewSession>,
-  ) => Promise<ViewSession>;
+  add: (owner: Owner, make: (whose: Whose) => Promise<ViewSession>) => Promise<ViewSession>;
   /** Does something for the owner beside their sessions; fails with viewport_gone when all of theirs is ended. */
   during: <T>(ownerId: string, work: (errand: Errand) => Promise<T>) => Promise<T>;
   /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
@@ -29,6 +29,8 @@ export type SessionBook = {
 };
 
 const retryAfterSeconds = 10;
+/** A view that no person has touched for so long is given up for another group that waits. */
+const untouchedMs = 120_000;
 
 type Entry = { session: ViewSession; time: SessionTime };
 
@@ -37,12 +39,12 @@ export function createSessionBook({ places, maxPerUser, ...limits }: SessionBook
   const errands = createErrands();
   const hold = countPerOwner(maxPerUser);
 
-  const add: SessionBook['add'] = async (ownerId, make) => {
-    const letGo = hold(ownerId);
+  const add: SessionBook['add'] = async ({ ownerId, share }, make) => {
+    const letGo = hold(share.owner);
     let cleanUp = letGo;
     const errand = errands.begin(ownerId);
     try {
-      const leave = await places.enter();
+      const leave = await enter(places, sessions, share);
       const id = randomBytes(16).toString('base64url');
       cleanUp = () => {
         sessions.get(id)?.time.stop();
@@ -51,7 +53,7 @@ export function createSessionBook({ places, maxPerUser, ...limits }: SessionBook
         letGo();
       };
       errand.requireStill();
-      const session = await make(id, cleanUp);
+      const session = await make({ id, ownerId, share, over: cleanUp });
       errand.holdTo(session);
       errand.requireStill();
       if (session.isOver()) throw new ViewerError('page_failed');
@@ -91,6 +93,24 @@ export function createSessionBook({ places, maxPerUser, ...limits }: SessionBook
     all: () => [...sessions.values()].map(({ session }) => session),
     size: () => sessions.size,
   };
+}
+
+/** Where one has to wait, a view is ended that somebody else has left alone. */
+function enter(places: FairSemaphore, sessions: ReadonlyMap<string, Entry>, share: Claim) {
+  const before = places.waiting();
+  const entering = places.enter(share);
+  // Only then: its place goes to whose turn it is.
+  if (places.waiting() > before) findGivenUp([...sessions.values()], share)?.session.end('idle');
+  return entering;
+}
+
+/** Of the groups that hold two places or more above the one that waits, the view that was left alone for longest. */
+function findGivenUp(entries: readonly Entry[], { group }: Claim): Entry | undefined {
+  const held = (name: string) => entries.filter(({ session }) => session.share.group === name).length;
+  const most = held(group) + 2;
+  return entries
+    .filter(({ time, session }) => time.untouchedMs() >= untouchedMs && held(session.share.group) >= most)
+    .toSorted((one, other) => other.time.untouchedMs() - one.time.untouchedMs())[0];
 }
 
 /** Lets each owner hold no more than `most`. @returns what takes one more, and gives back the call that lets it go. */

@@ -11,6 +11,8 @@ export type SessionTime = {
   asked: () => void;
   /** Nobody watches any more: it ends soon, unless something is asked of it. */
   abandoned: () => void;
+  /** For how long no person has done anything with it. */
+  untouchedMs: () => number;
   stop: () => void;
 };
 
@@ -21,9 +23,11 @@ export function keepTime({ idleMs, maxLifeMs, clock }: TimeLimits, end: (reason:
   const cancelLife = clock.after(maxLifeMs, () => end('too_old'));
   const countDown = (ms: number) => clock.after(ms, () => end('idle'));
   let cancelIdle = countDown(idleMs);
+  let usedAt = clock.now();
   let cancelAbandoned: (() => void) | undefined;
   const time: SessionTime = {
     used: () => {
+      usedAt = clock.now();
       cancelIdle();
       cancelIdle = countDown(idleMs);
     },
@@ -32,6 +36,7 @@ export function keepTime({ idleMs, maxLifeMs, clock }: TimeLimits, end: (reason:
       cancelAbandoned?.();
       cancelAbandoned = countDown(abandonedMs);
     },
+    untouchedMs: () => clock.now() - usedAt,
     stop: () => {
       cancelLife();
       cancelIdle();

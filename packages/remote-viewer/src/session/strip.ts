@@ -1,6 +1,6 @@
 import { CdpTimeout } from '../cdp/connection.ts';
+import type { FairSemaphore } from '../fair-semaphore.ts';
 import { takePicture } from '../tab/picture.ts';
-import type { Turnstile } from '../turnstile.ts';
 import type { Strip } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, drawablePlace, sizeOfPage } from './look.ts';
@@ -45,11 +45,11 @@ function requireRested(session: ViewSession): void {
  */
 export async function takeStrip(
   session: ViewSession,
-  slots: Turnstile,
+  slots: FairSemaphore,
   wanted: { y: number; height: number },
 ): Promise<Strip> {
   requireRested(session);
-  const leave = await slots.enter();
+  const leave = await slots.enter(session.share);
   try {
     return await session.run(() => takeInPeace(session, wanted));
   } finally {
@@ -82,12 +82,9 @@ async function takeBand(session: ViewSession, wanted: { y: number; height: numbe
   const { width } = session.tab.size();
   await session.world.ask('hushSizes', [true]);
   try {
-    const image = await takePicture(session.tab, NO_LINE, { y, width, height });
+    const image = await takePicture(session.tab, { y, width, height });
     return { image, mime: 'image/jpeg', y, width, height };
   } finally {
     await session.world.ask('hushSizes', [false]);
   }
 }
-
-/** The place that was taken for the strip is enough. */
-const NO_LINE: Turnstile = { enter: async () => () => {}, inside: () => 0, waiting: () => 0 };

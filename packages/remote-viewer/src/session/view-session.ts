@@ -1,4 +1,5 @@
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
+import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveEvent } from '../live.types.ts';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
@@ -12,6 +13,8 @@ import { ViewerError } from '../viewer-error.ts';
 export type ViewSession = {
   readonly id: string;
   readonly ownerId: string;
+  /** Whose share of what is scarce it takes. */
+  readonly share: Claim;
   readonly tab: Tab;
   readonly world: World;
   readonly navigation: Navigation;
@@ -27,6 +30,7 @@ export type ViewSession = {
 export type SessionParts = {
   id: string;
   ownerId: string;
+  share: Claim;
   tab: Tab;
   rules: NavigationRules;
   /** Another document has been loaded. */
@@ -35,7 +39,8 @@ export type SessionParts = {
   over: (reason: GoneReason) => void;
 };
 
-export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }: SessionParts): ViewSession {
+export function beginSession(parts: SessionParts): ViewSession {
+  const { id, ownerId, share, tab, rules, arrived, refused, over } = parts;
   const listeners = new Set<(event: LiveEvent) => void>();
   const tell = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
@@ -76,6 +81,7 @@ export function beginSession({ id, ownerId, tab, rules, arrived, refused, over }
   return {
     id,
     ownerId,
+    share,
     tab,
     world,
     navigation,

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, type Params } from '../cdp/connection.ts';
-import type { Turnstile } from '../turnstile.ts';
 import type { Tab } from './tab.types.ts';
 
 /** Largest answer; a picture over it is taken again with less quality. */
@@ -13,25 +12,20 @@ const captureAgainMs = 50;
 
 export type Band = { y: number; width: number; height: number };
 
-/** What the tab shows, or a band of its whole page, as JPEG. Few at a time: more in flight are slower, not faster. */
-export async function takePicture(tab: Tab, slots: Turnstile, band?: Band): Promise<Buffer> {
-  const leave = await slots.enter();
-  try {
-    const clip: Partial<Params<'Page.captureScreenshot'>> = band
-      ? {
-          captureBeyondViewport: true,
-          clip: { x: 0, y: band.y, width: band.width, height: band.height, scale: 1 },
-        }
-      : {};
-    let image: Buffer = Buffer.alloc(0);
-    for (const quality of band ? bandQualities : qualities) {
-      image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
-      if (image.length <= maxPictureBytes) break;
-    }
-    return image;
-  } finally {
-    leave();
+/** What the tab shows, or a band of its whole page, as JPEG. */
+export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
+  const clip: Partial<Params<'Page.captureScreenshot'>> = band
+    ? {
+        captureBeyondViewport: true,
+        clip: { x: 0, y: band.y, width: band.width, height: band.height, scale: 1 },
+      }
+    : {};
+  let image: Buffer = Buffer.alloc(0);
+  for (const quality of band ? bandQualities : qualities) {
+    image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
+    if (image.length <= maxPictureBytes) break;
   }
+  return image;
 }
 
 /** Between two pages there is a moment without any, in which Chromium refuses. */
