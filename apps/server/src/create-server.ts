@@ -22,6 +22,7 @@ import { addProbes } from './probes.ts';
 import { addDownloads } from './rest/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
+import { UPLOADS, type UploadShares } from './rest/upload-places.ts';
 import { addUploads } from './rest/uploads.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
 import { REST_CALLS } from './rest/rest-calls.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   metricsToken?: string | undefined;
   /** From where on requests are sent away; a test shares its process with what keeps it busy. */
   overload?: OverloadLimits;
+  /** How those who send files share what there is for them. */
+  uploads?: UploadShares;
 }
 
 export interface RingmarkServer extends FastifyInstance {
@@ -92,7 +95,8 @@ function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, m
 
 /** Builds the whole server over the ports that it is given. It does not listen: tests inject requests. */
 export async function createServer(options: ServerOptions): Promise<RingmarkServer> {
-  const { services, metrics = createMetrics(), metricsToken: token, overload = OVERLOAD } = options;
+  const { services, metrics = createMetrics(), metricsToken: token } = options;
+  const { overload = OVERLOAD, uploads = UPLOADS } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -136,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addProbes(app, services, readiness);
   addMetrics(app, services, contextOf, { metrics, token });
   addDownloads(app, contextOf, options.files);
-  await app.register((scope) => addUploads(scope, contextOf, options.files));
+  await app.register((scope) => addUploads(scope, contextOf, options.files, uploads));
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addRestCalls(app, REST_CALLS, contextOf);
   const sessionCookie = cookieNames(services.config.publicUrl).session;

@@ -35,11 +35,25 @@ function toUploadError(error: unknown, { uploadMaxFiles }: UploadLimits): unknow
     : error;
 }
 
+/** What comes, unless the sender has to go before. */
+async function orCut<T>(coming: Promise<T>, cut: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(cut.reason);
+  cut.addEventListener('abort', stop);
+  try {
+    cut.throwIfAborted();
+    return await Promise.race([coming, promise]);
+  } finally {
+    cut.removeEventListener('abort', stop);
+  }
+}
+
 async function receiveParts(
   request: FastifyRequest,
   store: DiskFileStore,
   { uploadMaxBytes, uploadMaxFiles }: UploadLimits,
   staged: StagedFile[],
+  cut: AbortSignal,
 ): Promise<void> {
   // One byte more than is allowed: the store counts for itself, and a file that ends there is seen to be too large.
   const limits = {
@@ -48,11 +62,19 @@ async function receiveParts(
     fields: FIELDS,
     parts: uploadMaxFiles + FIELDS,
   };
-  for await (const part of request.parts({ limits })) {
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await orCut(parts.next(), cut);
+    if (next.done) return;
+    const part = next.value;
     if (part.type !== 'file') continue;
     // Whatever the types say, a part of bytes may come without a name.
     const { filename = '' }: { filename?: string } = part;
-    const file = await store.stage({ fileName: filename, content: part.file, limit: uploadMaxBytes });
+    const stop = () => void part.file.destroy(cut.reason);
+    cut.addEventListener('abort', stop);
+    const file = await store
+      .stage({ fileName: filename, content: part.file, limit: uploadMaxBytes })
+      .finally(() => cut.removeEventListener('abort', stop));
     staged.push(file);
     if (part.file.truncated) throw tooLarge(uploadMaxBytes);
   }
@@ -65,18 +87,20 @@ const isBlank = ({ fileName, size }: StagedFile) => fileName === '' && size === 
  * Takes in all files of a form, or none: a file that is too large, one too many, a broken line, and nothing of what
  * came before is left.
  *
+ * @param cut its reason is thrown when it is aborted.
  * @throws AppError `too_large`, `no_space`, or `invalid` where there is no file.
  */
 export async function receiveFiles(
   request: FastifyRequest,
   store: DiskFileStore,
   limits: UploadLimits,
+  cut: AbortSignal,
 ): Promise<StagedFile[]> {
   // The parser waits for the end of a request that it sees end: of one that is over already it would wait for ever.
   if (isCutShort(request)) throw unreadable(undefined);
   const staged: StagedFile[] = [];
   try {
-    await receiveParts(request, store, limits, staged);
+    await receiveParts(request, store, limits, staged, cut);
     if (isCutShort(request)) throw unreadable(undefined);
     // A form's empty file field arrives as a nameless file of no bytes.
     const [files, blanks] = [staged.filter((file) => !isBlank(file)), staged.filter(isBlank)];

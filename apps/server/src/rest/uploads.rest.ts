@@ -5,20 +5,16 @@ import {
   attachToComment,
   attachToTicket,
 } from '@ringmark/api/attachments/attachments.service';
+import { shareOf } from '@ringmark/api/auth/fair-share';
 import { requireMember } from '@ringmark/api/trpc';
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
-import { AppError } from '@ringmark/api/errors';
 import type { SignedInContext } from '@ringmark/api/context';
 import type { StagedFile } from '@ringmark/api/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import { type ContextOf, forgetCaller } from '../request-context.ts';
 import { receiveFiles } from './receive-files.ts';
-
-/** How many uploads arrive at a time: each holds a file open and a share of the disk. */
-const UPLOADS_AT_ONCE = 24;
-/** The client sends a person's files one by one; whoever sends many at a time leaves room for others. */
-const UPLOADS_OF_ONE = 8;
+import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 
 type Params = { Params: { id: string } };
 
@@ -27,33 +23,15 @@ const attach = (ctx: SignedInContext, target: AttachmentTarget, files: readonly 
     ? attachToTicket(ctx, target.ticketId, files)
     : attachToComment(ctx, target.commentId, files);
 
-const busy = () =>
-  new AppError('unavailable', 'uploads_busy', 'Too many files are arriving. Try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  });
-
-/** Counts the uploads that arrive. */
-function createSlots() {
-  const taken: string[] = [];
-  return {
-    /** @returns what gives the slot back. @throws AppError unavailable where there is none. */
-    take(ownerId: string): () => void {
-      const own = taken.filter((id) => id === ownerId).length;
-      if (taken.length >= UPLOADS_AT_ONCE || own >= UPLOADS_OF_ONE) throw busy();
-      taken.push(ownerId);
-      return () => void taken.splice(taken.indexOf(ownerId), 1);
-    },
-  };
-}
-
 /** Files for tickets and comments, in a scope of its own: only here is multipart understood. */
 export async function addUploads(
   app: FastifyInstance,
   contextOf: ContextOf,
   store: DiskFileStore,
+  shares: UploadShares,
 ): Promise<void> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  const slots = createSlots();
+  const places = createUploadPlaces(shares);
 
   /** Files may take minutes to arrive, in which their sender may be archived or sign out. */
   const requireStillMember = async (request: FastifyRequest, reply: FastifyReply, files: StagedFile[]) => {
@@ -69,14 +47,15 @@ export async function addUploads(
   const handle = async (request: FastifyRequest, reply: FastifyReply, target: AttachmentTarget) => {
     const ctx = requireMember(contextOf(request, reply), true);
     await admitUpload(ctx, target);
-    const giveBack = slots.take(ctx.actor.user.id);
-    try {
-      const files = await receiveFiles(request, store, ctx.config);
+    return places.run(shareOf(ctx.actor), request.raw, async (cut) => {
+      const files = await receiveFiles(request, store, ctx.config, cut).catch((error: unknown) => {
+        // Its sender would else send all the rest before hearing of it.
+        if (cut.aborted) reply.header('connection', 'close');
+        throw error;
+      });
       const sender = await requireStillMember(request, reply, files);
-      return await reply.code(201).send(await attach(sender, target, files));
-    } finally {
-      giveBack();
-    }
+      return reply.code(201).send(await attach(sender, target, files));
+    });
   };
 
   app.post<Params>(

@@ -10,6 +10,7 @@ import type { User } from '@ringmark/contract/users';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer } from '../create-server.ts';
 import { createLog } from '../log.ts';
+import type { UploadShares } from '../rest/upload-places.ts';
 import { createWireClient, type WireClient } from './wire-client.ts';
 import { UNHURRIED } from './unhurried.ts';
 
@@ -37,6 +38,7 @@ export interface WireKit extends TestKit {
 export interface WireKitOptions {
   config?: Partial<ApiConfig>;
   trustProxy?: boolean | string[];
+  uploads?: UploadShares;
   /** Takes the place of parts of the store. */
   files?: Partial<FileStore>;
 }
@@ -45,7 +47,12 @@ export interface WireKitOptions {
  * The whole server over a database and files on the disk, listening on a port that the system chooses. The clock,
  * the mailer and viewing are fakes that the test holds.
  */
-export async function createWireKit({ config, trustProxy, files }: WireKitOptions = {}): Promise<WireKit> {
+export async function createWireKit({
+  config,
+  trustProxy,
+  uploads,
+  files,
+}: WireKitOptions = {}): Promise<WireKit> {
   const workDir = await mkdtemp(join(tmpdir(), 'ringmark-wire-'));
   const dataDir = join(workDir, 'data');
   await mkdir(dataDir);
@@ -59,6 +66,7 @@ export async function createWireKit({ config, trustProxy, files }: WireKitOption
     live: () => Promise.reject(new Error('No view is live in this test.')),
     log: createLog('info', { write: (line) => void lines.push(line) }),
     ...(trustProxy !== undefined && { trustProxy }),
+    ...(uploads && { uploads }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: WireClient[] = [];

@@ -19,7 +19,8 @@ export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClie
 
 /** By a server that has too much to do, on a machine that has: it says so, and nothing is lost by it. */
 export const isSentAway = (answer: WireAnswer | undefined): boolean =>
-  answer?.status === 503 && ['overloaded', 'uploads_busy'].includes(answer.json().code);
+  [429, 503].includes(answer?.status ?? 0) &&
+  ['overloaded', 'uploads_busy', 'too_many_uploads'].includes(answer?.json().code);
 
 /** Comes again for as long as the server has too much to do, as it says itself. */
 export async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
