@@ -1,4 +1,4 @@
-import { type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from './headers.ts';
 
@@ -12,6 +12,12 @@ const NO_HOST: Refusal = {
   status: 400,
   code: 'host_missing',
   error: 'The request does not say for which host it is.',
+};
+/** Of two a proxy may go by one and we by the other. */
+const TWO_HOSTS: Refusal = {
+  status: 400,
+  code: 'host_twice',
+  error: 'The request says more than once for which host it is.',
 };
 const EXPECTS_TOO_MUCH: Refusal = {
   status: 417,
@@ -47,10 +53,16 @@ function refuse(response: ServerResponse, { status, ...failure }: Refusal): void
   response.writeHead(status, headersOf(body)).end(body);
 }
 
+/** How often a request names a host. Of its headers Node keeps the first alone. */
+export const countHosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+
 /** Node's own refusal of a request that names no host would be bare; with it switched off, this is it. */
 export function requireHost(serve: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, NO_HOST);
+    const hosts = countHosts(request);
+    if (hosts > 1) refuse(response, TWO_HOSTS);
+    else if (hosts === 0 && request.httpVersion === '1.1') refuse(response, NO_HOST);
     else serve(request, response);
   };
 }

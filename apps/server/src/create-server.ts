@@ -1,11 +1,16 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { Services } from '@ringmark/api/context';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import { type Door, requireDeclaredAccess } from './access.ts';
 import { BODY_LIMIT } from './body-limits.ts';
-import { answerBrokenRequest, refuseExpectation, requireHost } from './broken-requests.ts';
+import { answerBrokenRequest, countHosts, refuseExpectation, requireHost } from './broken-requests.ts';
 import { compressAnswers } from './compression.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
@@ -73,7 +78,7 @@ const CONNECTION = {
   // Missed by ourselves, in our own words.
   requireHostHeader: false,
   // Whoever offers another protocol anywhere else is answered as everybody is.
-  shouldUpgradeCallback: isLiveUpgrade,
+  shouldUpgradeCallback: (request: IncomingMessage) => countHosts(request) < 2 && isLiveUpgrade(request),
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 

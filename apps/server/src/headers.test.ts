@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '@ringmark/contract/live-frame';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,6 +44,9 @@ afterAll(async () => {
 });
 
 const HTML = { accept: 'text/html,*/*' };
+
+const UPGRADE =
+  'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
 
 describe('every answer', () => {
   const { 'content-security-policy': policy = '', ...others } = SECURITY_HEADERS;
@@ -158,6 +162,10 @@ describe('every answer', () => {
     [400, 'bad_request', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: many\r\n\r\n'],
     [400, 'host_missing', 'GET / HTTP/1.1\r\n\r\n'],
     [400, 'host_missing', 'POST /api/auth/logout HTTP/1.1\r\nexpect: much\r\ncontent-length: 9\r\n\r\n'],
+    [400, 'host_twice', 'GET /api/health HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n'],
+    [400, 'host_twice', 'GET /api/health HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n'],
+    [400, 'host_twice', 'GET / HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n'],
+    [400, 'host_twice', `GET ${LIVE_PATH} HTTP/1.1\r\nhost: x\r\nhost: y\r\n${UPGRADE}\r\n`],
     [417, 'expectation_failed', 'POST / HTTP/1.1\r\nhost: x\r\nexpect: much\r\ncontent-length: 9\r\n\r\n'],
     [431, 'headers_too_large', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('%i %s to what is no request carries them', async (status, code, sent) => {
