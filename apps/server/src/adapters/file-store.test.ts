@@ -22,6 +22,11 @@ async function* breaking() {
   throw new Error('The line broke.');
 }
 
+const KEPT = '0199aa00-1111-7222-8333-000000000001';
+const NAMED = '0199aa00-1111-7222-8333-000000000002';
+const UNKNOWN = '0199aa00-1111-7222-8333-000000000003';
+const YOUNG = '0199aa00-1111-7222-8333-000000000004';
+
 const filesBelow = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
 
@@ -33,7 +38,7 @@ it('shows a file only once it is kept, and only to its owner on the machine', as
   expect(await store.read(file.id)).toBeUndefined();
   await store.keep([file]);
   expect(Buffer.from((await store.read(file.id)) ?? []).toString()).toBe('hello world');
-  const { root, path } = store.locate(file.id);
+  const { root = '', path = '' } = store.locate(file.id) ?? {};
   expect((await stat(join(root, path))).mode & 0o777).toBe(0o600);
 });
 
@@ -53,18 +58,18 @@ it('leaves nothing of a file that breaks off or grows too large', async () => {
 it('forgets at the start what was on its way when the process ended', async () => {
   const before = createFileStore(folder);
   await before.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
-  await before.write('kept-0001', Buffer.from('kept'));
+  await before.write(KEPT, Buffer.from('kept'));
   const after = createFileStore(folder);
   forgetStaged(folder);
   expect(await filesBelow(folder)).toHaveLength(1);
-  expect(await after.read('kept-0001')).toBeDefined();
+  expect(await after.read(KEPT)).toBeDefined();
 });
 
 it('discards kept and staged files, and does not mind those that are not there', async () => {
   const store = createFileStore(folder);
   const staged = await store.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
-  await store.write('kept-0001', Buffer.from('kept'));
-  await store.discard([staged.id, 'kept-0001', 'never-was']);
+  await store.write(KEPT, Buffer.from('kept'));
+  await store.discard([staged.id, KEPT, UNKNOWN]);
   expect(await filesBelow(folder)).toEqual([]);
 });
 
@@ -72,11 +77,11 @@ it('sweeps files that nothing names once they are a day old, and no others', asy
   const kit = createTestKit();
   kit.clock.set(Date.now());
   const store = createFileStore(folder);
-  kit.aTicket({ screenshot_id: 'named-0001' });
-  for (const id of ['named-0001', 'unknown-0002', 'young-0003']) await store.write(id, Buffer.from(id));
+  kit.aTicket({ screenshot_id: NAMED });
+  for (const id of [NAMED, UNKNOWN, YOUNG]) await store.write(id, Buffer.from(id));
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
-  for (const id of ['named-0001', 'unknown-0002']) {
-    const { root, path } = store.locate(id);
+  for (const id of [NAMED, UNKNOWN]) {
+    const { root = '', path = '' } = store.locate(id) ?? {};
     await utimes(join(root, path), longAgo, longAgo);
   }
   const foreign = join(folder, 'put-here-by-hand.txt');
@@ -84,9 +89,9 @@ it('sweeps files that nothing names once they are a day old, and no others', asy
   await utimes(foreign, longAgo, longAgo);
   expect(await sweepFiles({ db: kit.db, clock: kit.clock }, store)).toBe(1);
   expect(await readFile(foreign, 'utf8')).toBe('x');
-  expect(await store.read('unknown-0002')).toBeUndefined();
-  expect(await store.read('named-0001')).toBeDefined();
-  expect(await store.read('young-0003')).toBeDefined();
+  expect(await store.read(UNKNOWN)).toBeUndefined();
+  expect(await store.read(NAMED)).toBeDefined();
+  expect(await store.read(YOUNG)).toBeDefined();
 });
 
 it('tells how much room is left', async () => {

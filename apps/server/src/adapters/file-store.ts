@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ringmark/api/errors';
-import { newId } from '@ringmark/api/ids';
+import { isOwnId, newId } from '@ringmark/api/ids';
 import type { FileStore, StagedFile } from '@ringmark/api/ports';
 import { sniffContentType } from './picture-type.ts';
 
@@ -15,8 +15,10 @@ export interface DiskFileStore extends FileStore {
    * @param limit bytes. @throws AppError `too_large` beyond it, `no_space` when the disk is full.
    */
   stage(file: { fileName: string; content: AsyncIterable<Uint8Array>; limit: number }): Promise<StagedFile>;
-  /** Where a kept file lies, for whoever streams it: a folder, and a path below it. */
-  locate(id: string): { root: string; path: string };
+  /**
+   * Where a kept file lies, for whoever streams it: a folder, and a path below it. Undefined for what is no id of ours.
+   */
+  locate(id: string): { root: string; path: string } | undefined;
   /** What is kept, for whoever compares it with what is known. */
   listKept(): AsyncIterable<KeptFile>;
 }
@@ -81,9 +83,14 @@ interface Layout {
 
 /**
  * Where a kept file lies below the root. The end of an id is random where its beginning is the time, which would put
- * all of a day in one folder.
+ * all of a day in one folder. Nothing is opened by the path of what is no id of ours: it may lead anywhere.
  */
 export const pathOf = (id: string): string => join(id.slice(-2), id.slice(-4, -2), id);
+
+function requireOwnId(id: string): string {
+  if (!isOwnId(id)) throw new Error(`${JSON.stringify(id)} is no id of a file.`);
+  return id;
+}
 
 const layoutOf = (root: string): Layout => ({ root, staged: (id) => join(root, STAGING, id) });
 
@@ -123,7 +130,7 @@ async function* listKept(root: string): AsyncGenerator<KeptFile> {
   for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
     // What lies anywhere else was put there by somebody else.
-    if (!file.isFile() || path !== join(root, pathOf(file.name))) continue;
+    if (!file.isFile() || !isOwnId(file.name) || path !== join(root, pathOf(file.name))) continue;
     const facts = await stat(path).catch(() => undefined);
     if (facts) yield { id: file.name, changedAt: facts.mtimeMs };
   }
@@ -154,16 +161,16 @@ export function createFileStore(root: string): DiskFileStore {
       }),
     keep: (files) =>
       orNoSpace(async () => {
-        for (const { id } of files) await place(layout, id);
+        for (const { id } of files) await place(layout, requireOwnId(id));
       }),
     write: (id, bytes) =>
       orNoSpace(async () => {
-        await writeStaged(staged(id), (handle) => handle.writeFile(bytes));
+        await writeStaged(staged(requireOwnId(id)), (handle) => handle.writeFile(bytes));
         await place(layout, id);
       }),
-    read: (id) => readIfThere(join(root, pathOf(id))),
+    read: async (id) => (isOwnId(id) ? readIfThere(join(root, pathOf(id))) : undefined),
     async discard(ids) {
-      for (const id of ids) {
+      for (const id of ids.filter(isOwnId)) {
         await rm(staged(id), { force: true });
         await rm(join(root, pathOf(id)), { force: true });
       }
@@ -172,7 +179,7 @@ export function createFileStore(root: string): DiskFileStore {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },
-    locate: (id) => ({ root, path: pathOf(id) }),
+    locate: (id) => (isOwnId(id) ? { root, path: pathOf(id) } : undefined),
     listKept: () => listKept(root),
   };
 }

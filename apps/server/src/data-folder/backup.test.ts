@@ -114,6 +114,30 @@ describe('a backup', () => {
     expect(keysIn(join(root, 'elsewhere'))).toStrictEqual(['kept']);
   });
 
+  it.each(['ticket', 'attachment'] as const)(
+    'is refused where a row of the table %s names a file as we never do, and nothing has changed then',
+    async (table) => {
+      const data = openDataFolder(folder);
+      const build = createBuilders(data.db, fakeClock());
+      const ticket = build.aTicket({ screenshot_id: table === 'ticket' ? '../../x' : null });
+      if (table === 'attachment') {
+        data.db.sqlite
+          .prepare(
+            `insert into attachment (id, ticket_id, user_id, file_name, file_size, content_type, sha256, created_at)
+             values ('../../x', ?, ?, 'a', 1, 'text/plain', '', '2026-01-01')`,
+          )
+          .run(ticket.id, ticket.userId);
+      }
+      data.close();
+      await writeBackup(folder, file);
+      const elsewhere = join(root, 'elsewhere');
+      await expect(restoreBackup(file, elsewhere, false)).rejects.toThrow(
+        `${file} was changed by somebody else: a row in it names a file as Ringmark never does ("../../x"). Nothing was restored.`,
+      );
+      expect(existsSync(databasePath(elsewhere))).toBe(false);
+    },
+  );
+
   it('counts the files that are lost already', async () => {
     openWithData().close();
     rmSync(join(folder, FILE));

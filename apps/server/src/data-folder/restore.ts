@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { beginChangesAnew } from '@ringmark/api/events/begin-anew';
+import { findStrangeFileId } from '@ringmark/api/maintenance/strange-file-ids';
 import { systemClock } from '../adapters/clock.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { checkDatabase } from './data-folder.ts';
@@ -166,10 +167,20 @@ function checkRestored(from: string, staging: string): void {
   try {
     const [problem] = schemaVersion(db) > 0 ? checkDatabase(db, 'integrity_check') : ['it is empty'];
     if (problem !== undefined) throw damaged(from, problem);
+    requireOwnFileIds(from, db);
     beginChangesAnew({ db, clock: systemClock });
   } finally {
     db.close();
   }
+}
+
+/** A file is opened by the id that its row has: one that leads elsewhere was written by somebody else. */
+function requireOwnFileIds(from: string, db: Db): void {
+  const strange = findStrangeFileId({ db });
+  if (strange === undefined) return;
+  throw new PlainError(
+    `${from} was changed by somebody else: a row in it names a file as Ringmark never does (${JSON.stringify(strange.slice(0, 100))}). Nothing was restored.`,
+  );
 }
 
 const damaged = (from: string, problem: string, options?: ErrorOptions) =>

@@ -22,6 +22,11 @@ interface FileAnswer {
   disposition?: string;
 }
 
+function missing(file: FileAnswer, request: FastifyRequest): AppError {
+  request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
+  return notFound();
+}
+
 /** What was asked of the file cannot be had; or there is no file, which is a fault of ours. */
 function toRefusal(
   { statusCode, headers }: Pick<SendResult, 'statusCode' | 'headers'>,
@@ -38,8 +43,7 @@ function toRefusal(
     const sentence = 'The file is not as the request expects it.';
     return new AppError('precondition_failed', 'precondition_failed', sentence);
   }
-  request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
-  return notFound();
+  return missing(file, request);
 }
 
 async function sendFile(
@@ -48,13 +52,10 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { root, path } = store.locate(file.id);
-  const answer = await send(request.raw, path, {
-    root,
-    cacheControl: false,
-    contentType: false,
-    index: false,
-  });
+  const place = store.locate(file.id);
+  if (!place) throw missing(file, request);
+  const how = { cacheControl: false, contentType: false, index: false } as const;
+  const answer = await send(request.raw, place.path, { root: place.root, ...how });
   if (answer.type !== 'file') throw toRefusal(answer, file, request, reply);
   return reply
     .code(answer.statusCode)
