@@ -11,6 +11,24 @@ const MEANS_SOMETHING_HERE = new Set(['', '/demo-page']);
 const REFUSED = Object.values(BAD_URLS)
   .flat()
   .filter((url) => !MEANS_SOMETHING_HERE.has(url) && url.trim() === url);
+/** Addresses that can be written down, whatever may open them: the network and its ports are nobody's business there. */
+const WORDS = [
+  ...BAD_URLS.private_address,
+  ...BAD_URLS.url_port,
+  'http://192.168.1.4/',
+  'http://localhost:3000/x',
+  'https://allowed.test%2eevil.test/',
+  'https://-example.com/',
+];
+/** What is no address of the web, could not be read, hides where it leads, or names who opens it. */
+const NO_WORDS = [
+  ...[...BAD_URLS.url_scheme, ...BAD_URLS.url_malformed, ...BAD_URLS.url_credentials].filter((url) =>
+    REFUSED.includes(url),
+  ),
+  `https://example.com/${'a'.repeat(2_048)}`,
+  '/\\example.com/',
+  '/\t/example.com/',
+];
 const SIZE = { width: 800, height: 600 };
 
 let kit: ServerKit;
@@ -26,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** Everywhere that somebody gives the address of a page. */
+/** Everywhere that somebody gives the address of a page to be opened. */
 function doors() {
   const { user, organization, project } = kit.aMemberWithProject();
   const [member, admin] = [{ cookie: kit.cookieOf(user) }, { cookie: kit.cookieOf(kit.anAdmin()) }];
@@ -42,7 +60,7 @@ function doors() {
       }),
     'a changed project': (url: string) =>
       send(`PUT /api/admin/projects/${project.id}`, admin, { allowedUrls: [url] }),
-    'a new ticket': (url: string) => send('POST /api/tickets', member, { ...ticket, url }),
+    'a new pin': (url: string) => send('POST /api/tickets', member, { ...ticket, url, clickX: 1, clickY: 1 }),
     'a view': (url: string) => send('POST /api/viewport/init', member, { url, ...SIZE }),
     'a picture': (url: string) => send('POST /api/screenshot', member, { url, ...SIZE }),
   };
@@ -69,12 +87,46 @@ describe('the address of a page', () => {
   it('that is one of the web passes everywhere', async () => {
     const all = doors();
     for (const url of GOOD_URLS) {
-      for (const door of ['a changed project', 'a new ticket', 'a view', 'a picture'] as const) {
+      for (const door of ['a changed project', 'a new pin', 'a view', 'a picture'] as const) {
         const { statusCode, body } = await all[door](url);
         expect({ door, url, isTaken: statusCode < 300, body }).toEqual({ door, url, isTaken: true, body });
       }
     }
     const opened = kit.viewer.calls.filter((call) => call === 'open' || call === 'capture');
     expect(opened).toHaveLength(2 * GOOD_URLS.length);
+  });
+
+  it('is only words in a ticket by form: any of the web is kept as it was typed, and nothing opens it', async () => {
+    const { user, project } = kit.aMemberWithProject();
+    const payload = { projectId: project.id, title: 'A', description: 'B' };
+    for (const url of [...WORDS, ...GOOD_URLS, '/demo-page', '/tickets?search=a']) {
+      const made = await kit.send('POST /api/tickets', { as: user, payload: { ...payload, url } });
+      expect({ asked: url, status: made.statusCode, url: made.json().url }).toEqual({
+        asked: url,
+        status: 201,
+        url,
+      });
+    }
+    expect(kit.viewer.calls).toEqual([]);
+    // To look at it is another thing.
+    for (const url of WORDS) {
+      const view = await kit.send('POST /api/viewport/init', { as: user, payload: { url, ...SIZE } });
+      expect({ url, status: view.statusCode }).toEqual({ url, status: 400 });
+    }
+    expect(kit.viewer.calls).toEqual([]);
+  });
+
+  it('is refused in a ticket by form where it is none of the web, or leads elsewhere than it says', async () => {
+    const { user, project } = kit.aMemberWithProject();
+    const headers = { cookie: kit.cookieOf(user) };
+    const payload = { projectId: project.id, title: 'A', description: 'B' };
+    expect(NO_WORDS.length).toBeGreaterThanOrEqual(45);
+    const before = countRows(kit.db);
+    for (const url of NO_WORDS) {
+      const refused = await kit.send('POST /api/tickets', { headers, payload: { ...payload, url } });
+      expect({ url, status: refused.statusCode }).toEqual({ url, status: 400 });
+      expect(Object.keys(refused.json().fields)).toEqual(['url']);
+    }
+    expect(countRows(kit.db)).toEqual(before);
   });
 });

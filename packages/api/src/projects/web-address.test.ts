@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
-import { requireViewableAddress } from './web-address.ts';
+import { requireViewableAddress, requireWrittenAddress } from './web-address.ts';
 
 const { services } = createTestKit();
 
@@ -49,6 +49,8 @@ const BAD = [
   'https://example.com/a b',
   'https://example.com/\u202etxt.exe',
   'https://exam\u0000ple.com',
+  'https://exa\u200Bmple.com/',
+  'https://exa\u00ADmple.com/',
   'https://[::1',
   'https://example.com:99999',
   'https://256.256.256.256/',
@@ -65,9 +67,9 @@ describe('addresses that people type', () => {
   });
 
   it.each(BAD)('%j is refused', (text) => {
-    expect(() => requireViewableAddress(services, 'url', text)).toThrow(
-      expect.objectContaining({ kind: 'invalid', code: 'invalid_url' }),
-    );
+    const refused = expect.objectContaining({ kind: 'invalid', code: 'invalid_url' });
+    expect(() => requireViewableAddress(services, 'url', text)).toThrow(refused);
+    expect(() => requireWrittenAddress(services, 'url', text)).toThrow(refused);
   });
 
   it('the sentence names the bad one', () => {
@@ -85,5 +87,6 @@ describe('addresses that people type', () => {
     );
     expect(() => requireViewableAddress(services, 'url', 'http://localhost:3000/demo-page')).not.toThrow();
     expect(() => requireViewableAddress(services, 'url', '/demo-page')).not.toThrow();
+    expect(() => requireWrittenAddress(services, 'url', 'http://10.0.0.1/')).not.toThrow();
   });
 });

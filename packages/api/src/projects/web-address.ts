@@ -5,6 +5,8 @@ import { type AppError, invalidField } from '../errors.ts';
 
 /** Blanks, control characters and marks that turn text round: parsers drop some, and people see none. */
 const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;
+/** Soft hyphens and zero-width blanks in a host: it leads where it would without them. */
+const UNSEEN_IN_HOST = /^https?:\/\/[^/?#]*[\u00AD\u200B\u2060-\u2064\uFEFF]/i;
 const OWN_PATH = /^\/(?![/\\])/;
 const WEB = /^https?:\/\/[^/?#\\]+/i;
 
@@ -13,7 +15,8 @@ const named = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` 
 /** What is wrong with an address that a person typed; undefined when it is one of the web or a path of this app. */
 function faultOf(text: string, publicUrl: string): string | undefined {
   if (text.length > LIMITS.urlLength) return `may have at most ${LIMITS.urlLength} characters.`;
-  if (TRICK_CHARACTERS.test(text)) return 'contains blanks or invisible characters.';
+  if (TRICK_CHARACTERS.test(text) || UNSEEN_IN_HOST.test(text))
+    return 'contains blanks or invisible characters.';
   if (/^[^?#]*\\/.test(text)) return 'contains a backslash.';
   if (OWN_PATH.test(text) && isSameOrigin(text, publicUrl)) return undefined;
   if (!WEB.test(text) || !URL.canParse(text)) {
@@ -30,8 +33,23 @@ const refused = (field: string, text: string, fault: string): AppError =>
   invalidField(field, `${named(text)} ${fault}`, 'invalid_url');
 
 /**
- * An address that a project or a ticket names: a path of this app, or one of the web that remote viewing might open.
- * It is parsed, not looked at: `//host` and `/\host` are other hosts.
+ * An address that is written down: of the web, wherever it leads, or a path of this app. It is parsed, not looked at:
+ * `//host` and `/\host` are other hosts. Whether anything may open it is judged when it is opened.
+ *
+ * @throws AppError that names the address.
+ */
+export function requireWrittenAddress(
+  { config }: Pick<Services, 'config'>,
+  field: string,
+  text: string,
+): void {
+  const fault = faultOf(text, config.publicUrl);
+  if (fault) throw refused(field, text, fault);
+}
+
+/**
+ * An address that a project or a pin names, to be opened: a path of this app, or one of the web that remote viewing
+ * might open.
  *
  * @throws AppError that names the address.
  */
@@ -40,8 +58,7 @@ export function requireViewableAddress(
   field: string,
   text: string,
 ): void {
-  const fault = faultOf(text, config.publicUrl);
-  if (fault) throw refused(field, text, fault);
+  requireWrittenAddress({ config }, field, text);
   if (isSameOrigin(text, config.publicUrl)) return;
   const refusal = viewer.refusalOf(text);
   if (refusal) throw refused(field, text, `cannot be opened. ${refusal.message}`);

@@ -11,8 +11,8 @@ import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfTicket } from '../notifications/notify.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
-import { requireViewableAddress } from '../projects/web-address.ts';
 import { requireMayWrite, takeWrite } from '../writes/write-limits.ts';
+import { requireViewableAddress, requireWrittenAddress } from '../projects/web-address.ts';
 import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
 import { findRepeated, type NamedSend, nameSend, rememberSend } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
@@ -20,12 +20,17 @@ import { readTicket } from './tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { type VisibleTicket, requireTicket } from './tickets.access.ts';
 
+const isPin = ({ clickX, clickY, pin }: CreateTicketInput) =>
+  clickX !== null || clickY !== null || pin !== null;
+
 function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {
   const { actor } = ctx;
   if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
     throw invalidField('status', 'A new ticket is always Received.');
   }
-  if (input.url !== null) requireViewableAddress(ctx, 'url', input.url);
+  // A pin's page was open when it was placed; what is typed into the form are words until somebody opens it.
+  const requireAddress = isPin(input) ? requireViewableAddress : requireWrittenAddress;
+  if (input.url !== null) requireAddress(ctx, 'url', input.url);
   if ((input.clickX === null) !== (input.clickY === null)) {
     throw invalidField(input.clickX === null ? 'clickX' : 'clickY', 'A pin needs both coordinates.');
   }

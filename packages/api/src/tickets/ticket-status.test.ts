@@ -32,6 +32,10 @@ function aDesk() {
   return { kit, project, user, admin, member: kit.asUser(user), administrator: kit.asUser(admin) };
 }
 
+const hasBecome = (status: string) => ({
+  cause: { kind: 'conflict', code: 'status_changed', details: { data: { status } } },
+});
+
 describe('changes of status', () => {
   it('of the 81 that a member can try, Done to Accepted succeeds, the 9 that change nothing are fine, the rest is refused', async () => {
     const { kit, project, user, member } = aDesk();
@@ -116,18 +120,15 @@ describe('changes of status', () => {
     const { kit, project, administrator, member } = aDesk();
     const { id } = kit.aTicket({ project_id: project.id, status: 'QA' });
     const { id: accepted } = kit.aTicket({ project_id: project.id, status: 'Accepted' });
-    const has = (status: string) => ({
-      cause: { kind: 'conflict', code: 'status_changed', details: { data: { status } } },
-    });
     const late = { id, status: 'QA', expectedStatus: 'Done' } as const;
-    await expect(administrator.tickets.update(late)).rejects.toMatchObject(has('QA'));
+    await expect(administrator.tickets.update(late)).rejects.toMatchObject(hasBecome('QA'));
     await expect(administrator.tickets.move({ ...late, above: null, below: null })).rejects.toMatchObject(
-      has('QA'),
+      hasBecome('QA'),
     );
     // A member may ask for this one: it is only that somebody was quicker.
     await expect(
       member.tickets.update({ id: accepted, status: 'Accepted', expectedStatus: 'Done' }),
-    ).rejects.toMatchObject(has('Accepted'));
+    ).rejects.toMatchObject(hasBecome('Accepted'));
     await expect(member.tickets.update(late)).rejects.toMatchObject({ cause: { kind: 'conflict' } });
     expect([historyLength(kit, id), historyLength(kit, accepted)]).toEqual([0, 0]);
   });
