@@ -2,26 +2,30 @@ import type { UserId } from '@ringmark/contract/ids';
 import { findMentions } from '@ringmark/contract/mentions';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { reaches } from '../projects/project-reach.ts';
 import { requireUser, visibleTo } from '../users/users.access.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
 
 /** Those whom a text may mean, the ones who may see the ticket first: of two with one name these are meant. */
 function candidates(db: Sql, actor: Actor, ticket: VisibleTicket) {
-  const reach = new Set(
-    db
-      .all(db.q.selectFrom('user_project').select('user_id').where('project_id', '=', ticket.project_id))
-      .map(({ user_id }) => user_id),
-  );
   const people = db.all(
     db.q
       .selectFrom('user')
-      .select(['id', 'name', 'email', 'is_admin'])
+      .select((eb) => [
+        'id',
+        'name',
+        'email',
+        reaches({
+          isAdmin: eb.ref('user.is_admin'),
+          userId: eb.ref('user.id'),
+          projectId: eb.val(ticket.project_id),
+        }).as('isNear'),
+      ])
       .where('status', '=', 'active')
       .where(visibleTo(actor))
       .orderBy('id'),
   );
-  const isNear = (person: { id: UserId; is_admin: number }) => person.is_admin === 1 || reach.has(person.id);
-  return [...people.filter(isNear), ...people.filter((person) => !isNear(person))];
+  return [...people.filter(({ isNear }) => isNear), ...people.filter(({ isNear }) => !isNear)];
 }
 
 /**

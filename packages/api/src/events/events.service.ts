@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
-import type { ProjectId } from '@ringmark/contract/ids';
 import { tracked } from '@trpc/server';
 import { refreshActor } from '../auth/resolve-actor.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import { preparedStatement } from '../database/prepared.ts';
+import { reachesProject } from '../projects/project-reach.ts';
 import type { FeedEntry } from './change-feed.ts';
 
 /** Who missed more than this reads everything anew: it is cheaper for both sides. */
@@ -12,14 +12,10 @@ const MOST_REPLAYED = 500;
 const newest = preparedStatement('select coalesce(max(id), 0) from change_log');
 const oldest = preparedStatement('select coalesce(min(id), 0) from change_log');
 const after = preparedStatement('select id, event from change_log where id > ? order by id limit ?');
-const isAssigned = preparedStatement('select 1 from user_project where user_id = ? and project_id = ?');
-
-const mayReach = ({ db }: SignedInContext, { user }: Actor, projectId: ProjectId): boolean =>
-  user.isAdmin || isAssigned(db).get(user.id, projectId) !== undefined;
 
 /** What the caller may see at this moment; what has no project tells nothing but that something changed. */
-const maySee = (ctx: SignedInContext, actor: Actor, event: ChangeEvent): boolean =>
-  !('projectId' in event) || mayReach(ctx, actor, event.projectId);
+const maySee = ({ db }: SignedInContext, actor: Actor, event: ChangeEvent): boolean =>
+  !('projectId' in event) || reachesProject(db, actor, event.projectId);
 
 /** What was missed since an event, or undefined when that cannot be told any more. */
 function readMissed({ db }: SignedInContext, lastId: number): FeedEntry[] | undefined {

@@ -74,7 +74,7 @@ function send(
 
 /** A new ticket is told to the administrators. */
 export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
-  send(ctx, tx, ticket, reachableAdmins(tx), { kind: 'created' });
+  send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
 }
 
 /** A comment is told to those whom it mentions, and to those who made the ticket or commented on it. */

@@ -1,7 +1,8 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
-import { requireOpenProject, requireProject, visibleTo } from './projects.access.ts';
+import { visibleTo } from './project-reach.ts';
+import { requireOpenProject, requireProject } from './projects.access.ts';
 
 describe('access to projects', () => {
   it('members reach what they are assigned to, administrators everything, by check and by filter alike', () => {

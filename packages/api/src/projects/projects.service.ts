@@ -11,9 +11,10 @@ import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
-import { administratorsOf, closeViewsOf } from '../users/end-access.ts';
+import { closeViewsOf } from '../users/end-access.ts';
 import { toProject } from './project-row.ts';
-import { requireProject, visibleTo } from './projects.access.ts';
+import { peopleWhoReach, visibleTo } from './project-reach.ts';
+import { requireProject } from './projects.access.ts';
 import { requireViewableAddress } from './web-address.ts';
 
 const inOrder = (db: Sql) =>
@@ -62,8 +63,7 @@ function requireViewableAddresses(
 
 /** Closes what anybody looks at who may look at the project. */
 function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
-  const assigned = tx.all(tx.q.selectFrom('user_project').select('user_id').where('project_id', '=', id));
-  closeViewsOf(ctx, tx, [...assigned.map((row) => row.user_id), ...administratorsOf(tx)]);
+  closeViewsOf(ctx, tx, peopleWhoReach(tx, id));
 }
 
 /** Makes a project and gives it to all active users of its organization. */

@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { reachedProjects } from '../projects/project-reach.ts';
 import { countScope } from './ticket-counters.ts';
 
 /**
@@ -13,8 +13,6 @@ export interface TicketScope {
   creatorId: UserId | undefined;
 }
 
-const assigned = preparedStatement('select project_id from user_project where user_id = ?');
-
 /** What the actor may see of what was asked for; a project that is not theirs leaves nothing. */
 export function visibleScope(
   db: Sql,
@@ -22,8 +20,8 @@ export function visibleScope(
   filters: { projectId?: ProjectId | undefined; creatorId?: UserId | undefined },
 ): TicketScope {
   const { projectId, creatorId } = filters;
-  if (actor.user.isAdmin) return { projectIds: projectId ? [projectId] : null, creatorId };
-  const reached = assigned(db).pluck().all(actor.user.id) as ProjectId[];
+  const reached = reachedProjects(db, actor);
+  if (reached === null) return { projectIds: projectId ? [projectId] : null, creatorId };
   const projectIds = projectId ? reached.filter((id) => id === projectId) : reached;
   return { projectIds, creatorId };
 }

@@ -4,7 +4,8 @@ import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { notFound } from '../errors.ts';
-import { projectArchived, visibleTo as projectVisibleTo } from '../projects/projects.access.ts';
+import { actorReaches, reachOf, visibleTo as projectVisibleTo } from '../projects/project-reach.ts';
+import { projectArchived } from '../projects/projects.access.ts';
 import { type WholeRow, isOpenForWriting, selectWhole } from './ticket-row.ts';
 
 declare const checked: unique symbol;
@@ -14,13 +15,10 @@ export type VisibleTicket = WholeRow & { readonly [checked]: true };
 /** The rule as a filter on the table `ticket`: tickets follow their project. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => projectVisibleTo(actor, 'ticket.project_id');
 
-/** The same rule with its parameters left open: whether the actor is an administrator, and who the actor is. */
 const ticketQuery = preparedQuery((q) =>
   selectWhole(q)
     .where('ticket.id', '=', '' as TicketId)
-    .where(
-      sql<boolean>`(${0} = 1 or exists (select 1 from user_project where user_id = ${''} and project_id = ${sql.ref('ticket.project_id')}))`,
-    ),
+    .where(actorReaches(sql.ref('ticket.project_id'))),
 );
 
 /**
@@ -29,7 +27,7 @@ const ticketQuery = preparedQuery((q) =>
  * @throws AppError not_found, alike for a ticket that does not exist and for one that is not the actor's.
  */
 export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
-  const row = ticketQuery(db).first(id, actor.user.isAdmin ? 1 : 0, actor.user.id);
+  const row = ticketQuery(db).first(id, ...reachOf(actor));
   if (!row) throw notFound();
   return row as VisibleTicket;
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { ViewerPage } from '../ports.ts';
 import { toProject } from '../projects/project-row.ts';
-import { visibleTo } from '../projects/projects.access.ts';
+import { visibleTo } from '../projects/project-reach.ts';
 import { requireViewableAddress } from '../projects/web-address.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
