@@ -177,7 +177,7 @@ test.describe('what goes wrong is said', () => {
   test('a status that could not be changed goes back', async ({ adminPage, world }) => {
     const ticket = await world.createTicket({ project, title: 'Stubborn' });
     await adminPage.goto(`/tickets/${ticket.id}`);
-    await adminPage.route('**/api/trpc/tickets.update**', (route) => route.fulfill(BROKEN));
+    await adminPage.route('**/api/trpc/tickets.move**', (route) => route.fulfill(BROKEN));
     await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
     await adminPage.getByRole('menuitemradio', { name: 'QA' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('Failed to update status');

@@ -152,10 +152,10 @@ export const updateTicketInput = z.object({
    */
   expectedStatus: optionally(ticketStatusSchema),
 });
-/** A drag: to a status, and between two cards of that column as the person saw them. */
+/** To a status, and by a drag between two cards of that column as the person saw them. */
 export const moveTicketInput = updateTicketInput.extend({
-  above: ticketIdSchema.nullable(),
-  below: ticketIdSchema.nullable(),
+  above: optionally(ticketIdSchema),
+  below: optionally(ticketIdSchema),
 });
 export type MoveTicketInput = z.infer<typeof moveTicketInput>;
 

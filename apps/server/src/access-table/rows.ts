@@ -117,10 +117,12 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     input: ({ projectId }) => ({ projectId, title: 'A', description: 'B' }),
   },
   'tickets.update': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, status: 'Received' }) },
+  // With a place in the column, which administrators alone give it.
   'tickets.move': {
-    for: 'admins',
+    for: 'members',
     target: 'ticket',
-    input: ({ ticketId }) => ({ id: ticketId, status: 'Received', above: null, below: null }),
+    input: ({ ticketId }) => ({ id: ticketId, status: 'Received', above: ticketId }),
+    but: { member: 403, colleague: 403, stranger: 403, administratorAsMember: 403 },
   },
   'tickets.history': ticket,
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },

@@ -13,7 +13,7 @@ export const ticketsRest: readonly RestCall[] = [
   }),
   rest('GET /api/tickets/:id', tickets.get, 'A ticket with its screenshot'),
   rest('PUT /api/tickets/:id', tickets.update, "Change a ticket's status"),
-  rest('POST /api/tickets/:id/move', tickets.move, 'Drag a card to a place in a column'),
+  rest('POST /api/tickets/:id/move', tickets.move, 'Move a card to a status, and to a place in its column'),
   rest('GET /api/tickets/:id/history', tickets.history, "A ticket's changes of status"),
   rest('GET /api/tickets/:ticketId/comments', comments.list, "A ticket's comments"),
   rest('POST /api/tickets/:ticketId/comments', comments.add, 'Comment on a ticket', {

@@ -10,6 +10,8 @@ export const ADMIN = { email: 'ada@ringmark.example', name: 'Ada Lindqvist' };
 export const OTHER_ADMIN = { email: 'bruno@ringmark.example', name: 'Bruno Sá' };
 
 interface NewTicket {
+  /** A data URL. */
+  screenshot?: string;
   project: Project;
   title: string;
   description?: string;

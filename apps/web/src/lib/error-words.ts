@@ -15,6 +15,10 @@ export const errorCode = (error: unknown): string | undefined =>
 export const errorStatus = (error: unknown): number | undefined =>
   isApiError(error) ? error.data?.httpStatus : undefined;
 
+/** What the server gave besides: of a conflict, what is so by now. */
+export const errorData = (error: unknown): Record<string, unknown> =>
+  (isApiError(error) && error.data?.failure?.data) || {};
+
 /** Sentences by field where the input was bad. */
 export const errorFields = (error: unknown): Record<string, string> =>
   (isApiError(error) && error.data?.failure?.fields) || {};

@@ -4,16 +4,17 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
 import type { RankedCard } from '../database/column-ranks.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { adminsOnly } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { rankBetween } from './rank.ts';
 import { toCard } from './ticket-row.ts';
-import { judgeChange, writeStatus } from './ticket-status.service.ts';
+import { judgeChange, statusChanged, writeStatus } from './ticket-status.service.ts';
 import { topRank } from './ticket-writes.ts';
 import { requireTicket } from './tickets.access.ts';
 
 /** A neighbour as the person saw it; undefined when it is not in that column any more. */
-function findNeighbour(db: Sql, id: TicketId | null, status: TicketStatus): RankedCard | undefined {
-  if (id === null) return undefined;
+function findNeighbour(db: Sql, id: TicketId | undefined, status: TicketStatus): RankedCard | undefined {
+  if (id === undefined) return undefined;
   return db.first(
     db.q.selectFrom('ticket').select(['number', 'rank']).where('id', '=', id).where('status', '=', status),
   );
@@ -32,15 +33,19 @@ function writePlace(
 }
 
 /**
- * Puts a card where an administrator dropped it: into a column, and between two cards of it as they saw them.
+ * Puts a card into a column: on top of it, or where an administrator dropped it, between two cards of it as they saw
+ * them.
  *
- * @throws AppError as a change of status does.
+ * @throws AppError as a change of status does; forbidden for a member who gives it a place.
  */
 export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): TicketCard {
   const { db, actor } = ctx;
   const { id, status, expectedStatus, above, below } = input;
+  if ((above ?? below) !== undefined && !actor.user.isAdmin) throw adminsOnly();
   return db.write((tx) => {
     const ticket = requireTicket(tx, actor, id);
+    // Before the permission: who may no longer accept it is told that it has been accepted.
+    if (ticket.status === status && (expectedStatus ?? status) !== status) throw statusChanged(status);
     judgeChange(actor, ticket, status, expectedStatus);
     const neighbours = {
       above: above === id ? undefined : findNeighbour(tx, above, status),

@@ -25,7 +25,7 @@ const mayNotChange = () =>
     'Only administrators may change the status; members may accept a ticket that is Done.',
   );
 
-const statusChanged = (status: TicketStatus) =>
+export const statusChanged = (status: TicketStatus) =>
   new AppError('conflict', 'status_changed', `Meanwhile this ticket has become ${status}.`, {
     data: { status },
   });

@@ -202,6 +202,47 @@ describe('dragging cards', () => {
     ).rejects.toMatchObject({ cause: { kind: 'forbidden' } });
   });
 
+  it('without a place it is a change of status for whoever may make it, answered by the card and without its picture', async () => {
+    const { kit, project, member } = aDesk();
+    const screenshot = kit.files.stage({ bytes: Buffer.from('picture'), contentType: 'image/png' });
+    await kit.files.keep([screenshot]);
+    const { id } = kit.aTicket({
+      project_id: project.id,
+      status: 'Done',
+      screenshot_id: screenshot.id,
+      screenshot_type: 'image/png',
+    });
+    const card = await member.tickets.move({ id, status: 'Accepted', expectedStatus: 'Done' });
+    expect(card).toMatchObject({ id, status: 'Accepted', screenshotUrl: `/api/tickets/${id}/screenshot` });
+    expect(card).not.toHaveProperty('screenshot');
+    expect((await member.tickets.get({ id })).acceptedAt).not.toBeNull();
+    expect(historyLength(kit, id)).toBe(1);
+  });
+
+  it('a place in a column is for administrators, whatever the status', async () => {
+    const { kit, project, member } = aDesk();
+    const { id } = kit.aTicket({ project_id: project.id, status: 'Done' });
+    const above = kit.aTicket({ project_id: project.id, status: 'Accepted' }).id;
+    await expect(member.tickets.move({ id, status: 'Accepted', above })).rejects.toMatchObject({
+      cause: { kind: 'forbidden', code: 'admin_only' },
+    });
+    expect((await member.tickets.get({ id })).status).toBe('Done');
+  });
+
+  it('who wants what somebody else has just done hears that it is so', async () => {
+    const { kit, project, member, administrator } = aDesk();
+    const { id } = kit.aTicket({ project_id: project.id, status: 'Accepted' });
+    const conflict = {
+      cause: { kind: 'conflict', code: 'status_changed', details: { data: { status: 'Accepted' } } },
+    };
+    for (const who of [member, administrator]) {
+      await expect(
+        who.tickets.move({ id, status: 'Accepted', expectedStatus: 'Done' }),
+      ).rejects.toMatchObject(conflict);
+    }
+    expect(historyLength(kit, id)).toBe(0);
+  });
+
   it('a card that does not exist is not found', async () => {
     const { administrator } = aDesk();
     const gone = { id: 'nothing' as TicketId, status: 'QA', above: null, below: null } as const;

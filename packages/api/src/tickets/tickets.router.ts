@@ -17,7 +17,7 @@ import {
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
-import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, router } from '../trpc.ts';
 import { readBoard, readBoardColumn } from './board.service.ts';
 import { createTicket } from './create-ticket.service.ts';
 import { moveTicket } from './move-ticket.service.ts';
@@ -57,7 +57,7 @@ export const ticketsRouter = router({
     .input(updateTicketInput)
     .output(answer(ticketSchema))
     .mutation(({ ctx, input }) => updateTicketStatus(ctx, input)),
-  move: adminProcedure('ticket')
+  move: memberProcedure('ticket')
     .input(moveTicketInput)
     .output(answer(ticketCardSchema))
     .mutation(({ ctx, input }) => moveTicket(ctx, input)),

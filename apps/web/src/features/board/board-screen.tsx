@@ -65,7 +65,6 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
         {board && (
           <Board
             board={board}
-            filters={input}
             sift={sift}
             isMover={user.isAdmin}
             loadMore={loadMore}

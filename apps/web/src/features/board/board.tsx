@@ -1,9 +1,10 @@
-import type { Board as BoardData, BoardInput, TicketCard as Card } from '@ringmark/contract/tickets';
+import type { Board as BoardData, TicketCard as Card } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTakesNew } from '../../entities/use-takes-new.ts';
 import { afterFirstPaint } from '../../lib/first-paint.ts';
+import { type StatusChange, useChangeStatus } from '../../lib/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';
@@ -11,13 +12,11 @@ import { DragLayer, type Grip, GripArea } from './drag-layer.tsx';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useLift } from './use-lift.ts';
-import { useMoveTicket } from './use-move-ticket.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 import { useSiftedView } from './use-sifted-view.ts';
 
 interface BoardProps {
   board: BoardData;
-  filters: BoardInput;
   /** What the cards were filtered by, in one text; empty without filters. */
   sift: string;
   /** Whether the viewer moves cards at all. */
@@ -27,7 +26,7 @@ interface BoardProps {
 }
 
 /** The nine columns, and the card that is in the hand. */
-export function Board({ board, filters, sift, isMover, loadMore, loadingColumns }: BoardProps) {
+export function Board({ board, sift, isMover, loadMore, loadingColumns }: BoardProps) {
   const columns = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<string, ColumnHandle>());
   const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
@@ -35,10 +34,10 @@ export function Board({ board, filters, sift, isMover, loadMore, loadingColumns 
     else handles.current.delete(status);
   }, []);
   const columnOf = useCallback((status: string) => handles.current.get(status), []);
-  const { move, setStatus } = useMoveTicket(filters);
-  const control = useLift(board, move);
+  const { change } = useChangeStatus();
+  const control = useLift(board, change);
   const drag = usePointerDrag(control, columns, columnOf);
-  const doings = useDoings(isMover, useClosedProjects(board), setStatus);
+  const doings = useDoings(isMover, useClosedProjects(board), change);
   const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf });
   const { foldOf, toggleFold } = useSiftedView(columns, sift);
   const isShown = useShown();
@@ -107,27 +106,19 @@ function useClosedProjects(board: BoardData): string {
 }
 
 /** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */
-function useDoings(
-  isMover: boolean,
-  closed: string,
-  setStatus: ReturnType<typeof useMoveTicket>['setStatus'],
-): CardDoings {
+function useDoings(isMover: boolean, closed: string, change: (wanted: StatusChange) => void): CardDoings {
   const open = useOpenTicket();
-  const latest = useRef(setStatus);
-  useEffect(() => {
-    latest.current = setStatus;
-  });
   return useMemo(() => {
     const closedProjects = new Set(closed.split(' '));
     const takesNew = ({ projectId }: Card) => !closedProjects.has(projectId);
     return {
       canMove: (card: Card) => isMover && takesNew(card),
       canAccept: (card: Card) => card.status === 'Done' && takesNew(card),
-      onMoveTo: (card: Card, status: TicketStatus) => latest.current(card, status),
-      onAccept: (card: Card) => latest.current(card, 'Accepted'),
+      onMoveTo: (ticket: Card, status: TicketStatus) => change({ ticket, status }),
+      onAccept: (ticket: Card) => change({ ticket, status: 'Accepted' }),
       onOpen: open,
     };
-  }, [isMover, closed, open]);
+  }, [isMover, closed, change, open]);
 }
 
 /** Opens a ticket here where a plain click asks for it; with a key held down the browser does as it does with links. */

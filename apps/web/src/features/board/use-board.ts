@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '../../lib/error-words.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
-import { withPage } from './board-cache.ts';
+import { withPage } from '../../lib/board-cache.ts';
 
 export const boardKey = (filters: BoardInput) => getQueryKey(trpc.tickets.board, filters, 'query');
 

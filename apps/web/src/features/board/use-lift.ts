@@ -1,9 +1,9 @@
 import type { Board, TicketCard } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
+import { findCard, neighboursAt, type Place } from '../../lib/board-cache.ts';
 import { holdChanges } from '../../lib/changes.ts';
-import { findCard, neighboursAt, type Place } from './board-cache.ts';
-import type { Move } from './use-move-ticket.ts';
+import type { StatusChange } from '../../lib/use-change-status.ts';
 
 export interface Lift {
   card: TicketCard;
@@ -25,7 +25,7 @@ function wordsOf(board: Board, { card }: Lift, to: Place): string {
 }
 
 /** The card in the hand, be the hand a mouse, a finger or the keyboard; and what is said of it aloud. */
-export function useLift(board: Board | undefined, onMove: (move: Move) => void) {
+export function useLift(board: Board | undefined, onMove: (move: StatusChange) => void) {
   const [lift, setLift] = useState<Lift | null>(null);
   const [spoken, setSpoken] = useState('');
   const current = useRef<Lift | null>(null);
@@ -67,7 +67,7 @@ export function useLift(board: Board | undefined, onMove: (move: Move) => void) 
     put(null);
     setSpoken(`Dropped #${card.number} in ${wordsOf(board, now, to)}.`);
     if (to.status === from.status && index === from.index) return;
-    onMove({ card, to: { status: to.status, index }, above, below });
+    onMove({ ticket: card, status: to.status, place: { index, above, below } });
   };
   return { lift, spoken, take, aim, cancel, drop };
 }

@@ -5,19 +5,36 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useChangeStatus } from '../../lib/use-change-status.ts';
 import { giveFocusBack } from '../../ui/give-focus-back.ts';
 import classes from './ticket.module.css';
-import { useChangeStatus } from './use-change-status.ts';
+
+function Choices({ value, onChange }: { value: TicketStatus; onChange: (status: TicketStatus) => void }) {
+  return (
+    <Menu.RadioGroup value={value} onChange={(status) => onChange(status as TicketStatus)}>
+      {TICKET_STATUSES.map((status) => (
+        <Menu.RadioItem key={status} value={status} closeMenuOnClick>
+          <span className={classes.statusItem}>
+            <StatusDot status={status} /> {status}
+          </span>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
 
 /** The status: a dropdown for administrators, a badge for everybody else; Done can be accepted by anyone. */
 export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
-  const { change, isPending } = useChangeStatus(ticket);
+  const { change, isPending } = useChangeStatus();
+  const setStatus = (status: TicketStatus) => {
+    if (status !== ticket.status && !isPending) change({ ticket, status });
+  };
   const [isOpen, setIsOpen] = useState(false);
   const control = useRef<HTMLDivElement>(null);
   const opener = () => control.current?.querySelector<HTMLElement>('[aria-haspopup]');
   const accept = () => {
-    change('Accepted');
+    setStatus('Accepted');
     // The button that has the focus is about to go; what it belongs to stays.
     (opener() ?? control.current)?.focus();
   };
@@ -51,15 +68,7 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.RadioGroup value={ticket.status} onChange={(status) => change(status as TicketStatus)}>
-              {TICKET_STATUSES.map((status) => (
-                <Menu.RadioItem key={status} value={status} closeMenuOnClick>
-                  <span className={classes.statusItem}>
-                    <StatusDot status={status} /> {status}
-                  </span>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
+            <Choices value={ticket.status} onChange={setStatus} />
           </Menu.Dropdown>
         </Menu>
       ) : (

@@ -24,7 +24,7 @@ export function findCard(board: Board, id: string): { card: TicketCard; place: P
 export function neighboursAt(column: BoardColumn, index: number, movedId: string) {
   const others = column.cards.filter((card) => card.id !== movedId);
   const before = column.cards.slice(0, index).filter((card) => card.id !== movedId).length;
-  return { above: others[before - 1]?.id ?? null, below: others[before]?.id ?? null, index: before };
+  return { above: others[before - 1]?.id, below: others[before]?.id, index: before };
 }
 
 /** The board with one card at another place. `index` counts the column's other cards above it. */
