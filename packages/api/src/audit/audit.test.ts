@@ -51,11 +51,13 @@ describe('the audit log', () => {
     const administrator = kit.anAdmin();
     const { user, project } = kit.aMemberWithProject();
     const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
+    const another = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const eyes = kit.asUser(user, administrator);
     const writes: Record<string, () => Promise<unknown>> = {
       'tickets.create': () =>
         eyes.tickets.create({ projectId: project.id, title: 'One', description: 'It is.' }),
       'tickets.update': () => eyes.tickets.update({ id: ticket.id, status: 'Accepted' }),
+      'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
       'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
       'notifications.setSubscription': () =>
