@@ -18,7 +18,7 @@ const clientFolder = join(root, 'packages/client');
 
 /** What a stranger would write with the package and nothing else at hand. It prints what it got, for the test to read. */
 const STORY = `
-import { createRingmarkClient, RingmarkError } from '@ringmark/client';
+import { type Ticket, type TicketStatus, createRingmarkClient, RingmarkError } from '@ringmark/client';
 
 const [, , url, token] = process.argv;
 const ringmark = createRingmarkClient({ url: url ?? '', token: token ?? '' });
@@ -27,14 +27,14 @@ if (!project) throw new Error('There is no project.');
 const changes = ringmark.events.changes()[Symbol.asyncIterator]();
 const ready = await changes.next();
 const following = changes.next();
-const ticket = await ringmark.tickets.create({ projectId: project.id, title: 'From a program', description: 'Seen at night.', severity: 'high' });
+const ticket: Ticket = await ringmark.tickets.create({ projectId: project.id, title: 'From a program', description: 'Seen at night.', severity: 'high' });
 const [file] = await ringmark.files.upload({ ticketId: ticket.id }, [{ name: 'timings.csv', content: 'a,b\\n1,2\\n' }]);
 const bytes = await (await ringmark.files.download(file?.id ?? '')).text();
 const board = await ringmark.tickets.board();
 const missing = await ringmark.tickets.get({ id: 'nothing' }).catch((error: unknown) => error);
 const change = await following;
 await changes.return?.();
-const status: 'Received' | string = ticket.status;
+const status: TicketStatus = ticket.status;
 console.log(JSON.stringify({
   number: ticket.number,
   status,

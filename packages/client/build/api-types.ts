@@ -1,6 +1,7 @@
 import { appRouter } from '@ringmark/api/router';
 import type { Answer } from '@ringmark/api/trpc';
 import { changeEventSchema } from '@ringmark/contract/events';
+import { SCHEMAS_BY_NAME, schemaNames } from '@ringmark/contract/schema-names';
 import { type JSONSchema, compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 
@@ -45,22 +46,50 @@ const typeName = (path: string) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-async function declare(name: string, schema: z.ZodType, io: 'input' | 'output'): Promise<string> {
+/** A schema in which others stand by their names, as types of this module. */
+const withNames = (schema: unknown): JSONSchema =>
+  JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    isReference(value) ? { tsType: value.$ref.replace('#/$defs/', '') } : value,
+  ) as JSONSchema;
+
+const isReference = (value: unknown): value is { $ref: string } =>
+  typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string';
+
+/** @param json as `z.toJSONSchema` gives it, without what is known by a name of its own. */
+const compileType = (name: string, json: unknown): Promise<string> =>
   // Limits of length and the like say nothing to a type, and tuples made from them would be unreadable.
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JSONSchema;
-  return compile({ ...json, title: name }, name, {
+  compile({ ...withNames(json), title: name }, name, {
     additionalProperties: false,
     bannerComment: '',
     format: false,
     ignoreMinAndMaxItems: true,
     unknownAny: true,
   });
+
+function describe(schema: z.ZodType, io: 'input' | 'output') {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, {
+    io,
+    metadata: schemaNames(io),
+    unrepresentable: 'any',
+  });
+  return { json, definitions: $defs as Record<string, unknown> };
 }
+
+const declare = (name: string, schema: z.ZodType, io: 'input' | 'output'): Promise<string> =>
+  compileType(name, describe(schema, io).json);
+
+/** What the API speaks of, by the names that its description has for it. */
+const declareNamed = (): Promise<string[]> =>
+  Promise.all(
+    Object.entries(SCHEMAS_BY_NAME).map(([name, schema]) =>
+      compileType(name, describe(schema, 'output').definitions[name]),
+    ),
+  );
 
 /** The text of the module that holds every type, and which procedure reads and which writes. */
 export async function generateApiModule(): Promise<string> {
   const procedures = readProcedures();
-  const declarations: string[] = [];
+  const declarations = await declareNamed();
   const domains = new Map<string, string[]>();
   for (const { path, type, input, output } of procedures) {
     const name = typeName(path);

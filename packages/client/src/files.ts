@@ -1,18 +1,11 @@
-import type { CallOptions } from './api.gen.ts';
+import type { Attachment, CallOptions } from './api.gen.ts';
 import { toRingmarkError } from './ringmark-error.ts';
 
 /** A file to send: a Blob or File, or bytes with a name. */
 export type UploadFile = File | { name: string; content: Blob | Uint8Array<ArrayBuffer> | string };
 
-export interface UploadedFile {
-  id: string;
-  fileName: string;
-  /** Bytes. */
-  fileSize: number;
-  contentType: string;
-  createdAt: string;
-  user: { id: string; name: string };
-}
+/** What is known of a file once it has been taken in. */
+export type UploadedFile = Attachment;
 
 export interface Wire {
   baseUrl: URL;

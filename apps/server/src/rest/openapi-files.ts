@@ -1,9 +1,6 @@
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { FAILURE as failure, type Json } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
-
-const FAILURE = { $ref: '#/components/schemas/Failure' };
-const failure = { description: 'What went wrong.', content: { 'application/json': { schema: FAILURE } } };
 const signedIn = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };

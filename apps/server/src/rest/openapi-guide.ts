@@ -31,14 +31,17 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Bodies** are JSON objects (\`Content-Type: application/json\`), but for uploads, which are \`multipart/form-data\`.
 - **Text** loses control characters and what turns it round; titles, names and labels stay on one line.
 - **Failures** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` where input was bad.
-  400 bad input · 401 not signed in · 403 not allowed · 404 not there, or not yours ·
+  400 bad input · 401 not signed in (\`token_expired\` and \`token_revoked\` name an ended token) · 403 not allowed · 404 not there, or not yours ·
   405 another method (\`Allow\` names those that are taken) · 409 conflict · 413 too large ·
-  415 another content type · 416 no such part of a file · 429 too many (\`Retry-After\` says when to come again) ·
-  503 not now · 507 no space.
-- **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`.
+  415 another content type, or a compressed body · 416 no such part of a file ·
+  429 too many (\`Retry-After\` says when to come again) · 503 not now · 507 no space.
+- **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`. \`limit\` is at most 500; tickets come
+  by 200 without it, users, projects and organizations whole.
 - **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
 - **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one,
   and with something else in the body it is 409 (\`idempotency_key_reused\`): what has changed wants a key of its own.
+- **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304
+  while they are the same. Answers are compressed where \`Accept-Encoding\` takes it; bodies are taken as they are.
 - **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
   tells ids and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();
@@ -52,6 +55,7 @@ const GROUPS: [name: string, says: string][] = [
   ['users', 'People'],
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'What mails one wants'],
+  ['events', 'What changes, as it happens'],
   ['auth', 'Signing in and out'],
   ['apiTokens', 'Tokens for programs'],
   ['settings', 'How this installation behaves'],

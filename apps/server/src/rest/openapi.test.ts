@@ -47,6 +47,15 @@ const DOCUMENTED = `
   .trim()
   .split(/\n\s*/);
 
+const NAMES =
+  'Ticket TicketListItem TicketCard Board StatusChange Comment Attachment User Person Project Organization Error ChangeEvent TicketStatus Severity'.split(
+    ' ',
+  );
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const list = (name: string) => ({ schema: { type: 'array', items: ref(name) } });
+
+const STREAM = '/api/trpc/events.changes';
+
 /** Whatever a parameter is called, it stands at the same place. */
 const shape = (route: string) => route.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
@@ -86,7 +95,8 @@ describe('the description of the API', () => {
     const hidden =
       /^HEAD |trpc|\/api\/openapi\.json|\/api\/docs|\/api\/viewport\/live|^GET \/api\/notifications\/unsubscribe/;
     const registered = kit.app.doors.map(({ name }) => name).filter((name) => name.includes(' /api/'));
-    const expected = registered.filter((name) => !hidden.test(name)).map(shape);
+    // One procedure is read as it is by programs in any language: it is a stream.
+    const expected = [...registered.filter((name) => !hidden.test(name)), `GET ${STREAM}`].map(shape);
     expect(
       operations()
         .map(({ route }) => shape(route))
@@ -119,6 +129,30 @@ describe('the description of the API', () => {
     expect(references.length).toBeGreaterThan(0);
     const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
     for (const reference of references) expect(known).toContain(reference);
+  });
+
+  it('names what the calls speak of, and describes each of it once', () => {
+    const { components } = JSON.parse(text);
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(NAMES));
+    const of = (route: string, status = '200') => {
+      const [method = '', path = ''] = route.split(' ');
+      return JSON.parse(text).paths[path][method].responses[status].content['application/json'];
+    };
+    expect(of('get /api/tickets/{id}')).toEqual({ schema: ref('Ticket') });
+    expect(of('post /api/tickets', '201')).toEqual({ schema: ref('Ticket') });
+    expect(of('get /api/tickets')).toEqual(list('TicketListItem'));
+    expect(of('get /api/tickets/{id}/history')).toEqual(list('StatusChange'));
+    expect(of('get /api/tickets/{ticketId}/comments')).toEqual(list('Comment'));
+    expect(of('post /api/tickets/{id}/attachments', '201')).toEqual(list('Attachment'));
+    expect(of('get /api/admin/organizations')).toEqual(list('Organization'));
+    expect(of('get /api/projects')).toEqual(list('Project'));
+    expect(of('get /api/users')).toEqual(list('User'));
+    expect(of('get /api/tickets', 'default')).toEqual({ schema: ref('Error') });
+    expect(components.schemas.Comment.properties.author).toEqual(ref('Person'));
+    expect(components.schemas.Ticket.properties.status).toEqual(ref('TicketStatus'));
+    // What goes in may leave out what comes out: it is described where it stands, but for its words.
+    const create = JSON.parse(text).paths['/api/tickets'].post.requestBody.content['application/json'];
+    expect(JSON.stringify(create.schema.properties.severity)).toContain('#/components/schemas/Severity');
   });
 
   it('tells of a list that its next page is in a header', () => {

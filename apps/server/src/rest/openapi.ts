@@ -1,16 +1,15 @@
 import type { Access, Answer } from '@ringmark/api/trpc';
-import { attachmentSchema } from '@ringmark/contract/comments';
 import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { keepPacked } from '../compression.ts';
 import { metaOf } from '../access.ts';
 import { FILE_OPERATIONS } from './openapi-files.ts';
 import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi-guide.ts';
+import { describeSchemas, FAILURE, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
+import { CHANGE_STREAM_EVENT, STREAM_OPERATION } from './openapi-stream.ts';
 import { nameOf, type RestCall, splitRoute } from './rest.ts';
 import { sendTagged, type TaggedAnswer, tagged } from './tagged-answers.ts';
-
-type Json = Record<string, unknown>;
 
 const ACCESS: Record<Access, string> = {
   public: 'Anyone.',
@@ -25,11 +24,6 @@ const SECURITY: Record<Access, Json[]> = {
   admin: [{ session: [] }, { token: [] }],
   self: [{ session: [] }],
 };
-
-function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-}
 
 interface Definition {
   inputs: readonly z.ZodType[];
@@ -51,11 +45,6 @@ function schemasOf({ procedure, isPaged }: RestCall) {
 }
 
 const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-
-interface ObjectSchema extends Json {
-  properties?: Record<string, Json>;
-  required?: string[];
-}
 
 /** An object's schema without some of its properties. */
 function without(schema: ObjectSchema, names: readonly string[]): ObjectSchema {
@@ -101,11 +90,6 @@ function answerOf(call: RestCall, output: z.ZodType): Json {
   };
 }
 
-const FAILURE = {
-  description: 'What went wrong.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-};
-
 function operationOf(call: RestCall): Json & { operationId: string } {
   const { method, path } = splitRoute(call);
   const { access } = metaOf(call.procedure, call.route);
@@ -131,24 +115,6 @@ function operationOf(call: RestCall): Json & { operationId: string } {
   };
 }
 
-const FAILURE_SCHEMA = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string', description: 'A sentence that a person can act on.' },
-    code: { type: 'string', description: 'snake_case, for programs.' },
-    fields: {
-      type: 'object',
-      description: 'Sentences by the name of the input.',
-      additionalProperties: { type: 'string' },
-    },
-    data: {
-      type: 'object',
-      description: 'What else belongs to it, such as the present status in a conflict.',
-    },
-  },
-};
-
 /** Describes every documented endpoint, out of the very schemas that judge what comes in. */
 function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
   const paths: Record<string, Json> = {};
@@ -161,7 +127,7 @@ function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
     };
   };
   for (const call of calls) add(call.route, operationOf(call));
-  for (const { route, ...operation } of FILE_OPERATIONS) add(route, operation);
+  for (const { route, ...operation } of [...FILE_OPERATIONS, STREAM_OPERATION]) add(route, operation);
   return {
     openapi: '3.1.0',
     info: {
@@ -174,7 +140,7 @@ function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
     tags: TAGS,
     paths,
     components: {
-      schemas: { Failure: FAILURE_SCHEMA, Attachment: toJson(attachmentSchema, 'output') },
+      schemas: { ...describeSchemas(), ChangeStreamEvent: CHANGE_STREAM_EVENT },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer' },

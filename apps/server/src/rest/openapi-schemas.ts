@@ -1,0 +1,66 @@
+import { SCHEMAS_BY_NAME, schemaNames } from '@ringmark/contract/schema-names';
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+export interface ObjectSchema extends Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+const NAMES = { input: schemaNames('input'), output: schemaNames('output') };
+
+/** Definitions of a schema of its own are components of the whole document. */
+const toComponents = (json: Json): Json =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+
+/** A schema as the document holds it: what has a name stands there as a reference. */
+export function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const {
+    $schema: _dialect,
+    $defs: _definitions,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: NAMES[io],
+    unrepresentable: 'any',
+  });
+  return toComponents(json);
+}
+
+/** What is behind a name, in which other names are references. */
+function define(name: string, schema: z.ZodType): Json {
+  const { $defs } = z.toJSONSchema(schema, { io: 'output', metadata: NAMES.output, unrepresentable: 'any' });
+  return toComponents(($defs?.[name] ?? {}) as Json);
+}
+
+export const FAILURE = {
+  description: 'What went wrong.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A sentence that a person can act on.' },
+    code: { type: 'string', description: 'snake_case, for programs.' },
+    fields: {
+      type: 'object',
+      description: 'Sentences by the name of the input.',
+      additionalProperties: { type: 'string' },
+    },
+    data: {
+      type: 'object',
+      description: 'What else belongs to it, such as the present status in a conflict.',
+    },
+  },
+};
+
+/** Every schema that has a name. */
+export const describeSchemas = (): Record<string, Json> => ({
+  Error: ERROR_SCHEMA,
+  ...Object.fromEntries(
+    Object.entries(SCHEMAS_BY_NAME).map(([name, schema]) => [name, define(name, schema)]),
+  ),
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { analyticsSchema, auditEntrySchema } from './admin.ts';
+import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
+import { sessionSchema } from './auth.ts';
+import { attachmentSchema, commentSchema } from './comments.ts';
+import { changeEventSchema } from './events.ts';
+import { mailFailureSchema } from './mail.ts';
+import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
+import { organizationSchema } from './organizations.ts';
+import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
+import { projectSchema } from './projects.ts';
+import { settingsSchema } from './settings.ts';
+import { systemSchema } from './system.ts';
+import {
+  boardColumnSchema,
+  boardSchema,
+  pinnedPageSchema,
+  statusChangeSchema,
+  ticketCardSchema,
+  ticketCountsSchema,
+  ticketListItemSchema,
+  ticketSchema,
+} from './tickets.ts';
+import { personSchema, userProjectSchema, userSchema } from './users.ts';
+import { resolvedPinSchema } from './viewport.ts';
+import { lifecycleSchema, roleSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
+
+/** The same wherever they stand: what goes in and what comes out have one form. */
+const WORDS = {
+  TicketStatus: ticketStatusSchema,
+  Severity: severitySchema,
+  Role: roleSchema,
+  Lifecycle: lifecycleSchema,
+  ApiTokenScope: apiTokenScopeSchema,
+};
+
+/** What the API speaks of, as it comes out. */
+const THINGS = {
+  Ticket: ticketSchema,
+  TicketListItem: ticketListItemSchema,
+  TicketCard: ticketCardSchema,
+  TicketCounts: ticketCountsSchema,
+  TicketSubscription: ticketSubscriptionSchema,
+  StatusChange: statusChangeSchema,
+  Board: boardSchema,
+  BoardColumn: boardColumnSchema,
+  PinnedPage: pinnedPageSchema,
+  PinContext: pinContextSchema,
+  PinElement: pinElementSchema,
+  ResolvedPin: resolvedPinSchema,
+  Box: boxSchema,
+  PageReport: pageReportSchema,
+  Comment: commentSchema,
+  Attachment: attachmentSchema,
+  User: userSchema,
+  Person: personSchema,
+  UserProject: userProjectSchema,
+  Project: projectSchema,
+  Organization: organizationSchema,
+  Session: sessionSchema,
+  Settings: settingsSchema,
+  NotificationSettings: notificationSettingsSchema,
+  ApiToken: apiTokenSchema,
+  Analytics: analyticsSchema,
+  AuditEntry: auditEntrySchema,
+  MailFailure: mailFailureSchema,
+  System: systemSchema,
+  ChangeEvent: changeEventSchema,
+};
+
+function createNames(schemas: Record<string, z.ZodType>) {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) names.add(schema, { id });
+  return names;
+}
+
+/** By which names programs know what the API speaks of: its description and the published client use the same. */
+export const SCHEMAS_BY_NAME: Readonly<Record<string, z.ZodType>> = { ...WORDS, ...THINGS };
+
+/**
+ * The names that hold in what goes in, and in what comes out: what goes in may leave out what comes out.
+ *
+ * @returns what `z.toJSONSchema` takes for `metadata`.
+ */
+export const schemaNames = (io: 'input' | 'output') => createNames(io === 'input' ? WORDS : SCHEMAS_BY_NAME);
