@@ -24,7 +24,9 @@ export async function hold(page: Page, address: RegExp): Promise<{ resolve: () =
   return { resolve: () => held.resolve() };
 }
 
-const callsOf = (address: URL) => decodeURIComponent(address.pathname).split('/').at(-1)?.split(',') ?? [];
+/** The names of the calls that an address of the API asks for. */
+export const callsOf = (address: URL) =>
+  decodeURIComponent(address.pathname).split('/').at(-1)?.split(',') ?? [];
 
 /** Reads of these names answer that something broke, and they alone where others are in the same request. */
 export async function breakReads(page: Page, ...names: string[]): Promise<{ mend: (name: string) => void }> {

@@ -142,3 +142,59 @@ it('those who are told at once are so no longer after work that fails', async ()
   expect(told).not.toHaveBeenCalled();
   close();
 });
+
+/** A screen that opens after its data was read ahead. */
+const open = (client: QueryClient, read: () => Promise<unknown>) => {
+  const screen = new QueryObserver(client, { queryKey: ['read'], queryFn: read });
+  return { screen, close: screen.subscribe(() => undefined) };
+};
+
+it('what was read ahead in vain is not asked for by the screen that opens, but when somebody tries again', async () => {
+  const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('down')));
+  const client = createQueryClient();
+  const ahead = { queryKey: ['read'], queryFn: read };
+  await client.prefetchQuery(ahead);
+  await client.prefetchQuery(ahead);
+  const { screen, close } = open(client, read);
+  await vi.advanceTimersByTimeAsync(DAY);
+  // Nor is it by the links to it that stand beside it.
+  await client.prefetchQuery(ahead);
+  expect(screen.getCurrentResult().isError).toBe(true);
+  expect(read).toHaveBeenCalledTimes(1);
+  await screen.refetch();
+  expect(read).toHaveBeenCalledTimes(2);
+  close();
+});
+
+it('what failed long ago is read ahead again, and so is what failed on a screen that was left', async () => {
+  const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('down')));
+  const client = createQueryClient();
+  await client.prefetchQuery({ queryKey: ['read'], queryFn: read });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await client.prefetchQuery({ queryKey: ['read'], queryFn: read });
+  expect(read).toHaveBeenCalledTimes(2);
+  open(client, read).close();
+  const { close } = open(client, read);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(3);
+  close();
+});
+
+it('what was read before and could not be read anew is not asked for again by what else shows it', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'data');
+  const client = createQueryClient();
+  const { screen, close } = open(client, read);
+  await vi.advanceTimersByTimeAsync(0);
+  read.mockRejectedValue(new Error('down'));
+  await client.invalidateQueries({ queryKey: ['read'] });
+  const other = open(client, read);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(screen.getCurrentResult()).toMatchObject({ isError: true, data: 'data' });
+  expect(read).toHaveBeenCalledTimes(2);
+  close();
+  other.close();
+  // Opened again it is: what is known may be older than the change.
+  open(client, read).close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(3);
+});

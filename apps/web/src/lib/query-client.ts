@@ -1,4 +1,4 @@
-import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
  * What was read stays good until it is said to have changed: data does not go stale by time, is not fetched
@@ -11,6 +11,9 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 30 * 60_000,
         retry: false,
+        // What was read ahead in vain is shown as failed; whoever sees it may try again.
+        retryOnMount: false,
+        refetchOnMount: ({ state }) => state.status !== 'error',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
@@ -20,6 +23,8 @@ export function createQueryClient(): QueryClient {
     },
   });
   readAgainWhatWasOvertaken(client);
+  forgetFailuresThatWereLeft(client);
+  readAheadOnce(client);
   return client;
 }
 
@@ -38,6 +43,32 @@ function readAgainWhatWasOvertaken(client: QueryClient): void {
     if (action.type !== 'success' || action.manual || !overtaken.delete(query)) return;
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
+}
+
+/** Whoever leaves what could not be read and comes back asks for it anew themselves. */
+function forgetFailuresThatWereLeft(client: QueryClient): void {
+  const cache = client.getQueryCache();
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'observerRemoved' || query.getObserversCount() > 0 || query.state.status !== 'error') return;
+    if (query.state.data === undefined) cache.remove(query);
+    else query.setState({ status: 'success', error: null, isInvalidated: true });
+  });
+}
+
+/** How long a failure to read ahead counts for the screen that is opened next, in ms. */
+const JUST_NOW = 10_000;
+
+/** A link under the pointer reads ahead, and so does opening it: what has just failed is not asked for again. */
+function readAheadOnce(client: QueryClient): void {
+  const hasFailed = (queryKey: QueryKey) => {
+    const query = client.getQueryCache().find({ queryKey, exact: true });
+    if (query?.state.status !== 'error') return false;
+    return query.getObserversCount() > 0 || Date.now() - query.state.errorUpdatedAt < JUST_NOW;
+  };
+  const prefetch = client.prefetchQuery.bind(client);
+  client.prefetchQuery = async (options) => {
+    if (!hasFailed(options.queryKey)) await prefetch(options);
+  };
 }
 
 /** Those who show a query's data hear of a change in the task that makes it: a timer would draw it a frame later. */
