@@ -36,13 +36,39 @@ describe('the mention that is being typed', () => {
 });
 
 describe('suggestions', () => {
-  it('match on name or e-mail in any case, at most five, in the order given', () => {
+  it('match on name or e-mail in any case, at most five', () => {
     expect(suggestMentions(people, 'LEE')).toEqual([annLee]);
-    expect(suggestMentions(people, 'x.example')).toEqual(people);
+    expect(suggestMentions(people, 'ann.l')).toEqual([annLee]);
     expect(suggestMentions(people, 'müll')).toEqual([zoe]);
     expect(suggestMentions(people, 'nobody')).toEqual([]);
     const many = Array.from({ length: 9 }, (_, index) => person(`Person ${index}`));
     expect(suggestMentions(many, '')).toEqual(many.slice(0, 5));
+  });
+
+  it('begin with names that begin so, then words of a name, then addresses, then what lies within', () => {
+    const within = person('Isabella Roy', 'roy@x.example');
+    const address = person('Mona Lis', 'bella@x.example');
+    const word = person('Ada Bell', 'ada@x.example');
+    const hyphen = person('Lou Mara-Bell', 'lou@x.example');
+    const first = person('Bella Quist', 'q@x.example');
+    const given = [within, address, word, hyphen, first];
+    expect(suggestMentions(given, 'bell')).toEqual([first, word, hyphen, address, within]);
+    expect(suggestMentions([word, first], 'a')).toEqual([word, first]);
+    // Those of one kind stay in the order given, and the sixth falls off the end.
+    const names = Array.from({ length: 5 }, (_, index) => person(`Bell ${index}`));
+    expect(suggestMentions([within, word, ...names], 'bell')).toEqual(names);
+  });
+
+  it('are never found by the domain of the address', () => {
+    expect(suggestMentions(people, 'x.example')).toEqual([]);
+    expect(suggestMentions(people, 'example')).toEqual([]);
+    expect(suggestMentions([person('Kim', 'k.example@x.test')], 'example')).toHaveLength(1);
+  });
+
+  it('take what was typed as it stands, whatever it means elsewhere', () => {
+    const odd = person('C. (Bo) *', 'c@x.example');
+    expect(suggestMentions([odd, ann], '(b')).toEqual([odd]);
+    expect(suggestMentions([odd, ann], '.*')).toEqual([]);
   });
 });
 

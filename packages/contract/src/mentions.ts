@@ -16,15 +16,31 @@ export function mentionQuery(text: string, caret: number): { query: string; star
   return { query, start: caret - query.length - 1 };
 }
 
-/** People whose name or e-mail contains the query, case ignored, at most five, in the order given. */
+/** How well a person fits, 0 the best; undefined where they do not. Everybody of a company has its domain. */
+function mentionRank({ name, email }: Mentionable, wanted: string): number | undefined {
+  const lowerName = name.toLocaleLowerCase();
+  const mailbox = email.toLocaleLowerCase().split('@')[0] ?? '';
+  if (lowerName.startsWith(wanted)) return 0;
+  // A word is also what follows a hyphen, and with its own full stop or bracket it is still one.
+  const words = lowerName.split(/(?<=[\s\-–'’])/u);
+  if (words.some((word) => word.startsWith(wanted))) return 1;
+  if (mailbox.startsWith(wanted)) return 2;
+  return lowerName.includes(wanted) || mailbox.includes(wanted) ? 3 : undefined;
+}
+
+/**
+ * At most five people whose name contains the query, or the part of their address before the @, case ignored: first
+ * whose name begins with it, then of whose name a word does, then whose address does, then the others; those of one
+ * kind in the order given.
+ */
 export function suggestMentions<T extends Mentionable>(people: readonly T[], query: string): T[] {
   const wanted = query.toLocaleLowerCase();
-  return people
-    .filter(
-      (person) =>
-        person.name.toLocaleLowerCase().includes(wanted) || person.email.toLocaleLowerCase().includes(wanted),
-    )
-    .slice(0, LIMITS.mentionSuggestions);
+  const ranked: T[][] = [[], [], [], []];
+  for (const person of people) {
+    const rank = mentionRank(person, wanted);
+    if (rank !== undefined) ranked[rank]?.push(person);
+  }
+  return ranked.flat().slice(0, LIMITS.mentionSuggestions);
 }
 
 const isWordCharacter = (character: string | undefined) =>

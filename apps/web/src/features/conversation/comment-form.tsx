@@ -103,12 +103,7 @@ function CommentField({
           </Button>
         </p>
       )}
-      <MentionSuggestions
-        id={listId}
-        people={mentions.suggestions}
-        activeIndex={mentions.activeIndex}
-        onChoose={mentions.choose}
-      />
+      <MentionSuggestions id={listId} {...mentions} />
     </div>
   );
 }

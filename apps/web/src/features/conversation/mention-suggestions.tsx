@@ -2,22 +2,25 @@
 import type { User } from '@ringmark/contract/users';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import classes from './conversation.module.css';
+import { type Sight, useSeenList } from './use-seen-list.ts';
 
 interface MentionSuggestionsProps {
   id: string;
-  people: readonly User[];
+  suggestions: readonly User[];
+  sight: Sight;
   activeIndex: number;
-  onChoose: (index: number) => void;
+  choose: (index: number) => void;
 }
 
 export const suggestionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** The list under the field; the focus stays in the field, which names the active one. */
-export function MentionSuggestions({ id, people, activeIndex, onChoose }: MentionSuggestionsProps) {
-  if (people.length === 0) return null;
+export function MentionSuggestions({ id, suggestions, sight, activeIndex, choose }: MentionSuggestionsProps) {
+  const list = useSeenList(sight);
+  if (suggestions.length === 0) return null;
   return (
-    <div id={id} role="listbox" aria-label="People to mention" className={classes.suggestions}>
-      {people.map((person, index) => (
+    <div ref={list} id={id} role="listbox" aria-label="People to mention" className={classes.suggestions}>
+      {suggestions.map((person, index) => (
         <div
           key={person.id}
           id={suggestionId(id, index)}
@@ -27,7 +30,7 @@ export function MentionSuggestions({ id, people, activeIndex, onChoose }: Mentio
           className={classes.suggestion}
           onPointerDown={(event) => {
             event.preventDefault();
-            onChoose(index);
+            choose(index);
           }}
         >
           <PersonAvatar person={person} size={22} />

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { isComposing } from '../../lib/composing.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { completeMention, mentionedIds } from './mentions.ts';
+import { useSight } from './use-seen-list.ts';
 
 /** Suggestions while a name is typed after an @, and the keys that choose one. */
 export function useMentionBox(
@@ -12,7 +13,6 @@ export function useMentionBox(
   setText: (text: string) => void,
 ) {
   const users = trpc.users.list.useQuery();
-  const people = users.data ?? [];
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
@@ -20,8 +20,10 @@ export function useMentionBox(
 
   const asked = mentionQuery(text, caret);
   const isOpen = asked !== undefined && asked.start !== closedAt;
-  const suggestions = isOpen ? suggestMentions(people, asked.query) : [];
+  const suggestions = isOpen ? suggestMentions(users.data ?? [], asked.query) : [];
   const activeIndex = Math.min(active, suggestions.length - 1);
+  const ids = suggestions.map(({ id }) => id);
+  const { sight, isSeen, hasSeenAny } = useSight(asked?.start, asked?.query ?? '', ids);
 
   const choose = (index: number) => {
     const person = suggestions[index];
@@ -42,11 +44,14 @@ export function useMentionBox(
   const onKey = (event: KeyboardEvent): boolean => {
     // While an input method composes, its keys choose among its own words.
     if (suggestions.length === 0 || !asked || isComposing(event.nativeEvent)) return false;
+    const isChoice = event.key === 'Enter' || event.key === 'Tab';
+    // Nobody is taken who was not seen: before any list was, the key means what it means in the text.
+    if (isChoice && !hasSeenAny()) return false;
     if (event.key === 'ArrowDown') setActive((activeIndex + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setActive((activeIndex + suggestions.length - 1) % suggestions.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(activeIndex);
     else if (event.key === 'Escape') setClosedAt(asked.start);
-    else return false;
+    else if (!isChoice) return false;
+    else if (isSeen()) choose(activeIndex);
     event.preventDefault();
     event.stopPropagation();
     return true;
@@ -54,6 +59,7 @@ export function useMentionBox(
 
   return {
     suggestions,
+    sight,
     activeIndex,
     /** A mention is being typed, and nobody can be suggested, since the people could not be read. */
     hasFailed: isOpen && users.isError,
