@@ -39,11 +39,9 @@ test.describe('what could not be read is said', () => {
     const broken = await breakReads(page, 'tickets.list', 'tickets.counts');
     await page.goto('/');
     const failures = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
-    await expect(failures).toHaveCount(2);
+    await expect(failures).toHaveCount(1);
     broken.mend('tickets.list');
     broken.mend('tickets.counts');
-    await failures.first().getByRole('button', { name: 'Try again' }).click();
-    await expect(failures).toHaveCount(1);
     await failures.getByRole('button', { name: 'Try again' }).click();
     await expect(failures).toHaveCount(0);
   });

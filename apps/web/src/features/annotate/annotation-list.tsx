@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconMapPin } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { TicketWords } from '../../entities/ticket-words.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import classes from './annotation-list.module.css';
 import { pinRemark, type PagePin } from './page-pins.ts';
@@ -53,7 +52,17 @@ function Item({
 
 function Content(props: AnnotationListProps) {
   const { pins, isPending, isError, hasPage, onMarkup } = props;
-  if (isError) return <ErrorState title="Failed to load annotations" onRetry={props.onRetry} />;
+  if (isError) {
+    // Why is said by the toast: here is only what can be done about it.
+    const again = (
+      <Button variant="default" size="sm" onClick={props.onRetry}>
+        Try again
+      </Button>
+    );
+    return (
+      <EmptyState icon={<IconMapPinOff size={22} stroke={1.5} />} title="Not shown for now" action={again} />
+    );
+  }
   if (isPending) {
     return (
       <div className={classes.skeletons}>

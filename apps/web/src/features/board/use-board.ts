@@ -75,6 +75,7 @@ function useLoadMore(filters: BoardInput) {
   const queryClient = useQueryClient();
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef({ filters, loading });
+  const failure = useFailureOnce();
   // Before the effects of columns, which load more as soon as they see that they should.
   useLayoutEffect(() => {
     latest.current = { filters, loading };
@@ -89,6 +90,7 @@ function useLoadMore(filters: BoardInput) {
           return new Set(isLoading ? [...others, column.status] : others);
         });
       mark(true);
+      const told = failure.begin();
       try {
         const longer = await readPage(filters, column);
         queryClient.setQueryData<Board>(boardKey(filters), (board) => {
@@ -98,12 +100,43 @@ function useLoadMore(filters: BoardInput) {
           return board && columns && { ...board, columns };
         });
       } catch (error) {
-        notify({ title: 'Failed to fetch tickets', description: errorWords(error), variant: 'destructive' });
+        const isSaid = queryClient.getQueryState(boardKey(latest.current.filters))?.status === 'error';
+        if (!isSaid) told.fail(error);
       } finally {
+        told.end();
         mark(false);
       }
     },
-    [queryClient],
+    [queryClient, failure],
   );
   return { loadMore, loadingColumns: loading };
+}
+
+/** Columns are read on side by side: what keeps them all from it is said once. */
+function useFailureOnce() {
+  const [failure] = useState(() => {
+    let underWay = 0;
+    let isTold = false;
+    return {
+      begin() {
+        underWay += 1;
+        return {
+          fail(error: unknown) {
+            if (isTold) return;
+            isTold = true;
+            notify({
+              title: 'Failed to fetch tickets',
+              description: errorWords(error),
+              variant: 'destructive',
+            });
+          },
+          end() {
+            underWay -= 1;
+            if (underWay === 0) isTold = false;
+          },
+        };
+      },
+    };
+  });
+  return failure;
 }

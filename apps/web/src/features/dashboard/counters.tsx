@@ -2,9 +2,9 @@ import type { TicketCounts } from '@ringmark/contract/tickets';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconTicket } from '@tabler/icons-react';
 import { errorWords } from '../../lib/error-words.ts';
 import { grouped } from '../../lib/grouped.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './counters.module.css';
+import type { Overview } from './use-overview.ts';
 
 const COUNTERS = [
   { key: 'total', label: 'Total Tickets', icon: IconTicket, tone: 'gray' },
@@ -13,17 +13,14 @@ const COUNTERS = [
   { key: 'highSeverity', label: 'High Priority', icon: IconAlertTriangle, tone: 'red' },
 ] as const satisfies { key: keyof TicketCounts; label: string; icon: unknown; tone: string }[];
 
+/** A dash as wide as a figure. */
+const UNKNOWN = '\u2012';
+const Ghost = () => <span className={classes.ghostNumber} />;
+
 /** Four numbers over the tickets that the viewer may see. */
-export function Counters() {
-  const counts = trpc.tickets.counts.useQuery();
-  if (counts.isError) {
-    return (
-      <ErrorState
-        title="Failed to fetch tickets"
-        message={errorWords(counts.error)}
-        onRetry={() => void counts.refetch()}
-      />
-    );
+export function Counters({ overview: { counts, hasNothing, retry } }: { overview: Overview }) {
+  if (counts.isError && !hasNothing) {
+    return <ErrorState title="Failed to fetch tickets" message={errorWords(counts.error)} onRetry={retry} />;
   }
   return (
     <dl className={classes.counters}>
@@ -34,7 +31,7 @@ export function Counters() {
             {label}
           </dt>
           <dd className={classes.counterValue}>
-            {counts.data ? grouped(counts.data[key]) : <span className={classes.ghostNumber} />}
+            {counts.data ? grouped(counts.data[key]) : hasNothing ? UNKNOWN : <Ghost />}
           </dd>
         </div>
       ))}

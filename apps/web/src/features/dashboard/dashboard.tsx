@@ -8,10 +8,12 @@ import { Counters } from './counters.tsx';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
+import { useOverview } from './use-overview.ts';
 import { WayOn } from './way-on.tsx';
 
 export function Dashboard() {
   const { user, organization } = useSession();
+  const overview = useOverview();
   const isAdmin = user.isAdmin || user.role === 'admin';
   return (
     <>
@@ -37,7 +39,7 @@ export function Dashboard() {
           </div>
         </section>
         <WayOn />
-        <Counters />
+        <Counters overview={overview} />
         {user.isAdmin && <FirstSteps />}
         <section aria-labelledby="recent">
           <div className={classes.sectionHead}>
@@ -56,7 +58,7 @@ export function Dashboard() {
               View all tickets
             </Button>
           </div>
-          <RecentTickets />
+          <RecentTickets overview={overview} />
         </section>
       </div>
     </>

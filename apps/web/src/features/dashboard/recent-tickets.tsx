@@ -6,23 +6,17 @@ import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RECENT } from './recent.ts';
 import classes from './recent-tickets.module.css';
+import type { Overview } from './use-overview.ts';
 
 /** The newest tickets that the viewer may see. */
-export function RecentTickets() {
-  const { data, error, refetch } = trpc.tickets.list.useQuery(RECENT);
+export function RecentTickets({ overview: { recent, retry } }: { overview: Overview }) {
+  const { data, error } = recent;
   if (error) {
-    return (
-      <ErrorState
-        title="Failed to fetch tickets"
-        message={errorWords(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="Failed to fetch tickets" message={errorWords(error)} onRetry={retry} />;
   }
   if (!data) {
     return (

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
@@ -10,6 +10,7 @@ import { useRequestLink } from './use-request-link.ts';
 export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
+  const failureId = useId();
   const focusRef = useInitialFocus<HTMLInputElement>();
   const request = useRequestLink();
   const send = (event: FormEvent) => {
@@ -43,11 +44,17 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {request.words && (
-          <p className={classes.message} role="alert">
+          // Not an alert: the toast has been read aloud already.
+          <p className={classes.message} id={failureId}>
             {request.words}
           </p>
         )}
-        <Button type="submit" disabled={request.isPending} fullWidth>
+        <Button
+          type="submit"
+          disabled={request.isPending}
+          fullWidth
+          aria-describedby={request.words ? failureId : undefined}
+        >
           {request.isPending ? 'Sending...' : 'Send Magic Link'}
         </Button>
       </form>

@@ -1,0 +1,18 @@
+import { trpc } from '../../lib/trpc.ts';
+import { RECENT } from './recent.ts';
+
+/** The counters and the newest tickets. Where neither could be read that is one failure, said once, by the tickets. */
+export function useOverview() {
+  const counts = trpc.tickets.counts.useQuery();
+  const recent = trpc.tickets.list.useQuery(RECENT);
+  return {
+    counts,
+    recent,
+    hasNothing: counts.isError && recent.isError,
+    retry() {
+      for (const query of [counts, recent]) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+export type Overview = ReturnType<typeof useOverview>;
