@@ -1,4 +1,5 @@
 import { dataVersion } from '@ringmark/api/events/data-version';
+import { sealPosition } from '@ringmark/api/events/positions';
 import { type AppRouter, appRouter } from '@ringmark/api/router';
 import type { Context } from '@ringmark/api/context';
 import { requireMember, toAppError } from '@ringmark/api/trpc';
@@ -21,8 +22,9 @@ const BATCH_LIMIT = 10;
  * first readings and the begin of its subscription is told then. It is read before the calls are: others of the same
  * request may read what has changed since.
  */
-const tellPosition = ({ db }: Context, reply: FastifyReply) =>
-  reply.header('x-ringmark-change', String(dataVersion(db)));
+const tellPosition = ({ db, actor }: Context, reply: FastifyReply) => {
+  if (actor) reply.header('x-ringmark-change', sealPosition(db, actor.user.id, dataVersion(db)));
+};
 
 /** A procedure that was asked by the wrong one of two methods is asked by the other. */
 const allowOther = ({ method }: FastifyRequest, reply: FastifyReply) =>

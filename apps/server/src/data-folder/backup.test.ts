@@ -90,7 +90,7 @@ describe('a backup', () => {
 
   it('tells whoever follows changes to read all anew, however far they had followed before it was restored', async () => {
     const services = { clock: fakeClock(), changes: createChangeFeed() };
-    const say = (to: Db) => to.write((tx) => recordChange(services, tx, { kind: 'people.changed' }));
+    const say = (to: Db) => to.write((tx) => recordChange(services, tx, { kind: 'people.changed' }, []));
     const { db, close } = openDataFolder(folder);
     say(db);
     await writeBackup(folder, file);

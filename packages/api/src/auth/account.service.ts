@@ -2,6 +2,7 @@ import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
+import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
@@ -104,7 +105,7 @@ export function makeAdmin(
     tx.run(tx.q.deleteFrom('session').where('user_id', '=', id).where('actor_user_id', 'is not', null));
     tx.run(tx.q.deleteFrom('user_project').where('user_id', '=', id));
     assignActiveProjects(tx, id, organization.id);
-    recordChange(services, tx, { kind: 'people.changed' });
+    recordChange(services, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
   }
   recordAudit(services, tx, null, {
     action: 'user.make_admin',

@@ -34,7 +34,7 @@ export interface OutboxTable {
 
 /** Random keys of this database's own. */
 export interface SigningKeyTable {
-  purpose: 'unsubscribe';
+  purpose: 'unsubscribe' | 'changes';
   /** Hexadecimal. */
   key: string;
 }

@@ -9,7 +9,7 @@ import { projectWords } from './migrations/0006-project-words.ts';
 import { migrationLog } from './migrations/0007-migrations.ts';
 import { joinedMails } from './migrations/0008-joined-mails.ts';
 import { sentBodies } from './migrations/0009-sent-bodies.ts';
-import { mailAndSignIn } from './migrations/0010-mail-and-sign-in.ts';
+import { turnsAndAudiences } from './migrations/0010-turns-and-audiences.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
 import { rebuildTable, type TableRebuild, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -32,7 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migrationLog,
   joinedMails,
   sentBodies,
-  mailAndSignIn,
+  turnsAndAudiences,
   oneVocabulary,
 ];
 

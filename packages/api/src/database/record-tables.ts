@@ -28,5 +28,13 @@ export interface ChangeLogTable {
   id: Generated<number>;
   event: Json;
   project_id: ProjectId | null;
+  /** The scopes of those who hear of it, with blanks between. */
+  audience: Generated<string>;
   at: Instant;
+}
+
+/** The newest change of each scope, also of one that the log has forgotten. */
+export interface ChangePositionTable {
+  scope: string;
+  last: number;
 }

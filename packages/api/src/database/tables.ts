@@ -18,7 +18,7 @@ import type {
   AttachmentTable,
 } from './ticket-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
-import type { AuditTable, IdempotencyTable, ChangeLogTable } from './record-tables.ts';
+import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
 
 /** Every table of the database, by its name. */
 export interface Tables {
@@ -45,5 +45,6 @@ export interface Tables {
   audit: AuditTable;
   idempotency: IdempotencyTable;
   change_log: ChangeLogTable;
+  change_position: ChangePositionTable;
   api_token: ApiTokenTable;
 }

@@ -1,9 +1,12 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
+import type { Scope } from './audience.ts';
 
 export interface FeedEntry {
   /** Counts up from 1 and survives restarts. */
   id: number;
   event: ChangeEvent;
+  /** Who hears of it, besides administrators. */
+  audience: readonly Scope[];
 }
 
 /** Tells whoever listens in this process that the bounded log of changes has grown. */

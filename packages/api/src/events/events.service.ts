@@ -3,37 +3,52 @@ import { tracked } from '@trpc/server';
 import { refreshActor } from '../auth/resolve-actor.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import { preparedStatement } from '../database/prepared.ts';
-import { reachesProject } from '../projects/project-reach.ts';
+import { mayHear, type Scope, scopeOf } from './audience.ts';
 import type { FeedEntry } from './change-feed.ts';
+import { dataVersion, heardVersion } from './data-version.ts';
+import { openPosition, sealPosition } from './positions.ts';
 
 /** Who missed more than this reads everything anew: it is cheaper for both sides. */
 const MOST_REPLAYED = 500;
 
-const newest = preparedStatement('select coalesce(max(id), 0) from change_log');
 const oldest = preparedStatement('select coalesce(min(id), 0) from change_log');
-const after = preparedStatement('select id, event from change_log where id > ? order by id limit ?');
+const after = preparedStatement('select id, event, audience from change_log where id > ? order by id');
 
-/** What the caller may see at this moment; what has no project tells nothing but that something changed. */
-const maySee = ({ db }: SignedInContext, actor: Actor, event: ChangeEvent): boolean =>
-  !('projectId' in event) || reachesProject(db, actor, event.projectId);
+/** Only `recordChange` writes them, and takes nothing else. */
+const toEntry = ({ id, event, audience }: { id: number; event: string; audience: string }): FeedEntry => ({
+  id,
+  event: JSON.parse(event) as ChangeEvent,
+  audience: audience.split(' ') as Scope[],
+});
 
-/** What was missed since an event, or undefined when that cannot be told any more. */
-function readMissed({ db }: SignedInContext, lastId: number): FeedEntry[] | undefined {
-  const isKnown = Number.isSafeInteger(lastId) && lastId >= 0 && lastId <= Number(newest(db).pluck().get());
-  if (!isKnown || lastId < Number(oldest(db).pluck().get()) - 1) return undefined;
-  const rows = after(db).all(lastId, MOST_REPLAYED + 1) as { id: number; event: string }[];
-  if (rows.length > MOST_REPLAYED) return undefined;
-  // Written by recordChange alone, which takes nothing else.
-  return rows.map(({ id, event }) => ({ id, event: JSON.parse(event) as ChangeEvent }));
+const toAll = (id: number, kind: 'ready' | 'reload'): FeedEntry => ({
+  id,
+  event: { kind },
+  audience: [scopeOf.everyone],
+});
+
+/**
+ * What somebody missed since a position, or undefined when that cannot be told any more. Only what they may hear of
+ * counts: how much else there was is not told them, not even by telling them to read anew.
+ */
+function readMissed({ db }: SignedInContext, actor: Actor, position: number): FeedEntry[] | undefined {
+  if (position > dataVersion(db)) return undefined;
+  if (heardVersion(db, actor) <= position) return [];
+  if (position < Number(oldest(db).pluck().get()) - 1) return undefined;
+  const rows = after(db).all(position) as Parameters<typeof toEntry>[0][];
+  const missed = rows.map(toEntry).filter(({ audience }) => mayHear(db, actor, audience));
+  return missed.length > MOST_REPLAYED ? undefined : missed;
 }
 
 /** What a new connection is told first. */
 function begin(ctx: SignedInContext, lastEventId: string | null): FeedEntry[] {
-  const id = Number(newest(ctx.db).pluck().get());
-  if (lastEventId === null) return [{ id, event: { kind: 'ready' } }];
-  const missed = readMissed(ctx, Number(lastEventId));
-  if (!missed) return [{ id, event: { kind: 'reload' } }];
-  return [{ id: missed[0] ? missed[0].id - 1 : id, event: { kind: 'ready' } }, ...missed];
+  const { db, actor } = ctx;
+  const newest = dataVersion(db);
+  if (lastEventId === null) return [toAll(newest, 'ready')];
+  const position = openPosition(db, actor.user.id, lastEventId);
+  const missed = position === undefined ? undefined : readMissed(ctx, actor, position);
+  if (!missed) return [toAll(newest, 'reload')];
+  return [toAll(missed[0] ? missed[0].id - 1 : newest, 'ready'), ...missed];
 }
 
 /** Entries that wait to be sent, and a way to wait for the next. */
@@ -51,19 +66,23 @@ function createInbox(signal: AbortSignal | undefined) {
     stir,
     add(entry: FeedEntry) {
       isOverfull ||= waiting.length >= MOST_REPLAYED;
-      // Whoever reads too slowly is told to read everything anew, and takes no memory meanwhile.
-      waiting = isOverfull ? [{ id: entry.id, event: { kind: 'reload' } }] : [...waiting, entry];
+      // What comes for somebody who reads too slowly takes no memory meanwhile: the log has it.
+      waiting = isOverfull ? [] : [...waiting, entry];
       stir();
     },
-    /** Ends at once when something waits, when somebody stirs, or when the caller has gone. */
-    async next(): Promise<FeedEntry[]> {
+    /**
+     * Ends at once when something waits, when somebody stirs, or when the caller has gone.
+     *
+     * @returns undefined when more came than was kept.
+     */
+    async next(): Promise<FeedEntry[] | undefined> {
       if (!isStirred && !signal?.aborted) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
       isStirred = false;
-      const taken = waiting;
+      const taken = isOverfull ? undefined : waiting;
       waiting = [];
       isOverfull = false;
       return taken;
@@ -78,19 +97,26 @@ function createInbox(signal: AbortSignal | undefined) {
  * every event; when the session or token ends, so does this.
  */
 export async function* followChanges(ctx: SignedInContext, lastEventId: string | null, signal?: AbortSignal) {
+  const { db } = ctx;
   const inbox = createInbox(signal);
   const hasLeft = () => signal?.aborted === true;
   const stopListening = ctx.changes.listen(inbox.add, inbox.stir);
   try {
     let entries = begin(ctx, lastEventId);
+    let position = -1;
     while (!hasLeft()) {
-      for (const { id, event } of entries) {
+      for (const { id, event, audience } of entries) {
         const actor = refreshActor(ctx, ctx.actor);
         if (!actor) return;
-        if (maySee(ctx, actor, event)) yield tracked(String(id), event);
+        // What was read from the log may be on its way as well.
+        if (id <= position) continue;
+        position = id;
+        if (mayHear(db, actor, audience)) yield tracked(sealPosition(db, actor.user.id, id), event);
       }
-      entries = await inbox.next();
-      if (!refreshActor(ctx, ctx.actor)) return;
+      const arrived = await inbox.next();
+      const actor = refreshActor(ctx, ctx.actor);
+      if (!actor) return;
+      entries = arrived ?? readMissed(ctx, actor, position) ?? [toAll(dataVersion(db), 'reload')];
     }
   } finally {
     stopListening();

@@ -1,27 +1,10 @@
-import type { ChangeEvent } from '@ringmark/contract/events';
+import type { UserId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../testing/fake-browser.ts';
-import { createTestKit } from '../testing/test-kit.ts';
+import { listen } from '../testing/listen.ts';
+import { createTestKit, type TestKit } from '../testing/test-kit.ts';
+import { scopeOf } from './audience.ts';
+import { openPosition, sealPosition } from './positions.ts';
 import { CHANGES_KEPT, recordChange } from './record-change.ts';
-
-interface Heard {
-  id: string;
-  event: ChangeEvent;
-}
-
-/** Listens as a browser does. The subscription is at work once `ready` has come. */
-async function listen(api: Caller, lastEventId: string | null = null) {
-  const iterable = await api.events.changes({ lastEventId });
-  const iterator = iterable[Symbol.asyncIterator]();
-  const next = async (): Promise<Heard | null> => {
-    const { done, value } = await iterator.next();
-    if (done) return null;
-    // A tracked envelope is a tuple at run time, whatever its type says.
-    const [id, event] = value as unknown as [string, ChangeEvent];
-    return { id, event };
-  };
-  return { first: await next(), next, stop: () => iterator.return?.() };
-}
 
 function aDesk() {
   const kit = createTestKit();
@@ -78,16 +61,19 @@ describe('following changes', () => {
   });
 
   it.each([
-    ['too far behind', '1'],
-    ['ahead of everything', '999999'],
-    ['no number', 'yesterday'],
-  ])('whoever is %s is told to read everything anew', async (_name, lastEventId) => {
+    ['too far behind', (kit: TestKit, id: UserId) => sealPosition(kit.db, id, 1)],
+    ['ahead of everything', (kit: TestKit, id: UserId) => sealPosition(kit.db, id, 999_999)],
+    ['at no place at all', () => 'yesterday'],
+    ['at a number, as ids once were', () => '599'],
+  ])('whoever is %s is told to read everything anew', async (_name, lastEventIdOf) => {
     const { kit, user } = aDesk();
     kit.db.write((tx) => {
-      for (let count = 0; count < 600; count += 1) recordChange(kit.services, tx, { kind: 'people.changed' });
+      for (let count = 0; count < 600; count += 1)
+        recordChange(kit.services, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
     });
-    const { first, stop } = await listen(kit.asUser(user), lastEventId);
-    expect(first).toEqual({ id: '600', event: { kind: 'reload' } });
+    const { first, stop } = await listen(kit.asUser(user), lastEventIdOf(kit, user.id));
+    expect(first?.event).toEqual({ kind: 'reload' });
+    expect(openPosition(kit.db, user.id, first?.id ?? '')).toBe(600);
     await stop();
   });
 
@@ -95,7 +81,7 @@ describe('following changes', () => {
     const { kit } = aDesk();
     kit.db.write((tx) => {
       for (let count = 0; count < CHANGES_KEPT + 1_000; count += 1) {
-        recordChange(kit.services, tx, { kind: 'people.changed' });
+        recordChange(kit.services, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
       }
     });
     const kept = kit.db.all(kit.db.q.selectFrom('change_log').select('id')).length;

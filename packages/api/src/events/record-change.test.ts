@@ -1,6 +1,7 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
+import { scopeOf } from './audience.ts';
 import { CHANGES_KEPT, recordChange } from './record-change.ts';
 
 const event = {
@@ -14,7 +15,7 @@ describe('changes', () => {
     const kit = createTestKit();
     kit.db.write((tx) => {
       recordChange(kit.services, tx, event, event.projectId);
-      recordChange(kit.services, tx, { kind: 'people.changed' });
+      recordChange(kit.services, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
       expect(kit.published).toEqual([]);
     });
     expect(() =>
@@ -24,8 +25,8 @@ describe('changes', () => {
       }),
     ).toThrow('The cause failed.');
     expect(kit.published).toEqual([
-      { id: 1, event },
-      { id: 2, event: { kind: 'people.changed' } },
+      { id: 1, event, audience: [scopeOf.project(event.projectId)] },
+      { id: 2, event: { kind: 'people.changed' }, audience: [scopeOf.everyone] },
     ]);
   });
 
@@ -33,7 +34,7 @@ describe('changes', () => {
     const kit = createTestKit();
     kit.db.write((tx) => {
       for (let count = 0; count < CHANGES_KEPT + 1_200; count += 1) {
-        recordChange(kit.services, tx, { kind: 'people.changed' });
+        recordChange(kit.services, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
       }
     });
     const rows = kit.db.all(kit.db.q.selectFrom('change_log').select('id').orderBy('id'));

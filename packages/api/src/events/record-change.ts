@@ -4,27 +4,37 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedStatement } from '../database/prepared.ts';
 import { toInstant } from '../instants.ts';
+import { type Scope, scopeOf } from './audience.ts';
 
 /** How many changes somebody may miss and still catch up; older ones are forgotten. */
 export const CHANGES_KEPT = 10_000;
 const TRIM_EVERY = 500;
 
-const append = preparedStatement('insert into change_log (event, project_id, at) values (?, ?, ?)');
+const append = preparedStatement(
+  'insert into change_log (event, project_id, audience, at) values (?, ?, ?, ?)',
+);
+const advance = preparedStatement(
+  'insert into change_position (scope, last) values (?, ?) on conflict (scope) do update set last = excluded.last',
+);
 
 /**
  * Appends a change to the bounded log, in the transaction that makes it, and tells the listeners once that is
  * kept.
  *
- * @param projectId whose members hear of it; null for everyone.
+ * @param of the project whose members hear of it, or who else does; administrators hear of everything, and of what
+ * concerns nobody they alone.
  */
 export function recordChange(
   services: Pick<Services, 'clock' | 'changes'>,
   tx: Tx,
   event: ChangeEvent,
-  projectId: ProjectId | null = null,
+  of: ProjectId | readonly Scope[],
 ): void {
   const at = toInstant(services.clock.now());
-  const id = Number(append(tx).run(JSON.stringify(event), projectId, at).lastInsertRowid);
+  const projectId = typeof of === 'string' ? of : null;
+  const audience = typeof of === 'string' ? [scopeOf.project(of)] : of;
+  const id = Number(append(tx).run(JSON.stringify(event), projectId, audience.join(' '), at).lastInsertRowid);
+  for (const scope of audience) advance(tx).run(scope, id);
   if (id % TRIM_EVERY === 0) tx.run(tx.q.deleteFrom('change_log').where('id', '<=', id - CHANGES_KEPT));
-  tx.afterCommit(() => services.changes.publish([{ id, event }]));
+  tx.afterCommit(() => services.changes.publish([{ id, event, audience }]));
 }

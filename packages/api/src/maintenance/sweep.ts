@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { sweepHits } from '../auth/rate-limits.ts';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { DAY, HOUR, toInstant } from '../instants.ts';
 import { endAccess } from '../users/end-access.ts';
@@ -55,7 +56,7 @@ function archiveDormantUsers(services: SweepServices, tx: Tx, before: string): n
   const dormant = tx.all(
     tx.q
       .selectFrom('user')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', 'organization_id'])
       .where('status', '=', 'active')
       .where('is_admin', '=', 0)
       .where('last_seen_at', '<', before),
@@ -75,7 +76,8 @@ function archiveDormantUsers(services: SweepServices, tx: Tx, before: string): n
       summary: `${name} (${email}) was not here for ${DORMANT_AFTER / DAY} days`,
     });
   }
-  recordChange(services, tx, { kind: 'people.changed' });
+  const organizations = new Set(dormant.map(({ organization_id: id }) => scopeOf.organization(id)));
+  recordChange(services, tx, { kind: 'people.changed' }, [...organizations]);
   return dormant.length;
 }
 

@@ -12,6 +12,7 @@ import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
+import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
@@ -69,7 +70,7 @@ export function createOrganization(
       subjectId: row.id,
       summary: `${row.name} (${domain})`,
     });
-    recordChange(ctx, tx, { kind: 'people.changed' });
+    recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.organization(row.id)]);
     return toOrganization(row);
   });
 }
@@ -141,8 +142,9 @@ export function updateOrganization(
     const domain = isKept ? row.domain : canonicalDomain(changes.domain ?? '');
     editOrganization(ctx, tx, row, { name: changes.name ?? row.name, domain });
     if (status) setStatus(ctx, tx, row, status);
-    recordChange(ctx, tx, { kind: 'people.changed' });
-    recordChange(ctx, tx, { kind: 'projects.changed' });
+    const audience = [scopeOf.organization(id)];
+    recordChange(ctx, tx, { kind: 'people.changed' }, audience);
+    recordChange(ctx, tx, { kind: 'projects.changed' }, audience);
     return toOrganization(find() ?? row);
   });
 }

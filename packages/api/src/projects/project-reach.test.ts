@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requireAttachment } from '../attachments/attachments.service.ts';
 import { findMentioned } from '../comments/find-mentioned.ts';
 import { followChanges } from '../events/events.service.ts';
+import { sealPosition } from '../events/positions.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { reachableAdmins, reachableAmong } from '../notifications/recipients.ts';
@@ -72,10 +73,14 @@ async function passes(call: () => unknown): Promise<boolean> {
 /** All that a listener hears of what happened while it was away. */
 async function heardBy({ kit, project, ticket }: Scene, user: User): Promise<ChangeEvent['kind'][]> {
   const event = { kind: 'ticket.created', ticketId: ticket.id, projectId: project.id } as const;
-  kit.db.write((tx) => recordChange(kit.services, tx, event));
+  kit.db.write((tx) => recordChange(kit.services, tx, event, project.id));
   const leaving = new AbortController();
   const kinds: ChangeEvent['kind'][] = [];
-  for await (const [, { kind }] of followChanges(kit.contextOf(user), '0', leaving.signal)) {
+  for await (const [, { kind }] of followChanges(
+    kit.contextOf(user),
+    sealPosition(kit.db, user.id, 0),
+    leaving.signal,
+  )) {
     kinds.push(kind);
     leaving.abort();
   }

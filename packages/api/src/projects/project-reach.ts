@@ -33,7 +33,10 @@ export const actorReaches = (projectId: Expression<string>): RawBuilder<SqlBool>
   reaches({ isAdmin: sql.val(0), userId: sql.val(''), projectId });
 
 /** What `actorReaches` leaves open. */
-export const reachOf = ({ user }: Actor): [isAdmin: 1 | 0, userId: UserId] => [user.isAdmin ? 1 : 0, user.id];
+export const reachOf = ({ user }: Pick<Actor, 'user'>): [isAdmin: 1 | 0, userId: UserId] => [
+  user.isAdmin ? 1 : 0,
+  user.id,
+];
 
 /** The same as a filter of a query that is built anew. @param column where the project's id stands */
 export function visibleTo(actor: Actor, column: string): RawBuilder<SqlBool> {
@@ -43,7 +46,7 @@ export function visibleTo(actor: Actor, column: string): RawBuilder<SqlBool> {
 
 const oneProject = preparedQuery((q) => q.selectNoFrom(actorReaches(sql.val('')).as('isReached')));
 
-export const reachesProject = (db: Sql, actor: Actor, id: ProjectId): boolean =>
+export const reachesProject = (db: Sql, actor: Pick<Actor, 'user'>, id: ProjectId): boolean =>
   oneProject(db).first(...reachOf(actor), id)?.isReached === 1;
 
 const everything = preparedQuery((q) => q.selectNoFrom(reachRule.everything(sql.val(0)).as('isReached')));

@@ -108,7 +108,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       subjectId: row.id,
       summary: `${row.name} for ${organization.name}`,
     });
-    recordChange(ctx, tx, { kind: 'projects.changed' });
+    recordChange(ctx, tx, { kind: 'projects.changed' }, row.id);
     return toProject(row);
   });
 }
@@ -136,7 +136,7 @@ export function updateProject(
       subjectId: id,
       summary: summaryOfUpdate(project, name, allowedUrls && urls),
     });
-    recordChange(ctx, tx, { kind: 'projects.changed' });
+    recordChange(ctx, tx, { kind: 'projects.changed' }, id);
     return reread(tx, ctx, id);
   });
 }
@@ -170,7 +170,7 @@ export function setProjectStatus(ctx: SignedInContext, id: ProjectId, status: Li
         subjectId: id,
         summary: project.name,
       });
-      recordChange(ctx, tx, { kind: 'projects.changed' });
+      recordChange(ctx, tx, { kind: 'projects.changed' }, id);
     }
     return reread(tx, ctx, id);
   });

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
@@ -52,6 +53,6 @@ export function createUser(
     }),
   );
   assignActiveProjects(tx, id, organizationId);
-  recordChange(services, tx, { kind: 'people.changed' });
+  recordChange(services, tx, { kind: 'people.changed' }, [scopeOf.person({ isAdmin, organizationId })]);
   return id;
 }

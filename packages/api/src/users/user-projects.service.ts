@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { invalidField } from '../errors.ts';
+import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { requireProject } from '../projects/projects.access.ts';
 import { closeViewsOf } from './end-access.ts';
@@ -39,7 +40,8 @@ function note(
     subjectId: user.id,
     summary: `${user.name} (${user.email}), ${project.name}`,
   });
-  recordChange(ctx, tx, { kind: 'projects.changed' });
+  // Whoever loses a project would not hear of it as one of those who may see it.
+  recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(user.id)]);
 }
 
 /** Gives access; to one who has it already nothing happens. */

@@ -8,6 +8,7 @@ import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { byName } from '../by-name.ts';
 import { AppError } from '../errors.ts';
+import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import { endAccess } from './end-access.ts';
@@ -76,7 +77,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
     subjectId: user.id,
     summary: `${user.name} (${user.email})`,
   });
-  recordChange(ctx, tx, { kind: 'people.changed' });
+  recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.person(user)]);
 }
 
 /** Archives or reactivates. */

@@ -1,0 +1,37 @@
+import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
+import type { Actor } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import { reachesProject } from '../projects/project-reach.ts';
+
+declare const scope: unique symbol;
+/** A group of people who hear of a change together; only `scopeOf` makes one. */
+export type Scope = string & { readonly [scope]: true };
+
+/**
+ * Who hears of a change, besides administrators, who hear of everything. It is the rule of reading: projects are
+ * seen by those who are assigned to them, people by their organization, administrators by everyone. Somebody who
+ * has just lost sight of something is named, since by what they may see now they would not hear of it.
+ */
+export const scopeOf = {
+  everyone: 'everyone' as Scope,
+  project: (id: ProjectId) => `project:${id}` as Scope,
+  organization: (id: OrganizationId) => `organization:${id}` as Scope,
+  /** One person, whatever they may see. */
+  user: (id: UserId) => `user:${id}` as Scope,
+  /** Those who may see this person. */
+  person: ({ isAdmin, organizationId }: { isAdmin: boolean; organizationId: OrganizationId }): Scope =>
+    isAdmin ? scopeOf.everyone : scopeOf.organization(organizationId),
+};
+
+/** Whether somebody hears of what concerns these scopes, by what they may see at this moment. */
+export function mayHear(db: Sql, actor: Pick<Actor, 'user'>, audience: readonly Scope[]): boolean {
+  const { user } = actor;
+  const isOfProject = audience.some((one) => one.startsWith('project:'));
+  if (user.isAdmin && !isOfProject) return true;
+  return audience.some((one) => {
+    const [kind, id] = one.split(':');
+    if (kind === 'project') return reachesProject(db, actor, id as ProjectId);
+    if (kind === 'organization') return id === user.organizationId;
+    return kind === 'user' ? id === user.id : one === scopeOf.everyone;
+  });
+}

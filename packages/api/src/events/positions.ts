@@ -1,0 +1,47 @@
+import type { UserId } from '@ringmark/contract/ids';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Sql } from '../database/db.ts';
+import { preparedStatement } from '../database/prepared.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const POSITION = 8;
+const TAG = 16;
+
+const readKey = preparedStatement(`select key from signing_key where purpose = 'changes'`);
+
+function keyOf(db: Sql): Buffer {
+  const key: unknown = readKey(db).pluck().get();
+  if (typeof key !== 'string') throw new Error('The database has no key for positions of changes.');
+  return Buffer.from(key, 'hex');
+}
+
+/**
+ * A position in the log of changes as one person may have it. The log counts what everybody does: read as a number
+ * it would tell how much others do, and one that was the same twice whether they do anything.
+ */
+export function sealPosition(db: Sql, userId: UserId, position: number): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyOf(db), nonce, { authTagLength: TAG });
+  cipher.setAAD(Buffer.from(userId));
+  const plain = Buffer.alloc(POSITION);
+  plain.writeBigUInt64BE(BigInt(position));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+/** @returns undefined for what was not sealed here for this person. */
+export function openPosition(db: Sql, userId: UserId, sealed: string): number | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length !== NONCE + POSITION + TAG) return undefined;
+  const decipher = createDecipheriv(CIPHER, keyOf(db), bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(userId));
+  decipher.setAuthTag(bytes.subarray(NONCE + POSITION));
+  try {
+    const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE, NONCE + POSITION)), decipher.final()]);
+    return Number(plain.readBigUInt64BE());
+  } catch {
+    return undefined;
+  }
+}
