@@ -4,6 +4,7 @@ import type { CdpSession } from '../cdp/connection.ts';
 import { findBrowser } from '../find-browser.ts';
 import { EgressProxy } from '../guard/egress-proxy.ts';
 import { startCanaries, type Canaries } from '../guard/testing/canaries.ts';
+import { type WindowFindings, windowWays } from '../testing/window-ways.ts';
 import { openDesk, openTab, type TabDesk } from './open-tab.ts';
 
 /** How long a call to the browser waits for its answer, in ms. */
@@ -85,6 +86,14 @@ describe('a tab', () => {
     await expect.poll(async () => (await windows()).length).toBe(before.length + 1);
     tab.end('closed');
     await expect.poll(async () => (await windows()).length).toBe(before.length);
+  });
+
+  test('gives no window that its page opens, nor a frame in it, what could talk past the proxy', async () => {
+    const tab = await open();
+    const { found, windows } = (await evaluate(tab.page, windowWays)) as WindowFindings;
+    expect(found).toEqual([]);
+    expect(windows).toBeGreaterThan(9);
+    tab.end('closed');
   });
 
   test.each(['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi'])(

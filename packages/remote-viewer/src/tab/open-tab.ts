@@ -104,10 +104,15 @@ async function beforeItEnds(page: CdpSession, work: Promise<unknown>): Promise<v
   }
 }
 
-/** A window that a page opened. The page stands still while it waits for us, so it is let go, but asks for nothing. */
+/**
+ * A window that a page opened. The page stands still while it waits for us, so it is let go, but asks for nothing.
+ * Until it is closed the page can reach into it: it lacks what the page lacks.
+ */
 function closeUnseen({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached): void {
   const popup = cdp.session(sessionId);
   const calls = [
+    popup.send('Page.enable'),
+    popup.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript, runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
     popup.send('Runtime.runIfWaitingForDebugger'),
     cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
