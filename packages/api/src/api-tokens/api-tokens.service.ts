@@ -10,12 +10,12 @@ import type { ApiTokenTable } from '../database/sign-in-tables.ts';
 import { AppError, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DAY, toInstant } from '../instants.ts';
-import { isUnrevoked, revokeTokens } from './ended-tokens.ts';
+import { revokeTokens } from './ended-tokens.ts';
 import { newApiToken } from './token-format.ts';
 
 const TOKENS_PER_USER = 50;
 
-const toApiToken = (row: Selectable<ApiTokenTable>): ApiToken => ({
+const toApiToken = (row: Omit<Selectable<ApiTokenTable>, 'revoked_at'>): ApiToken => ({
   id: row.id,
   name: row.name,
   scope: row.scope,
@@ -39,7 +39,7 @@ export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
         .selectFrom('api_token')
         .selectAll()
         .where('user_id', '=', actor.user.id)
-        .where(isUnrevoked)
+        .where('revoked_at', 'is', null)
         .orderBy('id', 'desc'),
     )
     .map(toApiToken);
@@ -55,7 +55,11 @@ export function createApiToken(
   const now = ctx.clock.now();
   return ctx.db.write((tx) => {
     const count = tx.all(
-      tx.q.selectFrom('api_token').select('id').where('user_id', '=', ctx.actor.user.id).where(isUnrevoked),
+      tx.q
+        .selectFrom('api_token')
+        .select('id')
+        .where('user_id', '=', ctx.actor.user.id)
+        .where('revoked_at', 'is', null),
     ).length;
     if (count >= TOKENS_PER_USER) {
       throw new AppError(
@@ -95,7 +99,7 @@ export function revokeApiToken(ctx: SignedInContext, id: ApiTokenId): Ok {
         .select('name')
         .where('id', '=', id)
         .where('user_id', '=', ctx.actor.user.id)
-        .where(isUnrevoked),
+        .where('revoked_at', 'is', null),
     );
     if (!own) throw notFound();
     revokeTokens(ctx, tx, { id });

@@ -1,5 +1,4 @@
 import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
-import { sql } from 'kysely';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Services, TokenEnd } from '../context.ts';
 import type { Tx } from '../database/db.ts';
@@ -10,13 +9,7 @@ import { isApiToken } from './token-format.ts';
 /** How long whoever holds a token that has ended is told so; after that it is as unknown as any other. */
 const TOLD_FOR = 30 * DAY;
 
-/**
- * Revoking keeps the row, for what its holder is told: a token that ended the moment it began was revoked, and was
- * last used then. Every other one lives for a day at least.
- */
-export const isUnrevoked = sql<boolean>`api_token.expires_at > api_token.created_at`;
-
-/** Revokes one token, or all of a user. Nothing brings them back. */
+/** Revokes one token, or all of a user. Nothing brings them back; the rows stay, for what their holders are told. */
 export function revokeTokens(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
@@ -26,9 +19,9 @@ export function revokeTokens(
   tx.run(
     tx.q
       .updateTable('api_token')
-      .set(({ ref }) => ({ expires_at: ref('created_at'), last_used_at: toInstant(clock.now()) }))
+      .set({ revoked_at: toInstant(clock.now()) })
       .where(column, '=', value)
-      .where(isUnrevoked),
+      .where('revoked_at', 'is', null),
   );
 }
 
@@ -38,17 +31,16 @@ export function forgetEndedTokens(tx: Tx, now: number): number {
   return tx.run(
     tx.q
       .deleteFrom('api_token')
-      .where('expires_at', '<=', before)
-      .where((eb) => eb.or([isUnrevoked, eb('last_used_at', '<=', before)])),
+      .where((eb) => eb.or([eb('expires_at', '<=', before), eb('revoked_at', '<=', before)])),
   );
 }
 
 const endedQuery = preparedQuery((q) =>
   q
     .selectFrom('api_token')
-    .select(isUnrevoked.as('isUnrevoked'))
+    .select('revoked_at')
     .where('token_hash', '=', '')
-    .where('expires_at', '<=', ''),
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', '')])),
 );
 
 /**
@@ -61,5 +53,5 @@ export function endOfToken(
 ): TokenEnd | undefined {
   if (!isApiToken(token)) return undefined;
   const row = endedQuery(db).first(hashSecret(token), toInstant(clock.now()));
-  return row && (row.isUnrevoked ? 'expired' : 'revoked');
+  return row && (row.revoked_at === null ? 'expired' : 'revoked');
 }

@@ -71,6 +71,7 @@ const selectToken = (q: Kysely<Tables>) =>
     .select(identity)
     .select(['api_token.id as tokenId', 'api_token.scope as scope', 'api_token.last_used_at as lastUsedAt'])
     .where('api_token.expires_at', '>', '')
+    .where('api_token.revoked_at', 'is', null)
     .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`);
 
 const tokenQuery = preparedQuery((q) => selectToken(q).where('api_token.token_hash', '=', ''));

@@ -9,7 +9,10 @@ import { projectWords } from './migrations/0006-project-words.ts';
 import { migrationLog } from './migrations/0007-migrations.ts';
 import { joinedMails } from './migrations/0008-joined-mails.ts';
 import { sentBodies } from './migrations/0009-sent-bodies.ts';
-import { turnsAndAudiences } from './migrations/0010-turns-and-audiences.ts';
+import { mailTurns } from './migrations/0010-mail-turns.ts';
+import { endedSignIns } from './migrations/0011-ended-sign-ins.ts';
+import { changeAudiences } from './migrations/0012-change-audiences.ts';
+import { revokedTokens } from './migrations/0013-revoked-tokens.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
 import { rebuildTable, type TableRebuild, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -32,7 +35,10 @@ export const MIGRATIONS: readonly Migration[] = [
   migrationLog,
   joinedMails,
   sentBodies,
-  turnsAndAudiences,
+  mailTurns,
+  endedSignIns,
+  changeAudiences,
+  revokedTokens,
   oneVocabulary,
 ];
 

@@ -64,4 +64,5 @@ export interface ApiTokenTable {
   created_at: Instant;
   expires_at: Instant;
   last_used_at: Instant | null;
+  revoked_at: Generated<Instant | null>;
 }
