@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 /** As browsers say it; who weighs one against another is answered by who reads the weights. */
 const TAKES_BROTLI = /^(?:[\w*-]+, ?)*br(?:, ?[\w*-]+)*$/;
@@ -18,30 +18,28 @@ interface KeptFile {
   headers: Record<string, string>;
 }
 
-/** Answers with a file, or says that this request is not one for it. */
-export type SendKept = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string,
-) => Promise<FastifyReply | undefined>;
+/**
+ * The file that answers a request; undefined where the request or the file is not one for it. It is not sent here:
+ * waiting for what sends waits for the end of the answer, and is given nothing.
+ */
+export type FindKept = (request: FastifyRequest, name: string) => Promise<KeptFile | undefined>;
 
 /**
  * Keeps packed scripts, styles and fonts in memory: while a server runs its client stays. A browser asks for a dozen of
  * them at one moment, before it draws anything, and beside them for the data, which keep the process busy: read from
  * the disk piece by piece they would come after those.
  */
-export function keepFiles(root: string): SendKept {
+export function keepFiles(root: string): FindKept {
   const kept = new Map<string, Promise<KeptFile | undefined>>();
-  return async ({ method, headers }, reply, name) => {
+  return async ({ method, headers }, name) => {
     const isPlain = method === 'GET' && !headers.range && !headers['if-none-match'];
     if (!isPlain || !TAKES_BROTLI.test(headers['accept-encoding'] ?? '')) return undefined;
     const reading = kept.get(name) ?? read(root, name);
     kept.set(name, reading);
-    const file = await reading.catch(() => {
+    return reading.catch(() => {
       kept.delete(name);
       return undefined;
     });
-    return file && reply.headers(file.headers).send(file.bytes);
   };
 }
 

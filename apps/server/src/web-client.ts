@@ -70,12 +70,13 @@ export async function serveWebClient(
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-  const sendKept = root === undefined ? undefined : keepFiles(root);
+  const findKept = root === undefined ? undefined : keepFiles(root);
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const { '*': name = '' } = request.params as { '*'?: string };
     if (!files.has(name) || PAGES.has(name)) return reply.callNotFound();
     reply.header('cache-control', cacheControlOf(name));
-    return (await sendKept?.(request, reply, name)) ?? reply.sendFile(name);
+    const kept = await findKept?.(request, name);
+    return kept ? reply.headers(kept.headers).send(kept.bytes) : reply.sendFile(name);
   });
   const pageOf = root !== undefined && files.has(INDEX) ? readClientPages(root, INDEX) : undefined;
   const sendClient = (request: FastifyRequest, reply: FastifyReply, page: ClientPage) => {

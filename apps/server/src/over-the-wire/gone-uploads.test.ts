@@ -59,6 +59,7 @@ it('those who are gone before their upload is admitted take no place from those 
   await vi.waitFor(async () => expect(await kit.countConnections()).toBe(others));
   admission.resolve();
   expect((await send()).status).toBe(201);
+  expect(kit.logged()).not.toMatch(/"level":"(?:warn|error)"/);
 });
 
 it('whoever sends many files slowly leaves room for those of others', async () => {

@@ -47,15 +47,16 @@ export async function addUploads(
   const handle = async (request: FastifyRequest, reply: FastifyReply, target: AttachmentTarget) => {
     const ctx = requireMember(contextOf(request, reply), true);
     await admitUpload(ctx, target);
-    return places.run(shareOf(ctx.actor), request.raw, async (cut) => {
+    const attached = await places.run(shareOf(ctx.actor), request.raw, async (cut) => {
       const files = await receiveFiles(request, store, ctx.config, cut).catch((error: unknown) => {
         // Its sender would else send all the rest before hearing of it.
         if (cut.aborted) reply.header('connection', 'close');
         throw error;
       });
       const sender = await requireStillMember(request, reply, files);
-      return reply.code(201).send(await attach(sender, target, files));
+      return attach(sender, target, files);
     });
+    return reply.code(201).send(attached);
   };
 
   app.post<Params>(
