@@ -70,7 +70,7 @@ const bodyOf = (method: string, path: string) => {
   if (method === 'GET' || method === 'DELETE') return {};
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('/subscription')) return { payload: { isMuted: true } };
-  if (path.endsWith('/move')) return { payload: { status: 'Done', above: null, below: null } };
+  if (path.endsWith('/move')) return { payload: { status: 'Done', above: 'another' } };
   return { payload: { status: 'Accepted' } };
 };
 
