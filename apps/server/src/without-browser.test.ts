@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aPng } from '@ringmark/api/testing/pictures';
 import { noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBrowser } from './doctor/check-surroundings.ts';
@@ -86,6 +87,18 @@ describe('on a machine without any Chromium', () => {
       severity: 'high',
     };
     expect((await call('/api/tickets', ticket)).status).toBe(201);
+  });
+
+  it('shows the picture of a pin as it is, and says why it draws no ring on it', async () => {
+    const screenshot = `data:image/png;base64,${aPng(800, 600).toString('base64')}`;
+    const pin = { projectId: await sampleProject(), title: 'Pin', description: 'One.', clickX: 1, clickY: 2 };
+    const made = (await (await call('/api/tickets', { ...pin, screenshot })).json()) as {
+      screenshotUrl: string;
+    };
+    expect((await call(made.screenshotUrl)).status).toBe(200);
+    const marked = await call(`${made.screenshotUrl}?marked=true`);
+    expect(marked.status).toBe(503);
+    expect(await marked.json()).toEqual({ error: noBrowserSentence, code: 'remote_unavailable' });
   });
 
   it('is told so by the doctor, who takes it for no failure', async () => {

@@ -190,6 +190,18 @@ export interface RemoteViewing {
     mime: string;
     ring: { x: number; y: number };
   }): Promise<{ image: Uint8Array; mime: string }>;
+  /**
+   * A whole picture with the ring drawn on it: of its kind, or a JPEG where that would be too large.
+   *
+   * @param input ring: 0 to 1 of the picture's width and height; pageWidth: how many CSS px the picture is wide.
+   */
+  markPicture(input: {
+    share: FairShare;
+    image: Uint8Array;
+    mime: string;
+    ring: { x: number; y: number };
+    pageWidth: number;
+  }): Promise<{ image: Uint8Array; mime: string }>;
   status(): Promise<ViewerStatus>;
 }
 

@@ -159,6 +159,13 @@ export const moveTicketInput = updateTicketInput.extend({
 });
 export type MoveTicketInput = z.infer<typeof moveTicketInput>;
 
+/** How a ticket's picture is wanted: as it was taken, or with the ring of its pin drawn on it. */
+export const screenshotQuery = z.object({
+  marked: optionally(z.enum(['true', 'false'], { error: 'marked must be true or false.' })).transform(
+    (marked) => marked === 'true',
+  ),
+});
+
 export const statusChangeSchema = z.object({
   id: z.string(),
   oldStatus: ticketStatusSchema.nullable(),

@@ -1,4 +1,5 @@
 import { closeUpOf } from './session/close-up.ts';
+import { inEmptyTab } from './session/empty-tab.ts';
 import { createFrameShare } from './session/frame-share.ts';
 import { startLive } from './session/live.ts';
 import { clickAndLook, lookAgain, scrollAndLook } from './session/look.ts';
@@ -6,6 +7,7 @@ import { createOpener } from './session/open-session.ts';
 import { reportOf } from './session/report.ts';
 import { takeStrip } from './session/strip.ts';
 import type { ViewSession } from './session/view-session.ts';
+import { drawMark } from './tab/marked-picture.ts';
 import { makeParts } from './viewer-parts.ts';
 import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
@@ -36,6 +38,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   return {
     ...createOpener(parts),
     closeUp: (input) => closeUpOf(parts, input),
+    markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndLook(session, pictures, input)),
     click: (input) => withUse(input, (session) => clickAndLook(session, pictures, input)),
     look: (input) => within(input, (session) => lookAgain(session, pictures)),

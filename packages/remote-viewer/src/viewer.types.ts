@@ -99,6 +99,18 @@ export type CloseUpInput = {
   ring: { x: number; y: number };
 };
 
+export type MarkPictureInput = CloseUpInput & {
+  /** Whose share of the places it takes. */
+  share: Claim;
+  /** How many CSS px of the page the picture is wide: the measure of the ring's own size. */
+  pageWidth: number;
+  /** How large a picture may be. */
+  maxBytes: number;
+};
+
+/** Of the kind that was given; a JPEG where that would be larger than a picture may be. */
+export type MarkedPicture = { image: Buffer; mime: string };
+
 export type Strip = Picture & { y: number; width: number; height: number };
 
 export type ConsoleEntry = {
@@ -156,6 +168,8 @@ export type ViewerCounters = {
 export type RemoteViewer = {
   /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
   closeUp: (input: CloseUpInput) => Promise<Picture>;
+  /** A whole picture with the ring drawn. Throws ViewerError. */
+  markPicture: (input: MarkPictureInput) => Promise<MarkedPicture>;
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
   /** Scrolls to a place in CSS px of the page (clamped) and answers with what is seen there. */

@@ -159,6 +159,7 @@ export function createRemoteViewing(
     closeAllOf: (ownerId) => orAppError(viewer.closeAllOf(ownerId)),
     capture: (page) => orAppError(viewer.capture(page)),
     closeUp: (input) => orAppError(viewer.closeUp(input)),
+    markPicture: (input) => orAppError(viewer.markPicture({ ...input, maxBytes: LIMITS.screenshotBytes })),
     status: async () => toStatus(await viewer.status(), maxSessions),
   };
 }

@@ -1,9 +1,11 @@
 import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
+import { readMarkedPicture } from '@ringmark/api/tickets/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
 import { requireMember } from '@ringmark/api/trpc';
 import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
+import { screenshotQuery } from '@ringmark/contract/tickets';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../adapters/file-store.ts';
@@ -69,6 +71,12 @@ async function sendFile(
     .send(answer.stream);
 }
 
+/** A picture that was made for the answer and lies nowhere. */
+const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
+  reply
+    .headers({ 'cache-control': FOR_EVER, 'content-security-policy': SANDBOX, 'content-type': mime })
+    .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
+
 /** Bytes that go out: attachments, always to be saved, and screenshots, to be shown. */
 export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
   app.get<Params>(
@@ -91,6 +99,9 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
     { config: { access: 'member', scope: 'ticket' } },
     async (request, reply) => {
       const ctx = requireMember(contextOf(request, reply), false);
+      const { marked } = screenshotQuery.parse(request.query);
+      const drawn = marked && (await readMarkedPicture(ctx, request.params.id as TicketId));
+      if (drawn) return sendDrawn(reply, drawn);
       const { fileId, contentType } = requireScreenshot(ctx, request.params.id as TicketId);
       return sendFile(store, { id: fileId, contentType, cacheControl: FOR_EVER }, request, reply);
     },

@@ -55,9 +55,20 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/screenshot',
     operationId: 'tickets.screenshot',
-    summary: "A ticket's picture",
+    summary: "A ticket's picture, as it was taken or with the ring of its pin",
+    description:
+      'The ring is drawn by the browser on the server: 503 while there is none. Without a pin the picture comes as it is.',
     security: signedIn,
-    parameters: [id],
+    parameters: [
+      id,
+      {
+        name: 'marked',
+        in: 'query',
+        required: false,
+        description: 'Draws the ring; what is stored stays clean.',
+        schema: { type: 'boolean', default: false },
+      },
+    ],
     responses: { '200': { description: 'The picture.', content: { 'image/*': bytes } }, default: failure },
   },
   {

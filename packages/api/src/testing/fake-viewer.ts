@@ -11,6 +11,10 @@ export interface FakeViewer extends RemoteViewing {
   readonly closedOwners: string[];
   /** From now on nothing can be drawn. */
   loseBrowser(): void;
+  /** And now it can again. */
+  findBrowser(): void;
+  /** What a ring was to be drawn on, in order. */
+  readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
 
 /** Bytes that begin as a JPEG does. */
@@ -37,6 +41,7 @@ export function fakeViewer(): FakeViewer {
   const sessions = new Map<string, ViewerPage & ViewerSize>();
   const calls: string[] = [];
   const closedOwners: string[] = [];
+  const marked: FakeViewer['marked'] = [];
   let isWithoutBrowser = false;
   const note = (call: string) => {
     calls.push(call);
@@ -123,8 +128,18 @@ export function fakeViewer(): FakeViewer {
       if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
       return { image: IMAGE, mime: 'image/jpeg' };
     },
+    marked,
+    async markPicture(input) {
+      note('markPicture');
+      if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
+      marked.push({ ...input, image: new Uint8Array(input.image) });
+      return { image: IMAGE, mime: 'image/jpeg' };
+    },
     loseBrowser() {
       isWithoutBrowser = true;
+    },
+    findBrowser() {
+      isWithoutBrowser = false;
     },
     status: async () => ({
       state: 'ready',

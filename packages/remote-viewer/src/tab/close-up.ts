@@ -44,7 +44,6 @@ async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
 /** What a mail shows is at most this wide, on a screen with two dots a pixel. */
 const widest = 1_008;
 
-/** Draws in an empty tab, where a picture that means harm has nothing to harm. */
 export async function drawCloseUp(tab: Tab, { image, mime, ring }: CloseUpInput): Promise<Buffer> {
   const drawing: Drawing = { data: Buffer.from(image).toString('base64'), mime, ring, widest };
   const { result, exceptionDetails } = await tab.page.send('Runtime.evaluate', {

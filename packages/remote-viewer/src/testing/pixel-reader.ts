@@ -5,6 +5,9 @@ import { openDesk, openTab } from '../tab/open-tab.ts';
 export type PixelReader = {
   /** Red, green and blue of one pixel of a JPEG. */
   at: (image: Buffer, x: number, y: number) => Promise<[number, number, number]>;
+  sizeOf: (image: Buffer) => Promise<{ width: number; height: number }>;
+  /** A picture of one colour, or one that no compression makes small. */
+  draw: (kind: string, of: { width: number; height: number; isNoise: boolean }) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
@@ -18,7 +21,32 @@ export async function openPixelReader(): Promise<PixelReader> {
     height: 320,
     deviceScale: 1,
   });
+  const ask = async <T>(expression: string): Promise<T> => {
+    const how = { expression: `(async () => { ${expression} })()`, awaitPromise: true, returnByValue: true };
+    return (await tab.page.send('Runtime.evaluate', how, 20_000)).result.value;
+  };
   return {
+    sizeOf: (image) =>
+      ask(`const image = new Image();
+        image.src = 'data:image/jpeg;base64,${image.toString('base64')}';
+        await image.decode();
+        return { width: image.naturalWidth, height: image.naturalHeight };`),
+    draw: async (kind, { width, height, isNoise }) => {
+      const text: string = await ask(`const canvas = document.createElement('canvas');
+        canvas.width = ${width};
+        canvas.height = ${height};
+        const pen = canvas.getContext('2d');
+        pen.fillStyle = '#336699';
+        pen.fillRect(0, 0, ${width}, ${height});
+        if (${isNoise}) {
+          const pixels = pen.getImageData(0, 0, ${width}, ${height});
+          for (let at = 0; at < pixels.data.length; at += 65_536)
+            crypto.getRandomValues(pixels.data.subarray(at, at + 65_536));
+          pen.putImageData(pixels, 0, 0);
+        }
+        return canvas.toDataURL('image/${kind}', 0.9);`);
+      return Buffer.from(text.split(',')[1] ?? '', 'base64');
+    },
     at: async (image, x, y) => {
       const { result } = await tab.page.send('Runtime.evaluate', {
         awaitPromise: true,

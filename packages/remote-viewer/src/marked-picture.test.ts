@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+
+let pixels: PixelReader;
+let viewer: ReturnType<typeof makeTestViewer>;
+
+beforeAll(async () => {
+  pixels = await openPixelReader();
+  viewer = makeTestViewer({ allow: [] });
+});
+afterAll(() => Promise.all([viewer.stop(), pixels.close()]));
+
+const mark = (input: Omit<Parameters<typeof viewer.markPicture>[0], 'maxBytes' | 'share'>) =>
+  viewer.markPicture({ ...input, share: { owner: 'ann', group: 'acme' }, maxBytes: 10 * 1_048_576 });
+
+/** Whether two colours are the same but for what JPEG makes of them. */
+const isLike = (one: readonly number[], other: readonly number[]) =>
+  one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 40);
+
+const RED = [229, 56, 59];
+const WHITE = [255, 255, 255];
+
+/** The mark, looked at along its radius in the middle of each line: dot, its rim, white ring, red ring. */
+const LINES = [
+  [0, RED],
+  [8, WHITE],
+  [22, WHITE],
+  [30, RED],
+] as const;
+
+/** @param scale px of the picture to a CSS px. */
+async function colorsOf(image: Buffer, x: number, y: number, scale: number) {
+  const seen = [];
+  for (const [radius] of LINES)
+    seen.push(await pixels.at(image, x + radius * scale, y), await pixels.at(image, x, y - radius * scale));
+  return seen;
+}
+const MARK = LINES.flatMap(([, color]) => [color, color]);
+
+describe('a picture with its ring', () => {
+  test('has it where the pin is, as large as the page has it, and is else as it was', async () => {
+    const ring = { x: 0.5, y: 0.25 };
+    const image = await viewerPicture('png', { width: 800, height: 600 });
+    const marked = await mark({ image, mime: 'image/png', ring, pageWidth: 800 });
+    expect(await colorsOf(marked.image, 400, 150, 1)).toEqual(MARK);
+    for (const [x, y] of [
+      [10, 10],
+      [400, 90],
+      [790, 590],
+    ] as const)
+      expect(await pixels.at(marked.image, x, y)).toEqual(await pixels.at(image, x, y));
+    // Rendered with two dots a pixel, the ring takes twice as many.
+    const dense = await mark({ image, mime: 'image/png', ring, pageWidth: 400 });
+    expect(await colorsOf(dense.image, 400, 150, 2)).toEqual(MARK);
+    expect(await pixels.at(dense.image, 400 + 66, 150)).toEqual(WHITE);
+  });
+
+  test('keeps its kind and its size, for each kind that a ticket takes', async () => {
+    for (const kind of ['png', 'jpeg', 'webp'] as const) {
+      const image = await viewerPicture(kind);
+      const marked = await mark({
+        image,
+        mime: `image/${kind}`,
+        ring: { x: 1, y: 0 },
+        pageWidth: 640,
+      });
+      expect(marked.mime).toBe(`image/${kind}`);
+      expect(await pixels.sizeOf(marked.image)).toEqual({ width: 640, height: 480 });
+      // The half of it that is within the picture.
+      expect(isLike(await pixels.at(marked.image, 639 - 30, 1), RED)).toBe(true);
+    }
+  });
+
+  test('is no larger than a picture may be: a PNG that would be comes as a JPEG', async () => {
+    const image = await viewerPicture('png', { width: 2_400, height: 1_800, isNoise: true });
+    const { mime, image: marked } = await mark({
+      image,
+      mime: 'image/png',
+      ring: { x: 0.5, y: 0.5 },
+      pageWidth: 2_400,
+    });
+    expect(mime).toBe('image/jpeg');
+    expect(marked.byteLength).toBeLessThanOrEqual(10 * 1_048_576);
+    expect(await pixels.sizeOf(marked)).toEqual({ width: 2_400, height: 1_800 });
+  });
+
+  test('is not made of what is no picture, and nothing is left open', async () => {
+    const broken = {
+      image: Buffer.from('This is no picture.'),
+      mime: 'image/png',
+      ring: { x: 0, y: 0 },
+      pageWidth: 800,
+    };
+    await expect(mark(broken)).rejects.toThrow('The picture could not be drawn');
+    expect(await viewer.status()).toMatchObject({ state: 'ready', sessions: 0 });
+  });
+});
+
+const viewerPicture = (kind: string, { width = 640, height = 480, isNoise = false } = {}) =>
+  pixels.draw(kind, { width, height, isNoise });

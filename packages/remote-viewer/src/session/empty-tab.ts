@@ -1,0 +1,29 @@
+import type { Claim } from '../fair-semaphore.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import type { OpenerParts } from './open-session.ts';
+
+const size = { width: 320, height: 320, deviceScale: 1 };
+
+/** Works in a tab that is never led anywhere, where a picture that means harm has nothing to harm. */
+export async function inEmptyTab<T>(
+  { host, shots, log }: Pick<OpenerParts, 'host' | 'shots' | 'log'>,
+  claim: Claim,
+  work: (tab: Tab) => Promise<T>,
+): Promise<T> {
+  const leave = await shots.enter(claim);
+  try {
+    const tab = await host.openTab(size);
+    try {
+      return await work(tab);
+    } catch (error) {
+      // Its callers do without, so that nobody else would tell.
+      log.warn({ err: error }, 'A ring could not be drawn.');
+      throw error;
+    } finally {
+      tab.end('closed');
+      void host.prepare().catch(() => {});
+    }
+  } finally {
+    leave();
+  }
+}
