@@ -37,7 +37,13 @@ describe('the picture of a pin with its ring', () => {
     });
     expect(marked.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(kit.viewer.marked).toEqual([
-      { image: new Uint8Array(PICTURE), mime: 'image/png', ring: { x: 0.5, y: 0.25 }, pageWidth: 800 },
+      {
+        share: { owner: user.id, group: expect.any(String) },
+        image: new Uint8Array(PICTURE),
+        mime: 'image/png',
+        ring: { x: 0.5, y: 0.25 },
+        pageWidth: 800,
+      },
     ]);
     for (const query of ['', '?marked=false', '?marked=']) {
       const clean = await read(id, query);
