@@ -13,9 +13,10 @@ export default defineConfig({
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'], ...patience } },
       {
-        test: { name: 'bench', root: 'packages/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'bench', root: 'tools/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
       },
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'egress', root: 'packages/egress', include: ['src/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'remote-viewer',

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/(.)\/$/, '$1');
 export const serverEntry = join(root, 'apps/server/dist/main.js');
-export const benchEntry = join(root, 'packages/bench/src/main.ts');
-export const tortureEntry = join(root, 'packages/torture/src/main.ts');
+export const benchEntry = join(root, 'tools/bench/src/main.ts');
+export const tortureEntry = join(root, 'tools/torture/src/main.ts');
 export const reportsDir = join(root, 'reports');
 
 /** Stamps live beside the packages they speak of: deleting node_modules forgets them too. */

@@ -19,7 +19,7 @@ export function readVitestReport(file, root = repository) {
 
 /** The same for the suite that runs apart. @returns {Count} */
 export function readTortureReport(file, root = repository) {
-  return countVitest(file, root, [join(root, 'packages/torture/src')], /\.torture\.ts$/);
+  return countVitest(file, root, [join(root, 'tools/torture/src')], /\.torture\.ts$/);
 }
 
 function countVitest(file, root, suites, pattern) {

@@ -9,7 +9,7 @@ let report;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ringmark-reports-'));
   report = join(root, 'report.json');
-  mkdirSync(join(root, 'packages'));
+  for (const folder of ['packages', 'tools']) mkdirSync(join(root, folder));
   touch('apps/web/e2e/board.spec.ts');
   touch('apps/web/src/card.test.tsx');
   touch('apps/server/src/env.test.ts');
@@ -56,15 +56,15 @@ describe("Vitest's report", () => {
   });
 
   it('of the suite that runs apart is held against that suite alone', () => {
-    touch('packages/torture/src/killed.torture.ts');
-    touch('packages/torture/src/crowded.torture.ts');
+    touch('tools/torture/src/killed.torture.ts');
+    touch('tools/torture/src/crowded.torture.ts');
     expect(vitestSays(allPassed).problems).toStrictEqual([]);
-    vitestSays({ 'packages/torture/src/killed.torture.ts': ['passed', 'skipped'] });
+    vitestSays({ 'tools/torture/src/killed.torture.ts': ['passed', 'skipped'] });
     expect(readTortureReport(report, root)).toStrictEqual({
       passed: 1,
       failed: 0,
       skipped: 1,
-      problems: ['packages/torture/src/crowded.torture.ts was not run'],
+      problems: ['tools/torture/src/crowded.torture.ts was not run'],
     });
   });
 

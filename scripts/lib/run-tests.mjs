@@ -99,7 +99,7 @@ async function unitTests({ browser }) {
 
 /** Kills, fills and overruns the built server; apart from the other tests, because it takes the whole machine. */
 async function torture({ browser }) {
-  const config = join(root, 'packages/torture/vitest.config.ts');
+  const config = join(root, 'tools/torture/vitest.config.ts');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${tortureReport}`];
   const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser });
   const { ok } = await runTool('vitest', ['run', '--config', config, ...reporters], {

@@ -5,7 +5,7 @@ import { root, stampDir } from './paths.mjs';
 
 // A stamp holds a hash of contents, so neither a clock that jumps nor a fresh checkout's dates can mislead it.
 
-const workspaceDirs = ['apps', 'packages'];
+const workspaceDirs = ['apps', 'packages', 'tools'];
 const rootFiles = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json', 'turbo.json'];
 const notBuilt = new Set([
   'node_modules',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isRunByNpx, loadEnv, publicUrlOf, readEnv, unknownSettings } from './env.ts';
-import { EnvError } from './environment.ts';
+import { EnvError } from './process/environment.ts';
 
 const linesOf = (source: Record<string, string>): readonly string[] => {
   try {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEmail } from '@ringmark/api/auth/email-address';
-import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { parseAllowList } from '@ringmark/egress/allow-list';
 import { z } from 'zod';
-import { EnvError, readEnvironment, type Source } from './environment.ts';
-import { parseMailTransport } from './mail-transport.ts';
+import { EnvError, readEnvironment, type Source } from './process/environment.ts';
+import { parseMailTransport } from './adapters/mailers/mail-transport.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

@@ -3,7 +3,7 @@
 import module from 'node:module';
 import type { Command } from './commands/command.ts';
 import { beginCheck } from './data-folder/early-check.ts';
-import { dataFolderOf, readEnvironment } from './environment.ts';
+import { dataFolderOf, readEnvironment } from './process/environment.ts';
 
 const NEEDED_MAJOR = 24;
 

@@ -1,6 +1,6 @@
 import { Host } from './browser/browser-host.ts';
 import { systemClock } from './clock.ts';
-import { createEgress } from './egress.ts';
+import { createEgress } from './guarded-network.ts';
 import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
 import type { OpenerParts } from './session/open-session.ts';
 import { createSessionBook } from './session/session-book.ts';

@@ -1,5 +1,5 @@
 import type { BrowserFacts } from './browser/browser-host.types.ts';
-import type { EgressCounters } from './guard/egress-types.ts';
+import type { EgressCounters } from '@ringmark/egress/egress.types';
 import type { ViewerCounters, ViewerStatus } from './viewer.types.ts';
 
 /** What an operator is told about remote viewing. */

@@ -1,6 +1,6 @@
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
-import type { EgressCounters, EgressProxyOptions } from './guard/egress-types.ts';
+import type { EgressCounters, EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ElementUnderPin, PinPlace, PinToResolve } from './pin.types.ts';
 

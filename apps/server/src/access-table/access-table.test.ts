@@ -1,7 +1,7 @@
 import { appRouter } from '@ringmark/api/router';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { procedureDoors } from '../access.ts';
+import { procedureDoors } from '../http/access.ts';
 import { nameOf, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit, formOf } from '../testing/server-kit.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepFiles } from '../upkeep.ts';
+import { sweepFiles } from '../process/maintenance.ts';
 import { createFileStore, forgetStaged } from './file-store.ts';
 import { sniffContentType } from './picture-type.ts';
 

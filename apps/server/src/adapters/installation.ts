@@ -5,7 +5,7 @@ import type { Installation, NightlyBackup } from '@ringmark/api/ports';
 import manifest from '../../package.json' with { type: 'json' };
 import { databasePath } from '../data-folder/paths.ts';
 import type { Env } from '../env.ts';
-import type { MailTransport } from '../mail-transport.ts';
+import type { MailTransport } from './mailers/mail-transport.ts';
 import { systemClock } from './clock.ts';
 
 /** The release that this is. */

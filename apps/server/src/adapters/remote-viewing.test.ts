@@ -1,6 +1,6 @@
 import { pinElementSchema } from '@ringmark/contract/pins';
 import type { LiveEvent, LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
-import { parseAllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { parseAllowList } from '@ringmark/egress/allow-list';
 import { ViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { expect, it } from 'vitest';

@@ -2,8 +2,8 @@ import { AppError, type ErrorKind } from '@ringmark/api/errors';
 import type { PinToResolve, RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { PinElement } from '@ringmark/contract/pins';
-import { parseWebUrl } from '@ringmark/remote-viewer/guard/admission';
-import type { AllowList } from '@ringmark/remote-viewer/guard/allow-list';
+import { parseWebUrl } from '@ringmark/egress/admission';
+import type { AllowList } from '@ringmark/egress/allow-list';
 import type { ElementUnderPin } from '@ringmark/remote-viewer/pin.types';
 import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
 import type {

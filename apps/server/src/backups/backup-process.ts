@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../process/plain-error.ts';
 
 /** Writes a backup that shares its files with the others beside it. @throws PlainError with why there is none. */
 export type WriteBackup = (dataDir: string, file: string, signal: AbortSignal) => Promise<void>;

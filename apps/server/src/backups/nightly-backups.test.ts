@@ -19,7 +19,7 @@ import { WORK_SUFFIX } from '../data-folder/backup.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
 import { restoreBackup } from '../data-folder/restore.ts';
 import { STORE_NAME } from '../data-folder/shared-files.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { inOwnProcess, type WriteBackup } from './backup-process.ts';
 import { createNightlyBackups, type NightlyBackupsOptions } from './nightly-backups.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, NightlyBackup } from '@ringmark/api/ports';
-import type { Log } from '../log.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import type { Log } from '../process/log.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
 import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';

@@ -2,10 +2,10 @@ import type { Services } from '@ringmark/api/context';
 import { AppError } from '@ringmark/api/errors';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
 import { systemClock } from '../adapters/clock.ts';
-import { toApiConfig } from '../api-config.ts';
+import { toApiConfig } from '../process/api-config.ts';
 import { openDataFolderBeside } from '../data-folder/data-folder.ts';
 import { readEnv } from '../env.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../process/plain-error.ts';
 
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 

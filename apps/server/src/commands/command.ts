@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { EnvError } from '../environment.ts';
-import { isOfSystem, messageOf, PlainError } from '../plain-error.ts';
+import { EnvError } from '../process/environment.ts';
+import { isOfSystem, messageOf, PlainError } from '../process/plain-error.ts';
 
 /**
  * How a command ends that did not do what it was asked. Wrong settings have a code of their own, the one that sysexits.h

@@ -5,9 +5,9 @@ import { createSignInLink } from '@ringmark/api/auth/operator.service';
 import { DEMO_ADMIN } from '../demo/demo-people.ts';
 import { DEMO_MEMBER_EMAIL, seedDemo } from '../demo/seed-demo.ts';
 import { type Env, isRunByNpx, readEnv } from '../env.ts';
-import { createLog } from '../log.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
-import { onStarterGone, onStopSignal } from '../stop-signals.ts';
+import { createLog } from '../process/log.ts';
+import { type RunningServer, startServer } from '../process/start-server.ts';
+import { onStarterGone, onStopSignal } from '../process/stop-signals.ts';
 import { print, type Command } from './command.ts';
 
 export const demo: Command = {

@@ -1,9 +1,9 @@
-import { onCrash } from '../crash.ts';
-import { endUnheld } from '../end-process.ts';
+import { onCrash } from '../process/crash.ts';
+import { endUnheld } from '../process/end-process.ts';
 import { isRunByNpx, readEnv, unknownSettings } from '../env.ts';
-import { createLog } from '../log.ts';
-import { startServer } from '../start-server.ts';
-import { onStarterGone, onStopSignal } from '../stop-signals.ts';
+import { createLog } from '../process/log.ts';
+import { startServer } from '../process/start-server.ts';
+import { onStarterGone, onStopSignal } from '../process/stop-signals.ts';
 import { print, type Command } from './command.ts';
 
 export const serve: Command = {

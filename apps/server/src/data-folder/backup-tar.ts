@@ -5,7 +5,7 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { messageOf } from '../plain-error.ts';
+import { messageOf } from '../process/plain-error.ts';
 import { hashFile, hashing } from './hashing.ts';
 import { type BackupEntry, type BackupManifest, DATABASE, MANIFEST } from './manifest.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 import { filesUnder, writeTar } from './backup-tar.ts';
 import { checkDatabase, copyDatabase } from './data-folder.ts';
 import { databasePath, filesPath } from './paths.ts';

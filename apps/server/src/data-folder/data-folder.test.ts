@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../process/plain-error.ts';
 import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
 import { openDataFolder, openDataFolderBeside } from './data-folder.ts';
 import { databasePath } from './paths.ts';

@@ -16,7 +16,7 @@ import { QUICK_CHECK_BYTES, wasFoundSound } from './early-check.ts';
 import { databasePath, filesPath } from './paths.ts';
 import { findProblems } from './find-problems.ts';
 import { prepareFolder, requireNothingLost } from './folder-guards.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
 
 /** What RINGMARK_DATA_DIR holds. */

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { messageOf } from '../plain-error.ts';
+import { messageOf } from '../process/plain-error.ts';
 
 /** What SQLite finds wrong with a database; nothing when all is well. */
 export function findProblems(db: Sqlite.Database, check: 'quick_check' | 'integrity_check'): string[] {

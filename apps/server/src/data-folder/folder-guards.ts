@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 import { databasePath, filesPath } from './paths.ts';
 import { requireWritable } from './writable.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 
 // Held here so that an unlock function that nobody keeps does not give the folder free by being collected.
 const holders = new Set<Sqlite.Database>();

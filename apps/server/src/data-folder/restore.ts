@@ -19,7 +19,7 @@ import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { beginChangesAnew } from '@ringmark/api/events/begin-anew';
 import { findStrangeFileId } from '@ringmark/api/maintenance/strange-file-ids';
 import { systemClock } from '../adapters/clock.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 import { checkDatabase } from './data-folder.ts';
 import { STAGING } from './folder-guards.ts';
 import { databasePath, filesPath } from './paths.ts';

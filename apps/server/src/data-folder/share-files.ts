@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathOf } from '../adapters/file-store.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 import { filesUnder } from './backup-tar.ts';
 import { filesPath } from './paths.ts';
 import { type BackupEntry, type BackupManifest, readSharedManifest } from './manifest.ts';

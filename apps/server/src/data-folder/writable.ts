@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 
 /** Whether files may be put into a folder; one that is not there yet is made where the nearest that is there takes it. */
 export function canWrite(folder: string): boolean {

@@ -11,7 +11,7 @@ import { databasePath, filesPath } from '../data-folder/paths.ts';
 import { isServed } from '../data-folder/folder-lock.ts';
 import { canWrite } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
-import { messageOf } from '../plain-error.ts';
+import { messageOf } from '../process/plain-error.ts';
 import { checkBackups, checkBackupsBeside } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 

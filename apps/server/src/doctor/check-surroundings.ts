@@ -2,7 +2,7 @@ import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { checkMail } from '../adapters/mailers/check-mail.ts';
 import { type Env, publicUrlOf, unknownSettings } from '../env.ts';
-import { messageOf } from '../plain-error.ts';
+import { messageOf } from '../process/plain-error.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
 export function checkSettings(env: Env): Finding[] {

@@ -1,7 +1,7 @@
 import { pageByName } from '@ringmark/api/page-by-name';
 import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownAddress } from '../own-address.ts';
+import { ownAddress } from '../http/own-address.ts';
 import type { RestCall } from './rest.ts';
 
 /** What a procedure answers that is asked for all of its list. */

@@ -1,9 +1,9 @@
 import { appRouter } from '@ringmark/api/router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { metaOf } from '../access.ts';
+import { metaOf } from '../http/access.ts';
 import type { ContextOf } from '../request-context.ts';
-import { requireCallerFirst } from '../require-caller-first.ts';
+import { requireCallerFirst } from '../http/require-caller-first.ts';
 import { bodyOf } from './paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
 import { sendTagged, tagged } from './tagged-answers.ts';

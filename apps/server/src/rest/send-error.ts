@@ -2,7 +2,7 @@ import { AppError, ERROR_KINDS, notFound } from '@ringmark/api/errors';
 import { toAppError, toFailure } from '@ringmark/api/trpc';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { messageOf } from '../plain-error.ts';
+import { messageOf } from '../process/plain-error.ts';
 
 /** What Fastify and its plugins refuse by themselves, in the product's words. */
 const WIRE_ERRORS: Record<number, (message: string) => AppError> = {

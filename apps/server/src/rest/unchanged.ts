@@ -3,7 +3,7 @@ import { dataVersion } from '@ringmark/api/events/data-version';
 import { requireMember } from '@ringmark/api/trpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { keepPacked } from '../compression.ts';
+import { keepPacked } from '../http/compression.ts';
 import { sendTagged, tagged } from './tagged-answers.ts';
 
 /** How many answers are kept, and how many bytes of them: a board has some 100 KB, a long list a megabyte. */

@@ -10,7 +10,7 @@ import type { DestinationStream } from 'pino';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer, type ServerOptions } from '../create-server.ts';
 import type { StartLive } from '../live/live-socket.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import { UNHURRIED } from './unhurried.ts';
 
 /** What a request of a test says; a user stands for the session cookie that they would have. */

@@ -1,4 +1,4 @@
-import type { OverloadLimits } from '../overload.ts';
+import type { OverloadLimits } from '../http/overload.ts';
 
 /** For servers that share their process with the test that keeps it busy: nothing is sent away for that. */
 export const UNHURRIED: OverloadLimits = {

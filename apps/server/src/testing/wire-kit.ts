@@ -9,7 +9,7 @@ import { createTestKit, type TestKit } from '@ringmark/api/testing/test-kit';
 import type { User } from '@ringmark/contract/users';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer } from '../create-server.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../process/log.ts';
 import type { UploadShares } from '../rest/upload-places.ts';
 import { createWireClient, type WireClient } from './wire-client.ts';
 import { UNHURRIED } from './unhurried.ts';

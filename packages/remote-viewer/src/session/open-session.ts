@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserHost } from '../browser/browser-host.types.ts';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import type { Egress } from '../egress.ts';
+import type { Egress } from '../guarded-network.ts';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import type { GoneReason } from '../live.types.ts';

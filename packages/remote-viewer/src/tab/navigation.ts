@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import { PROXY_STATUS } from '../guard/egress-answers.ts';
+import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
 import { ViewerError } from '../viewer-error.ts';
 import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './navigation-guard.ts';
 import { shortUrl } from './secrets-in-urls.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type RunningBrowser } from '../browser/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
 import { findBrowser } from '../find-browser.ts';
-import { EgressProxy } from '../guard/egress-proxy.ts';
-import { startCanaries, type Canaries } from '../guard/testing/canaries.ts';
+import { EgressProxy } from '@ringmark/egress/proxy';
+import { startCanaries, type Canaries } from '@ringmark/egress/testing/canaries';
 import { type WindowFindings, windowWays } from '../testing/window-ways.ts';
 import { openDesk, openTab, type TabDesk } from './open-tab.ts';
 

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ServerClient } from 'postmark';
-import type { MailTransport } from '../../mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { postmarkPlace } from './postmark-mailer.ts';
 
 /** Whether mail can be written there, or the folder be made for the first one. */

@@ -1,6 +1,6 @@
 import { MailRefusedError, type Mailer } from '@ringmark/api/ports';
-import type { Log } from '../../log.ts';
-import type { MailTransport } from '../../mail-transport.ts';
+import type { Log } from '../../process/log.ts';
+import type { MailTransport } from './mail-transport.ts';
 
 // What splits or wraps an address in a mail's header: with one of these, one recipient could become two.
 const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../process/log.ts';
 import { SAMPLE_LINK, sampleMail } from '../../testing/sample-mail.ts';
 import { createMailer } from './create-mailer.ts';
 

@@ -1,5 +1,5 @@
 import type { Mailer } from '@ringmark/api/ports';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../process/log.ts';
 
 const LINK = /https?:\/\/[^\s<>"]+/;
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { MailRefusedError } from '@ringmark/api/ports';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../log.ts';
-import { parseMailTransport } from '../../mail-transport.ts';
+import { createLog } from '../../process/log.ts';
+import { parseMailTransport } from './mail-transport.ts';
 import { SAMPLE_LINK, sampleMail } from '../../testing/sample-mail.ts';
 import { createMailer } from './create-mailer.ts';
 

@@ -5,7 +5,7 @@ import { MailRefusedError } from '@ringmark/api/ports';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../process/log.ts';
 import { SAMPLE_LINK, sampleMail } from '../../testing/sample-mail.ts';
 import { createMailer } from './create-mailer.ts';
 

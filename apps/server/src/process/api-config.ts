@@ -1,0 +1,24 @@
+import type { ApiConfig } from '@ringmark/api/context';
+import { type Env, publicUrlOf } from '../env.ts';
+
+/**
+ * What the API needs to know of the settings. Where the system chooses the port, the address is known only once the
+ * server listens, so it is asked for anew each time.
+ */
+export function toApiConfig(env: Env, port: () => number = () => env.port): ApiConfig {
+  return {
+    get publicUrl() {
+      return publicUrlOf(env, port());
+    },
+    adminEmails: env.adminEmails,
+    sessionDays: env.sessionDays,
+    uploadMaxBytes: env.uploadMaxBytes,
+    uploadMaxFiles: env.uploadMaxFiles,
+    uploadsPerDay: env.uploadsPerDay,
+    organizationBytes: env.organizationBytes,
+    freeBytesFloor: env.freeBytesFloor,
+    verifyMode: env.verify,
+    writesPerMinute: env.writesPerMinute,
+    writesPerHour: env.writesPerHour,
+  };
+}

@@ -1,0 +1,29 @@
+import { createTestKit } from '@ringmark/api/testing/test-kit';
+import { shapeOfSearchIndex } from '@ringmark/api/maintenance/merge-search';
+import { describe, expect, it } from 'vitest';
+import { tidySearch } from './index-merge.ts';
+
+async function kitWithParts() {
+  const kit = createTestKit();
+  const admin = kit.asUser(kit.anAdmin());
+  const { id: projectId } = kit.aProject();
+  // Written one by one until there are many parts; the library joins some of them by itself.
+  while (shapeOfSearchIndex(kit.services).parts <= 4) {
+    await admin.tickets.create({ projectId, title: 'Lamp', description: 'It does not shine.' });
+  }
+  return kit;
+}
+
+describe('tidying the search index', () => {
+  it('joins many parts into few, and leaves few alone', async () => {
+    const { services } = await kitWithParts();
+    expect(await tidySearch(services, new AbortController().signal)).toBeGreaterThan(0);
+    expect(shapeOfSearchIndex(services).parts).toBeLessThanOrEqual(4);
+    expect(await tidySearch(services, new AbortController().signal)).toBe(0);
+  });
+
+  it('ends with the server', async () => {
+    const { services } = await kitWithParts();
+    expect(await tidySearch(services, AbortSignal.abort())).toBe(0);
+  });
+});

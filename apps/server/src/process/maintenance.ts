@@ -1,0 +1,70 @@
+import type { Services } from '@ringmark/api/context';
+import { sweep } from '@ringmark/api/maintenance/sweep';
+import { findUnknownFiles } from '@ringmark/api/maintenance/unknown-files';
+import type { DiskFileStore } from '../adapters/file-store.ts';
+import type { Log } from './log.ts';
+import { tidySearch } from './index-merge.ts';
+
+const HOUR = 3_600_000;
+/** A file is written before the row that names it; a day later there will be no such row. */
+const UNKNOWN_FOR = 24 * HOUR;
+
+/**
+ * Removes files that nothing names.
+ *
+ * @returns how many.
+ */
+export async function sweepFiles(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  files: DiskFileStore,
+): Promise<number> {
+  const old: string[] = [];
+  for await (const { id, changedAt } of files.listKept()) {
+    if (changedAt < clock.now() - UNKNOWN_FOR) old.push(id);
+  }
+  const unknown = findUnknownFiles(db, old);
+  await files.discard(unknown);
+  return unknown.length;
+}
+
+/** Clears away what has had its time and tidies the search index, now and every hour. @returns a function that ends it. */
+export function startUpkeep(
+  services: Services,
+  files: DiskFileStore,
+  log: Log,
+  countSwept: (files: number) => void,
+): () => void {
+  const ending = new AbortController();
+  let isTidying = false;
+  const tidy = async () => {
+    // A large index on a slow disk may take longer than an hour.
+    if (isTidying) return;
+    isTidying = true;
+    try {
+      const steps = await tidySearch(services, ending.signal);
+      if (steps > 0) log.info({ steps }, 'Joined the parts of the search index.');
+    } catch (error) {
+      log.error({ err: error }, 'The parts of the search index could not be joined.');
+    } finally {
+      isTidying = false;
+    }
+  };
+  const run = async () => {
+    try {
+      const swept = { ...sweep(services), files: await sweepFiles(services, files) };
+      countSwept(swept.files);
+      if (Object.values(swept).some((count) => count > 0))
+        log.info(swept, 'Cleared away what has had its time.');
+    } catch (error) {
+      log.error({ err: error }, 'What has had its time could not be cleared away.');
+    }
+    await tidy();
+  };
+  void run();
+  const timer = setInterval(() => void run(), HOUR);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}

@@ -1,0 +1,238 @@
+import type { AddressInfo } from 'node:net';
+import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.service';
+import type { Services } from '@ringmark/api/context';
+import { createChangeFeed } from '@ringmark/api/events/change-feed';
+import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
+import { installationId } from '@ringmark/api/maintenance/installation-id';
+import { isUnused } from '@ringmark/api/maintenance/is-unused';
+import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
+import { createWriteCounter } from '@ringmark/api/writes/write-counter';
+import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
+import { parseAllowList } from '@ringmark/egress/allow-list';
+import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import { systemClock } from '../adapters/clock.ts';
+import { createFileStore, forgetStaged } from '../adapters/file-store.ts';
+import { createInstallation } from '../adapters/installation.ts';
+import { createMailer } from '../adapters/mailers/create-mailer.ts';
+import { createLive, createRemoteViewing } from '../adapters/remote-viewing.ts';
+import { toApiConfig } from './api-config.ts';
+import { inOwnProcess } from '../backups/backup-process.ts';
+import { createNightlyBackups, type NightlyBackups } from '../backups/nightly-backups.ts';
+import { closeServer } from '../http/close-server.ts';
+import { createServer } from '../create-server.ts';
+import { type DataFolder, openDataFolderAhead } from '../data-folder/data-folder.ts';
+import type { Env } from '../env.ts';
+import { listen, ownOriginOf } from '../http/listen.ts';
+import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import type { OverloadLimits } from '../http/overload.ts';
+import { isOfSystem, PlainError } from './plain-error.ts';
+import { tellOfBrowser } from './log-browser-state.ts';
+import { startUpkeep } from './maintenance.ts';
+import { findWebRoot } from '../http/web-client.ts';
+
+export interface RunningServer {
+  services: Services;
+  /** Where people open it. */
+  publicUrl: string;
+  /** The single-use link of the very first start; null when there is somebody to administer. */
+  setupLink: string | null;
+  /** Finishes what is under way, for as long as it is bearable, and closes everything in order. */
+  stop(): Promise<void>;
+  /** After a stop: whether a disk that does not answer still holds the process. */
+  isHeld(): boolean;
+}
+
+export interface StartOptions {
+  /**
+   * The script that this process runs, for what is better done in another one; without it nothing is backed up by
+   * itself, and the browser is not tried.
+   */
+  program?: string | undefined;
+  /** Where browsers are looked for, when not in the usual places. */
+  browserPlaces?: BrowserPlaces;
+  /** When requests are sent away, where not at what a process of its own bears. */
+  overload?: OverloadLimits;
+}
+
+/**
+ * Makes every port real, migrates the database and listens.
+ *
+ * @throws PlainError for what one sentence explains: a busy port, a data folder in use.
+ */
+export async function startServer(env: Env, log: Log, options: StartOptions = {}): Promise<RunningServer> {
+  const ending = new AsyncDisposableStack();
+  try {
+    return await startOver(ending, env, log, options);
+  } catch (error) {
+    await ending.disposeAsync().catch((second: unknown) => {
+      log.error({ err: second }, 'What the start had begun could not be ended.');
+    });
+    throw isOfSystem(error) ? new PlainError(`The start failed: ${error.message}.`, { cause: error }) : error;
+  }
+}
+
+/** @param ending takes what ends each thing that is begun, the last one first: also when a later one fails. */
+async function startOver(
+  ending: AsyncDisposableStack,
+  env: Env,
+  log: Log,
+  options: StartOptions,
+): Promise<RunningServer> {
+  const folder = openAndTell(env, log);
+  ending.defer(() => folder.close());
+  try {
+    return await startWith(folder, ending, env, log, options);
+  } catch (error) {
+    // Whatever went wrong: that the database is damaged would say more.
+    folder.requireSound();
+    throw error;
+  }
+}
+
+async function startWith(
+  folder: DataFolder,
+  ending: AsyncDisposableStack,
+  env: Env,
+  log: Log,
+  { program, browserPlaces, overload }: StartOptions,
+): Promise<RunningServer> {
+  const bound: { at?: AddressInfo } = {};
+  const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
+  const viewer = createViewer(env, log, ownOrigin, browserPlaces);
+  const allowList = parseAllowList(env.remoteAllow.join(','));
+  const files = createFileStore(folder.filesDir);
+  const backups = createBackups(folder, env, log, program);
+  const services: Services = {
+    db: folder.db,
+    clock: systemClock,
+    files,
+    viewer: createRemoteViewing(viewer, allowList, ownOrigin, env.remoteMaxSessions),
+    installation: createInstallation(env, folder.db, () => backups.status()),
+    changes: createChangeFeed(),
+    config: toApiConfig(env, () => bound.at?.port ?? env.port),
+    writes: createWriteCounter(),
+    wakeOutbox: (when) => outbox.wake(when),
+  };
+  const metrics = createMetrics({ watchesProcess: true });
+  const outbox = await createOutbox(services, env, log, metrics);
+  ending.defer(() => outbox.stop());
+  ending.defer(() => viewer.stop());
+  const app = await createServer({
+    services,
+    files,
+    live: createLive(viewer, ownOrigin),
+    log,
+    trustProxy: env.trustProxy,
+    webRoot: webRootOrWarning(log),
+    metrics,
+    metricsToken: env.metricsToken,
+    ...(overload && { overload }),
+  });
+  ending.defer(async () => {
+    // A folder of backups that does not answer keeps nobody else waiting.
+    await Promise.all([closeServer(app), backups.stop()]);
+  });
+  const setupLink = beginToWrite(folder, services);
+  bound.at = await listen(app, env);
+  outbox.start();
+  ending.defer(startUpkeep(services, files, log, metrics.countSwept));
+  backups.start();
+  ending.defer(tellOfBrowser(viewer, log, program !== undefined));
+  const { publicUrl } = services.config;
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= ending.disposeAsync());
+  return {
+    services,
+    publicUrl,
+    setupLink: setupLink && publicUrl + pathOf(setupLink),
+    stop,
+    isHeld: () => backups.isAtDisk(),
+  };
+}
+
+/**
+ * All that a start writes before anybody is let in; nothing before it is known that the database is sound.
+ *
+ * @returns the link to set an installation up, where nobody administers it yet.
+ * @throws PlainError where the database is damaged.
+ */
+function beginToWrite(folder: DataFolder, services: Services): string | null {
+  folder.requireSound();
+  forgetStaged(folder.filesDir);
+  // A disk that takes nothing more is known here.
+  ensurePlatform(services);
+  return createSetupLink(services);
+}
+
+/** Whoever wants back to the older Ringmark has to know of the copy. */
+function openAndTell(env: Env, log: Log): DataFolder {
+  const folder = openDataFolderAhead(env.dataDir);
+  const { migrated, copiedTo } = folder;
+  if (copiedTo !== null)
+    log.info({ migrated, copiedTo }, 'The database was migrated; it lies as it was before in the copy.');
+  return folder;
+}
+
+/** The link was made before the port was known. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+function createBackups({ db }: DataFolder, env: Env, log: Log, program: string | undefined): NightlyBackups {
+  return createNightlyBackups({
+    ...env.backup,
+    isOn: env.backup.isOn && program !== undefined,
+    dataDir: env.dataDir,
+    id: installationId({ db }),
+    isUnused: () => isUnused({ db }),
+    write: inOwnProcess(program ?? '', env.freeBytesFloor),
+    clock: systemClock,
+    log,
+  });
+}
+
+function createViewer(
+  env: Env,
+  log: Log,
+  ownOrigin: () => string,
+  browserPlaces: BrowserPlaces = {},
+): RemoteViewer {
+  if (env.remoteAllow.length > 0) {
+    log.warn({ allow: env.remoteAllow }, 'Remote viewing may reach these places although they are private.');
+  }
+  return createRemoteViewer({
+    ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
+    ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
+    proxy: env.remoteProxy,
+    browserPlaces,
+    maxSessions: env.remoteMaxSessions,
+    idleSeconds: env.remoteIdleSeconds,
+    allow: env.remoteAllow,
+    ownOrigin,
+    log,
+  });
+}
+
+async function createOutbox(services: Services, env: Env, log: Log, metrics: Metrics): Promise<OutboxWorker> {
+  const mailer = await createMailer(env.mail, env.mailFrom, log);
+  return createOutboxWorker(
+    { ...services, config: services.config, mailer },
+    {
+      report: ({ error, ...outcome }: MailOutcome) => {
+        metrics.countMail(outcome.result);
+        const level = outcome.result === 'sent' || outcome.result === 'dropped' ? 'debug' : 'warn';
+        log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Mail: ${outcome.result}.`);
+      },
+      onError: (error) => log.error({ err: error }, 'The outbox could not be worked through.'),
+    },
+  );
+}
+
+function webRootOrWarning(log: Log): string | undefined {
+  const webRoot = findWebRoot();
+  if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
+  return webRoot;
+}

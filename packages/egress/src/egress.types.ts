@@ -1,0 +1,65 @@
+import type { AddressDenials } from './address-class.ts';
+import type { AllowList } from './allow-list.ts';
+import type { EgressLimits } from './proxy-limits.ts';
+
+export type DenialReason =
+  | 'bad-host'
+  | 'private-name'
+  | 'private-address'
+  | 'port'
+  | 'phone-home'
+  | 'not-own-origin'
+  | 'unresolved'
+  | 'too-many-sockets'
+  | 'budget-spent'
+  | 'gone';
+
+/** A refusal, for the log. What was asked for is not repeated to the page. */
+export interface Denial {
+  session: string;
+  /** Host and port as they were asked for. */
+  host: string;
+  reason: DenialReason;
+  /** The class of the address that spoke against it, such as `loopback`. */
+  detail?: string;
+}
+
+/** Returns every address of a name. Anything it throws counts as a name that leads nowhere. */
+export type Resolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+export interface Endpoint {
+  address: string;
+  port: number;
+}
+
+/**
+ * Where to dial for an address that has been judged already. Tests lead public addresses to loopback with it;
+ * it exists as a constructor argument only, so that no configuration opens the guard.
+ */
+export type DialMap = (endpoint: Endpoint) => Endpoint;
+
+export interface EgressProxyOptions {
+  allowList?: AllowList;
+  denials?: AddressDenials;
+  limits?: Partial<EgressLimits>;
+  /** Where to listen; another address than 127.0.0.1 only for a browser on another machine. */
+  bindHost?: string;
+  /** 0 takes a free port, and keeps it over a stop and start. */
+  port?: number;
+  /** The host by which that browser reaches the proxy. */
+  advertisedHost?: string;
+  onDenial?: (denial: Denial) => void;
+  resolve?: Resolver;
+  dialMap?: DialMap;
+}
+
+export interface EgressCounters {
+  sessions: number;
+  activeSockets: number;
+  requests: number;
+  tunnels: number;
+  bytes: number;
+  unauthenticated: number;
+  dialFailures: number;
+  denials: Readonly<Partial<Record<DenialReason, number>>>;
+}

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { EMPTY_ALLOW_LIST } from './allow-list.ts';
+import { MAX_HEADER_BYTES, servePlainRequest } from './forward.ts';
+import { Gate } from './gate.ts';
+import { DEFAULT_EGRESS_LIMITS } from './proxy-limits.ts';
+import { SessionBook, type EgressSession, type EgressUsage, type ProxyCredentials } from './proxy-session.ts';
+import { serveTunnel } from './tunnel.ts';
+import type { EgressCounters, EgressProxyOptions } from './egress.types.ts';
+import { createResolver } from './resolver.ts';
+
+/** All sessions together stay far below this; it bounds what a process beside us can open. */
+const MAX_CONNECTIONS = 1024;
+
+/**
+ * The forward proxy through which every byte of a viewing session goes, and the one place that decides where to.
+ * It is our own code over node:http, because the proxy packages there are dial the name that was asked for, and
+ * this one has to dial the very address that it has judged.
+ */
+export class EgressProxy {
+  readonly #options: EgressProxyOptions;
+  readonly #book: SessionBook;
+  readonly #gate: Gate;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #port: number;
+
+  constructor(options: EgressProxyOptions = {}) {
+    const limits = { ...DEFAULT_EGRESS_LIMITS, ...options.limits };
+    const allowList = options.allowList ?? EMPTY_ALLOW_LIST;
+    this.#options = options;
+    this.#port = options.port ?? 0;
+    this.#book = new SessionBook(limits);
+    this.#gate = new Gate({
+      book: this.#book,
+      limits,
+      rules: {
+        allowList,
+        denials: { own: ownAddresses, ...options.denials },
+        resolve: options.resolve ?? createResolver(allowList),
+        resolveTimeout: limits.resolveTimeout,
+      },
+      dialMap: options.dialMap ?? ((endpoint) => endpoint),
+      onDenial: options.onDenial ?? (() => undefined),
+    });
+    this.#server = this.#createServer();
+  }
+
+  /** Begins to listen; after a stop, on the same port as before. */
+  async start(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#server.once('error', reject);
+    this.#server.listen(this.#port, this.#options.bindHost ?? '127.0.0.1', () => {
+      this.#server.off('error', reject);
+      this.#port = (this.#server.address() as AddressInfo).port;
+      resolve();
+    });
+    await promise;
+  }
+
+  /** Closes the listener and every connection. Sessions stay registered, so that a new start serves them. */
+  async stop(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.close(() => resolve());
+    for (const socket of this.#sockets) socket.destroy();
+    await promise;
+  }
+
+  /** The proxy as the browser names it, such as `http://127.0.0.1:41234`. */
+  get url(): string {
+    const host = this.#options.advertisedHost ?? this.#options.bindHost ?? '127.0.0.1';
+    return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
+  }
+
+  /**
+   * Makes a session known, and gives what its browser context shows to the proxy.
+   *
+   * @throws Error when the id is taken, or an own origin is not `http://` with a plain address
+   */
+  register(session: EgressSession): ProxyCredentials {
+    return this.#book.register(session);
+  }
+
+  /** Forgets the session and ends everything that it has under way. */
+  unregister(id: string): void {
+    this.#book.unregister(id);
+  }
+
+  /** Gives the session its page budget anew, when another page has been opened in it. */
+  resetBudget(id: string): void {
+    this.#book.resetBudget(id);
+  }
+
+  /** What a session uses; undefined when it is not registered. */
+  usage(id: string): EgressUsage | undefined {
+    return this.#book.usage(id);
+  }
+
+  /** Figures for metrics. */
+  counters(): EgressCounters {
+    const { activeSockets, bytes, size } = this.#book;
+    const { denials, ...counts } = this.#gate.counters;
+    return { sessions: size, activeSockets, bytes, ...counts, denials: { ...denials } };
+  }
+
+  #createServer(): Server {
+    const server = createServer({
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 30_000,
+    });
+    server.maxConnections = MAX_CONNECTIONS;
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    server.on('request', (request, response) => {
+      servePlainRequest(this.#gate, request, response).catch(() => response.destroy());
+    });
+    server.on('connect', (request, client, head) => {
+      serveTunnel(this.#gate, request, head).catch(() => client.destroy());
+    });
+    return server;
+  }
+}
+
+/** The addresses of this machine: public ones among them lead to whatever listens here. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((entries) =>
+    (entries ?? []).map(({ address }) => address),
+  );
+}

@@ -1,0 +1,68 @@
+import { mayNavigate, mayOpen } from '@ringmark/egress/admission';
+import { parseAllowList } from '@ringmark/egress/allow-list';
+import { EgressProxy } from '@ringmark/egress/proxy';
+import type { Reach } from '@ringmark/egress/proxy-session';
+import type { EgressCounters } from '@ringmark/egress/egress.types';
+import type { Verdict } from './tab/navigation-guard.ts';
+import { ViewerError } from './viewer-error.ts';
+import type { RemoteViewerOptions } from './viewer.types.ts';
+
+export type Egress = {
+  /** The proxy's address; it begins to listen when first asked for. */
+  url: () => Promise<string>;
+  /** The address to open, as parsed, when it is one of those allowed. Throws ViewerError. */
+  requireOpenable: (url: string, allowedUrls: readonly string[]) => URL;
+  admit: (url: string, allowedUrls: readonly string[]) => Verdict;
+  register: (id: string, reach: Reach) => { username: string; password: string };
+  unregister: (id: string) => void;
+  resetBudget: (id: string) => void;
+  counters: () => EgressCounters;
+  stop: () => Promise<void>;
+};
+
+const refusedSites = new Set(['private_address', 'url_not_allowed', 'site_not_allowed']);
+
+/** The way out for pages: what may be opened, and the proxy that everything goes through. */
+export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions): Egress {
+  const allowList = parseAllowList(allow.join(','));
+  const server = new EgressProxy({
+    allowList,
+    ...egress,
+    ...(proxy?.bindHost === undefined ? {} : { bindHost: proxy.bindHost }),
+    ...(proxy?.port === undefined ? {} : { port: proxy.port }),
+    ...(proxy?.advertiseHost === undefined ? {} : { advertisedHost: proxy.advertiseHost }),
+    onDenial: (denial) => log.warn(denial, 'A page asked for a place that remote viewing does not reach.'),
+  });
+  let starting: Promise<void> | undefined;
+  return {
+    url: async () => {
+      starting ??= server.start();
+      await starting.catch((cause: unknown) => {
+        starting = undefined;
+        const sentence = 'Remote viewing cannot open its proxy on this machine.';
+        throw new ViewerError('remote_unavailable', { sentence, cause });
+      });
+      return server.url;
+    },
+    requireOpenable: (url, allowedUrls) => {
+      const admission = mayOpen(url, allowedUrls, allowList);
+      if (admission.ok) return admission.url;
+      const code = refusedSites.has(admission.code) ? 'site_not_allowed' : 'bad_url';
+      throw new ViewerError(code, { sentence: admission.message });
+    },
+    admit: (url, allowedUrls) => {
+      const admission = mayNavigate(url, allowedUrls, allowList);
+      return admission.ok ? { ok: true } : { ok: false, message: admission.message };
+    },
+    register: (id, reach) => server.register({ id, reach }),
+    unregister: (id) => server.unregister(id),
+    resetBudget: (id) => server.resetBudget(id),
+    counters: () => server.counters(),
+    stop: async () => {
+      if (!starting) return;
+      await starting.catch(() => {});
+      starting = undefined;
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { parseAllowList } from '@ringmark/egress/allow-list';
+import { EgressProxy } from '@ringmark/egress/proxy';
+import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
+import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
+import { recordedBrowsers } from '@ringmark/remote-viewer/testing/browser-processes';
+import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
+import { bareGoto, letPass, size, startBareBrowser } from './bare-browser.ts';
+import { type HeavySite, openHeavySite } from './heavy-page.ts';
+import { openScreen, type Screen } from './screen.ts';
+
+/** What the rows of the remote view are measured with: our viewer and a bare browser, each before the same site. */
+export interface Stage {
+  samples: number;
+  site: HeavySite;
+  viewer: RemoteViewer;
+  /** The leader of our browser's process group, and that of the bare one. */
+  ourBrowser: number;
+  bareBrowser: number;
+  /** What a viewer's client would be. */
+  screen: Screen;
+  /** Opens a page in our viewer. */
+  open(url?: string): Promise<SessionKey>;
+  /** What opens the heavy page in our viewer. */
+  page: { ownerId: string; url: string; allowedUrls: string[]; width: number; height: number };
+  /** An empty tab of the bare browser, allowed to go to the site through a proxy like ours. */
+  bareTab(): Promise<Tab>;
+  /** The same with the heavy page in it. */
+  bareTabAtPage(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+export const OWNER = 'bench';
+
+/** Places all over the heavy page, each far from the one before. */
+export const placeOf = (turn: number): number => ((turn * 2_311) % 7_700) + 10;
+
+export async function openStage(samples: number): Promise<Stage> {
+  const client = await startBareBrowser();
+  const site = await openHeavySite(await client.tab());
+  const allow = [`127.0.0.1:${site.port}`];
+  const proxy = new EgressProxy({ allowList: parseAllowList(allow.join(',')) });
+  await proxy.start();
+  const bare = await startBareBrowser(proxy.url);
+  const viewer = createRemoteViewer({
+    allow,
+    ownOrigin: () => '',
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    maxSessions: 30,
+    maxSessionsPerUser: 30,
+    renewAfterTabs: 10_000,
+    // A busy machine is measured as slow as it is.
+    actionMs: 60_000,
+  });
+  const page = { ownerId: OWNER, url: site.url, allowedUrls: [site.url, site.coloursUrl], ...size };
+  const open = async (url = site.url): Promise<SessionKey> => ({
+    ownerId: OWNER,
+    sessionId: (await viewer.open({ ...page, url })).sessionId,
+  });
+  let tabs = 0;
+  const bareTab = async () => {
+    const tab = await bare.tab();
+    tabs += 1;
+    const id = `bare-${tabs}`;
+    letPass(tab, proxy.register({ id, reach: { kind: 'public', allowedUrls: [site.url] } }));
+    tab.onEnd(() => proxy.unregister(id));
+    return tab;
+  };
+  await viewer.close(await open());
+  const known = new Set([client.pid, bare.pid]);
+  const [ourBrowser = 0] = (await recordedBrowsers()).filter((pid) => !known.has(pid));
+  return {
+    samples,
+    site,
+    viewer,
+    ourBrowser,
+    bareBrowser: bare.pid,
+    screen: openScreen(await client.tab()),
+    open,
+    page,
+    bareTab,
+    bareTabAtPage: async () => {
+      const tab = await bareTab();
+      await bareGoto(tab, site.url);
+      return tab;
+    },
+    close: async () => {
+      await viewer.stop();
+      await Promise.all([bare.end(), client.end()]);
+      await proxy.stop();
+      site.close();
+    },
+  };
+}
