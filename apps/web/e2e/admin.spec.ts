@@ -355,3 +355,54 @@ test('a member has no way into the administration', async ({ openAs }) => {
     await expect(page).toHaveURL('/');
   }
 });
+
+test('the figures of both charts can be read without seeing them', async ({ adminPage: page, world }) => {
+  const { project } = await world.createCustomer('Read Aloud', 'aloud.example');
+  await world.createTicket({ project, title: 'Counted', severity: 'high' });
+  await world.createTicket({ project, title: 'Counted too', severity: 'low' });
+  await page.goto('/admin');
+  const bars = page.getByRole('table', { name: 'Open Tickets per Organization' });
+  await expect(bars.getByRole('columnheader')).toHaveText(['Organization', 'Open Tickets']);
+  await expect(bars.getByRole('row', { name: 'Read Aloud' }).getByRole('cell')).toHaveText('2');
+  const slices = page.getByRole('list', { name: 'Tickets by Severity' });
+  await expect(slices.getByRole('listitem')).toHaveText([/^low: \d+$/, /^medium: \d+$/, /^high: \d+$/]);
+  // Seen, the counts stand on the bars.
+  const drawn = page
+    .getByRole('region', { name: 'Open Tickets per Organization' })
+    .locator('.recharts-label-list');
+  await expect(drawn.getByText('2', { exact: true })).toBeVisible();
+  // The pie says nothing that its list does not: no key leads into it.
+  await expect(
+    page
+      .getByRole('region', { name: 'Tickets by Severity' })
+      .locator('svg [tabindex="0"], svg[tabindex="0"]'),
+  ).toHaveCount(0);
+  // In the other one the arrow keys go from line to line, and say each whole.
+  const picture = page.getByRole('application', { name: 'Open Tickets per Organization' });
+  await picture.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    picture
+      .locator('xpath=..')
+      .getByText(/^(Read Aloud|Eastvale)$/)
+      .last(),
+  ).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test.describe('people who could not be read', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('are said to be so, and read again when asked', async ({ adminPage: page }) => {
+    const broken = await breakReads(page, 'users.listAll');
+    for (const tab of ['', '?tab=archived']) {
+      await page.goto(`/admin/users${tab}`);
+      const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch users' });
+      await expect(failed).toContainText('Something went wrong');
+    }
+    await expectNoBarriers(page);
+    broken.mend('users.listAll');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Failed to fetch users')).toHaveCount(0);
+  });
+});

@@ -230,3 +230,35 @@ test('a phone, and somebody else’s eyes', async ({ openAs }) => {
   await page.getByRole('menuitem', { name: 'Stop Impersonation' }).click();
   await expect(page).toHaveURL('/admin/users');
 });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+for (const viewport of SIZES) {
+  test(`the page of the made-up shop, ${viewport.width} px wide`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await page.goto('/demo-page');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoBarriers(page);
+    }
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) {
+      await menu.click();
+      await expect(page.getByRole('link', { name: 'Journal' }).first()).toBeVisible();
+      await expectNoBarriers(page);
+      await menu.click();
+    }
+    await page.getByRole('button', { name: 'To eat' }).click();
+    await page.getByRole('button', { name: 'Add to bag' }).first().click();
+    for (const question of await page.locator('details > summary').all()) await question.click();
+    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: /^Bag/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}

@@ -1,7 +1,8 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, PieChart } from '@mantine/charts';
-import { ColorSwatch } from '@mantine/core';
+import { ColorSwatch, VisuallyHidden } from '@mantine/core';
 import type { Analytics } from '@ringmark/contract/admin';
+import { grouped } from '../../lib/grouped.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './analytics.module.css';
 
@@ -42,18 +43,22 @@ function SeverityPie({ slices }: { slices: Analytics['ticketsByType'] }) {
   const shown = data.filter(({ value }) => value > 0);
   return (
     <div className={classes.pie}>
-      <PieChart
-        // A slice of nothing would still be a line, and so would the edge of one that is all.
-        data={shown}
-        size={220}
-        withTooltip
-        tooltipDataSource="segment"
-        strokeWidth={shown.length > 1 ? 2 : 0}
-        strokeColor="var(--rm-surface)"
-        pieProps={{ isAnimationActive: false }}
-      />
+      {/* The list says all of it; keys have nothing to do in a picture. */}
+      <div aria-hidden="true">
+        <PieChart
+          // A slice of nothing would still be a line, and so would the edge of one that is all.
+          data={shown}
+          size={220}
+          withTooltip
+          tooltipDataSource="segment"
+          strokeWidth={shown.length > 1 ? 2 : 0}
+          strokeColor="var(--rm-surface)"
+          pieChartProps={{ accessibilityLayer: false }}
+          pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
+        />
+      </div>
       {/* Beside the picture: at its edge the words of thin slices would lie on each other. */}
-      <ul className={classes.legend}>
+      <ul className={classes.legend} aria-labelledby="tickets-by-severity">
         {data.map(({ name, value, color }) => (
           <li key={name}>
             <ColorSwatch
@@ -73,6 +78,9 @@ const AXIS_LETTERS = 20;
 const shorten = (name: string) =>
   name.length > AXIS_LETTERS ? `${name.slice(0, AXIS_LETTERS - 1).trimEnd()}…` : name;
 
+/** The arrow keys go from bar to bar. Above there is room for the topmost figures, which are centred on their line. */
+const BAR_FRAME = { margin: { top: 20 }, 'aria-labelledby': 'open-tickets' };
+
 function OpenTicketsBars({ organizations }: { organizations: Analytics['openTicketsByOrg'] }) {
   if (organizations.length === 0) return <NothingYet />;
   const data = organizations.map(({ organizationName, count }) => ({
@@ -80,20 +88,48 @@ function OpenTicketsBars({ organizations }: { organizations: Analytics['openTick
     'Open Tickets': count,
   }));
   return (
-    <BarChart
-      h={290}
-      // Room for the figure of the topmost line, which is centred on it.
-      barChartProps={{ margin: { top: 10 } }}
-      w="100%"
-      data={data}
-      dataKey="organization"
-      series={[{ name: 'Open Tickets', color: 'iris.5' }]}
-      maxBarWidth={48}
-      barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
-      // The picture leaves out a name that is too long for it; the tooltip has it whole.
-      xAxisProps={{ tickFormatter: shorten }}
-      yAxisProps={{ allowDecimals: false, width: 36 }}
-    />
+    <>
+      <BarChart
+        h={290}
+        barChartProps={BAR_FRAME}
+        w="100%"
+        data={data}
+        dataKey="organization"
+        series={[{ name: 'Open Tickets', color: 'iris.5' }]}
+        maxBarWidth={48}
+        barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
+        withBarValueLabel
+        valueFormatter={grouped}
+        // The picture leaves out a name that is too long for it; the tooltip has it whole.
+        xAxisProps={{ tickFormatter: shorten }}
+        yAxisProps={{ allowDecimals: false, width: 36 }}
+      />
+      <VisuallyHidden>
+        <FiguresTable organizations={organizations} />
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** What the bars show, for those who do not see them. */
+function FiguresTable({ organizations }: { organizations: Analytics['openTicketsByOrg'] }) {
+  return (
+    <table aria-labelledby="open-tickets">
+      <thead>
+        <tr>
+          <th scope="col">Organization</th>
+          <th scope="col">Open Tickets</th>
+        </tr>
+      </thead>
+      <tbody>
+        {organizations.map(({ organizationName, count }) => (
+          <tr key={organizationName}>
+            <th scope="row">{organizationName}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

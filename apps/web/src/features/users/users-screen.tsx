@@ -31,7 +31,7 @@ export function UsersScreen({ tab, onTab }: UsersScreenProps) {
         <LifecycleTabs value={tab} onChange={onTab}>
           {users.isError ? (
             <ErrorState
-              title="The users could not be loaded"
+              title="Failed to fetch users"
               message={errorWords(users.error)}
               onRetry={() => users.refetch()}
             />
