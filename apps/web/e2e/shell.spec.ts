@@ -31,6 +31,24 @@ test('the sidebar names the product and its screens, and marks where one is', as
   ]);
 });
 
+test('the page of annotations is marked as one of Web Comments', async ({ adminPage: page }) => {
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  for (const [address, label] of [
+    ['/annotate', 'Web Comments'],
+    ['/annotate?url=/demo-page', 'Web Comments'],
+    ['/web-comments', 'Web Comments'],
+    ['/tickets', 'Tickets'],
+    ['/', 'Dashboard'],
+  ] as const) {
+    await page.goto(address);
+    await expect(current).toHaveText([label]);
+    await expect(current).toHaveAttribute('data-active', 'true');
+  }
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(current).toHaveCount(0);
+});
+
 test('Ctrl B reduces the sidebar to icons, and a cookie remembers it for a week', async ({
   adminPage: page,
 }) => {
@@ -287,4 +305,49 @@ test('a Mac’s keys do the same; the palette finds a ticket by its number, date
   await created.hover();
   const year = String(new Date(createdAt).getUTCFullYear());
   await expect(page.getByTestId('tooltip')).toContainText(year);
+});
+
+test('on a phone a toast stands at the foot of the screen and leaves the top bar free', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto('/new-ticket');
+  await page.getByLabel('Title').fill('x');
+  await page.getByLabel('Description').fill('x');
+  const send = page.getByRole('button', { name: 'Create Ticket' });
+  const toast = page.getByTestId('toast');
+  const settled = () =>
+    toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  await send.click();
+  await settled();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeGreaterThan(844 / 2);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 8);
+  expect(box?.width).toBeGreaterThan(340);
+  // The form's own buttons at the end of the page can be scrolled out from under it.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const last = await send.boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(page.getByRole('link', { name: 'Web Comments' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Web Comments' })).toHaveCount(0);
+
+  // Where the screen has a bar at its foot, the toast stands above it.
+  await page.goto('/annotate?url=/demo-page');
+  const bar = page.getByRole('button', { name: /^(Show|Hide) the list$/ });
+  await expect(bar).toBeVisible();
+  if ((await bar.getAttribute('aria-expanded')) === 'true') await bar.click();
+  await page.keyboard.press('m');
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Title').fill('A');
+  await page.getByLabel('Description').fill('B');
+  await page.getByRole('button', { name: 'Save Annotation' }).click();
+  await expect(toast).toContainText('Project required');
+  await settled();
+  const above = await toast.boundingBox();
+  const foot = await bar.boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });

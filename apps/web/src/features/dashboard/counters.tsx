@@ -14,7 +14,7 @@ const COUNTERS = [
 ] as const satisfies { key: keyof TicketCounts; label: string; icon: unknown; tone: string }[];
 
 /** A dash as wide as a figure. */
-const UNKNOWN = '\u2012';
+const UNKNOWN = <span className={classes.unknown}>{'\u2012'}</span>;
 const Ghost = () => <span className={classes.ghostNumber} />;
 
 /** Four numbers over the tickets that the viewer may see. */
