@@ -18,6 +18,7 @@ import { withDataDir } from '../running/folder.ts';
 import { ringmark, serve } from '../running/server.ts';
 import { type Person, setStage, type Stage } from '../running/stage.ts';
 import { sendFiles } from '../running/uploads.ts';
+import { besideHostile, READS, WRITES } from './beside-hostile.ts';
 
 const WRITERS = 20;
 const READERS = 50;
@@ -101,7 +102,12 @@ async function restore(folder: string, backup: Backup, number: number): Promise<
 }
 
 /** Many write and many read, while backups are taken; afterwards every change is in its ticket's history. */
-export const crowd: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
+export const crowd: Part = async (options) => [
+  ...(await manyAtOnce(options)),
+  ...(await besideHostile([READS, WRITES], options)),
+];
+
+const manyAtOnce: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
   withDataDir(async (dataDir, folder) => {
     const stage = setStage(dataDir, { admins: WRITERS, members: READERS, tickets: 40 });
     const diary = newDiary();

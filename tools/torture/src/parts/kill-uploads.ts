@@ -10,6 +10,7 @@ import { serve } from '../running/server.ts';
 import { lookInto, setStage, type Stage } from '../running/stage.ts';
 import { until } from '../running/until.ts';
 import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../running/uploads.ts';
+import { besideHostile, FILES } from './beside-hostile.ts';
 
 const SENDERS = 6;
 /** Who begin to send and are gone. */
@@ -116,7 +117,12 @@ async function cutMany(
 }
 
 /** Kills a server again and again while files and screenshots arrive, cuts uploads off, and looks at what is left. */
-export const killUploads: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
+export const killUploads: Part = async (options) => [
+  ...(await killAndCut(options)),
+  ...(await besideHostile([FILES], options)),
+];
+
+const killAndCut: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
     const stage = setStage(dataDir, { members: 1, tickets: 5 });
     const story: Story = { kept: new Map(), shed: 0, complaints: [] };

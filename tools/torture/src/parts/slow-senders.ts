@@ -19,6 +19,7 @@ import { memoryOf } from '../running/processes.ts';
 import { serve } from '../running/server.ts';
 import { slowHeaders, type SlowSocket, slowUpload } from '../running/slow-sockets.ts';
 import { setStage, type Stage } from '../running/stage.ts';
+import { besideHostile, PICTURES, READS } from './beside-hostile.ts';
 
 interface Size {
   connections: number;
@@ -160,7 +161,12 @@ async function overrunAndLook(
 }
 
 /** Far more connections than the server can serve, and many that send hardly anything. */
-export const slowSenders: Part = (options) =>
+export const slowSenders: Part = async (options) => [
+  ...(await overrunOnce(options)),
+  ...(await besideHostile([READS, PICTURES], options)),
+];
+
+const overrunOnce: Part = (options) =>
   withDataDir(async (dataDir) => {
     const stage = setStage(dataDir, { admins: 1, tickets: 500 });
     const server = await serve(dataDir, { RINGMARK_LOG_LEVEL: 'silent' });

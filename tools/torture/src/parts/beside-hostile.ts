@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerProcess } from '@ringmark/server/testing/server-process';
+import { formOf } from '@ringmark/server/testing/server-kit';
+import { type Finding, none, some, told, type TortureOptions } from '../part.ts';
+import { beHostile } from '../running/be-hostile.ts';
+import {
+  clientOf,
+  inShort,
+  pickFrom,
+  quantile,
+  type WireAnswer,
+  type WireClient,
+} from '../running/client.ts';
+import { withDataDir } from '../running/folder.ts';
+import { serve } from '../running/server.ts';
+import { setStage, type Stage } from '../running/stage.ts';
+
+const OTHERS = 10;
+const WARMING = 5;
+const PHASE = 30;
+/** What people really have: other parts write for whole companies as one person. */
+const LIMITS = { RINGMARK_WRITES_PER_MINUTE: '60', RINGMARK_WRITES_PER_HOUR: '600' };
+
+/** What the others do, each one thing after the other; all of it is measured alike. */
+export interface Deed {
+  /** In the plural. */
+  what: string;
+  /** How many of the others do it. */
+  people: number;
+  /** ms between two of one person: less than would be too much of one. */
+  pause: number;
+  send(client: WireClient, stage: Stage, page: string): Promise<WireAnswer>;
+}
+
+export const READS: Deed = {
+  what: 'reads',
+  people: OTHERS,
+  pause: 100,
+  send: (client, stage) =>
+    client.send(`GET ${pickFrom(['/api/tickets?limit=50', `/api/tickets/${pickFrom(stage.tickets)}`])}`),
+};
+export const WRITES: Deed = {
+  what: 'comments',
+  people: OTHERS,
+  pause: 2_400,
+  send: (client, stage) =>
+    client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, { json: { text: 'Seen as well.' } }),
+};
+export const FILES: Deed = {
+  what: 'uploads',
+  people: OTHERS,
+  pause: 1_500,
+  send: async (client, stage) => {
+    const form = await formOf({ name: 'a.bin', content: new Uint8Array(50_000) });
+    return client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/attachments`, form);
+  },
+};
+export const PICTURES: Deed = {
+  what: 'single pictures',
+  people: 1,
+  pause: 200,
+  send: (client, _stage, url) =>
+    client.send('POST /api/screenshot', { json: { url, width: 800, height: 600, scrollX: 0, scrollY: 0 } }),
+};
+
+/** A page that comes at once, and one that never does. */
+async function openPages() {
+  const site = createServer((request, response) => {
+    if (request.url === '/endless') return;
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Here</title>');
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  return {
+    host,
+    plain: `http://${host}/`,
+    endless: `http://${host}/endless`,
+    close() {
+      site.closeAllConnections();
+      site.close();
+    },
+  };
+}
+
+interface Phase {
+  /** By the deed, in ms. */
+  times: Map<Deed, number[]>;
+  complaints: string[];
+}
+
+/** Lets the others work for a while. */
+async function letWork(
+  server: ServerProcess,
+  stage: Stage,
+  deeds: readonly Deed[],
+  page: string,
+  seconds: number,
+): Promise<Phase> {
+  const phase: Phase = { times: new Map(deeds.map((deed) => [deed, []])), complaints: [] };
+  const end = performance.now() + seconds * 1_000;
+  const work = async (deed: Deed, index: number) => {
+    const client = clientOf(server.url, stage.members[index + 1]);
+    await wait(Math.random() * deed.pause);
+    while (performance.now() < end) {
+      const started = performance.now();
+      const answer = await deed.send(client, stage, page);
+      phase.times.get(deed)?.push(performance.now() - started);
+      if (answer.status >= 300) phase.complaints.push(`${deed.what}: ${inShort(answer)}`);
+      await wait(deed.pause);
+    }
+    client.close();
+  };
+  const everybody = deeds.flatMap((deed) =>
+    Array.from({ length: deed.people }, (_, index) => work(deed, index)),
+  );
+  await Promise.all(everybody);
+  return phase;
+}
+
+function compare(deed: Deed, quiet: Phase, hostile: Phase): Finding {
+  const [before = [], beside = []] = [quiet.times.get(deed), hostile.times.get(deed)];
+  const [was, is] = [quantile(before, 0.99), quantile(beside, 0.99)];
+  return {
+    what: `p99 of ${deed.what} of others, beside a hostile member: under twice the quiet one`,
+    found: `${Math.round(is * 10) / 10} ms of ${beside.length}, ${Math.round(was * 10) / 10} ms of ${before.length} before: ${(is / was).toFixed(2)} times`,
+    holds: is < 2 * was,
+  };
+}
+
+/**
+ * The colleagues of a member who takes all they can get: first without them, then beside. Only at length: a busy
+ * machine has no quiet phase.
+ */
+export const besideHostile = (deeds: readonly Deed[], { isLong }: TortureOptions): Promise<Finding[]> =>
+  isLong ? withDataDir((dataDir) => measure(dataDir, deeds)) : Promise.resolve([]);
+
+async function measure(dataDir: string, deeds: readonly Deed[]): Promise<Finding[]> {
+  const pages = await openPages();
+  const allowedUrls = [pages.plain, pages.endless];
+  const stage = setStage(dataDir, { members: OTHERS + 1, tickets: 40, allowedUrls });
+  const server = await serve(dataDir, {
+    ...LIMITS,
+    RINGMARK_LOG_LEVEL: 'silent',
+    RINGMARK_REMOTE_ALLOW: pages.host,
+  });
+  const { url, port } = server;
+  const [person, ticket] = [stage.members[0], stage.tickets[0]];
+  if (!person || !ticket) throw new Error('Nobody is there.');
+  try {
+    const work = (seconds: number) => letWork(server, stage, deeds, pages.plain, seconds);
+    await work(WARMING);
+    const quiet = await work(PHASE);
+    const member = { url, port, person, projectId: stage.projectId, ticket, endless: pages.endless };
+    const end = beHostile(member);
+    await work(WARMING);
+    const hostile = await work(PHASE);
+    const said = await end();
+    return [
+      ...deeds.map((deed) => compare(deed, quiet, hostile)),
+      some('answers that the hostile member was given', said.length),
+      told('what the hostile member was told', said.join(', ')),
+      none('what others were refused', [...quiet.complaints, ...hostile.complaints]),
+    ];
+  } finally {
+    await server.kill();
+    pages.close();
+  }
+}
