@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
 
 /** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 8_000 } } };
@@ -17,6 +18,16 @@ export default defineConfig({
       },
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
       { test: { name: 'egress', root: 'packages/egress', include: ['src/**/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'page-script',
+          root: 'packages/page-script',
+          include: ['src/**/*.test.ts'],
+          // It imports nothing of ours that could find one.
+          provide: { browserPath: (await findBrowser())?.path ?? '' },
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'remote-viewer',

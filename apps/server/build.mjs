@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { inPageBundle } from '@ringmark/remote-viewer/in-page/in-page-bundle';
 
 /** Of zod's fifty languages for its own messages only English is ever used; the rest would slow every start. */
 const englishOnly = {
@@ -52,6 +53,16 @@ const usedLater = {
   },
 };
 
+/** What remote viewing runs inside a page travels as text; where it runs there is no bundler to make it. */
+const inPageText = {
+  name: 'in-page-text',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]in-page-bundle\.ts$/ }, () => ({
+      contents: `export const inPageBundle = ${JSON.stringify(inPageBundle)};`,
+    }));
+  },
+};
+
 const outdir = join(import.meta.dirname, 'dist');
 rmSync(outdir, { recursive: true, force: true });
 
@@ -80,6 +91,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [englishOnly, lazyHttp, usedLater],
+  plugins: [englishOnly, lazyHttp, usedLater, inPageText],
   logLevel: 'warning',
 });

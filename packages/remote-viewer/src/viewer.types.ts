@@ -1,8 +1,9 @@
+import type { PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressCounters, EgressProxyOptions } from '@ringmark/egress/egress.types';
+import type { NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
-import type { ElementUnderPin, PinPlace, PinToResolve } from './pin.types.ts';
 
 /** A log in pino's manner: fields first, then the sentence. */
 export type ViewerLog = {
@@ -185,11 +186,11 @@ export type RemoteViewer = {
   /** One picture without a session. */
   capture: (input: CaptureInput) => Promise<CapturedPicture>;
   /** The element at CSS px of the viewport; null over nothing. */
-  elementAt: (input: SessionKey & { x: number; y: number }) => Promise<ElementUnderPin | null>;
+  elementAt: (input: SessionKey & { x: number; y: number }) => Promise<PinElement | null>;
   /** Where pins of earlier visits are now, in the order given. */
   resolvePins: (
-    input: SessionKey & { pins: readonly PinToResolve[]; revealId?: string | undefined },
-  ) => Promise<PinPlace[]>;
+    input: SessionKey & { pins: readonly PinToPlace[]; revealId?: string | undefined },
+  ) => Promise<NamedPlace[]>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */

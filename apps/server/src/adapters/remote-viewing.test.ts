@@ -82,7 +82,8 @@ it('tells of its own page by its path, and of the browser nothing that was not a
 });
 
 it('tells of an element only what a ticket takes, however far it reaches', async () => {
-  const element = { path: '#a', tag: 'div', role: '', name: '', text: '', offsetX: 0.5, offsetY: 0.5 };
+  const offset = { x: 0.5, y: 0.5 };
+  const element = { selector: '#a', tag: 'div', role: 'generic', name: null, text: null, offset };
   const seen = { scrollX: 0, scrollY: 0, scrollWidth: 1, scrollHeight: 1, title: '', url: 'https://a.test/' };
   const viewing = viewingOf({
     elementAt: async () => ({

@@ -1,10 +1,9 @@
 import { AppError, type ErrorKind } from '@ringmark/api/errors';
-import type { PinToResolve, RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
+import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { PinElement } from '@ringmark/contract/pins';
 import { parseWebUrl } from '@ringmark/egress/admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
-import type { ElementUnderPin } from '@ringmark/remote-viewer/pin.types';
 import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
 import type {
   RemoteViewer,
@@ -39,43 +38,18 @@ const orAppError = <T>(work: Promise<T>): Promise<T> =>
     throw toAppFailure(error);
   });
 
-/** What a ticket takes of a length in CSS px; pages have strips and boxes of any. */
 const withinLimits = (px: number): number =>
   Math.min(LIMITS.pinPx.max, Math.max(LIMITS.pinPx.min, Number.isFinite(px) ? px : 0));
 
-const toPinElement = (element: ElementUnderPin): PinElement => ({
-  selector: element.path.slice(0, 1_000),
-  tag: element.tag.slice(0, 80),
-  role: element.role.slice(0, 80) || null,
-  name: element.name.slice(0, 300) || null,
-  text: element.text.slice(0, 300) || null,
+/** Pages have strips and boxes of any size; a ticket takes them within limits. */
+const boundBox = ({ box, ...element }: PinElement): PinElement => ({
+  ...element,
   box: {
-    x: withinLimits(element.box.x),
-    y: withinLimits(element.box.y),
-    width: withinLimits(element.box.width),
-    height: withinLimits(element.box.height),
+    x: withinLimits(box.x),
+    y: withinLimits(box.y),
+    width: withinLimits(box.width),
+    height: withinLimits(box.height),
   },
-  offset: { x: element.offsetX, y: element.offsetY },
-});
-
-const toViewerElement = (element: PinElement): ElementUnderPin => ({
-  path: element.selector,
-  tag: element.tag,
-  role: element.role ?? '',
-  name: element.name ?? '',
-  text: element.text ?? '',
-  box: element.box,
-  offsetX: element.offset.x,
-  offsetY: element.offset.y,
-});
-
-const toViewerPin = ({ id, x, y, scrollX, scrollY, element }: PinToResolve) => ({
-  id,
-  clickX: x,
-  clickY: y,
-  scrollX,
-  scrollY,
-  element: element && toViewerElement(element),
 });
 
 const toPageReport = ({ url, loadMs, console, requests }: SessionReport) => ({
@@ -148,9 +122,7 @@ export function createRemoteViewing(
       const place = await orAppError(inspect(viewer, input));
       return { ...place, url: outward(place.url) };
     },
-    async resolvePins({ pins, ...key }) {
-      return orAppError(viewer.resolvePins({ ...key, pins: pins.map(toViewerPin) }));
-    },
+    resolvePins: (input) => orAppError(viewer.resolvePins(input)),
     async report(input) {
       const report = await orAppError(viewer.report(input));
       return toPageReport({ ...report, url: outward(report.url) });
@@ -170,7 +142,7 @@ async function inspect(viewer: RemoteViewer, input: Parameters<RemoteViewing['in
   const { image, mime, scrollX, scrollY, scrollWidth, scrollHeight, title, url, userAgent, deviceScale } =
     await viewer.look(input);
   return {
-    element: element && toPinElement(element),
+    element: element && boundBox(element),
     image,
     mime,
     scrollX,

@@ -1,7 +1,5 @@
 /// <reference lib="dom" />
-import type { InPageFunctions } from './in-page-source.ts';
-
-declare const ringmark: InPageFunctions;
+import { documentOf } from '@ringmark/page-script/inner-documents';
 
 export type Place = {
   scrollX: number;
@@ -40,19 +38,19 @@ export function nextFrame(): Promise<void> {
 }
 
 export async function placeAfterFrame(): Promise<Place> {
-  await ringmark.nextFrame();
-  return ringmark.placeNow();
+  await nextFrame();
+  return placeNow();
 }
 
 export async function scrollToPlace(x: number, y: number): Promise<Place> {
   const [left, top] = [window.scrollX, window.scrollY];
   window.scrollTo({ left: x, top: y, behavior: 'instant' });
   // Where nothing moved no frame has to be waited for: what is drawn is right already.
-  if (window.scrollX !== left || window.scrollY !== top) await ringmark.nextFrame();
-  return ringmark.placeNow();
+  if (window.scrollX !== left || window.scrollY !== top) await nextFrame();
+  return placeNow();
 }
 
-export function isInView(element: Element): boolean {
+function isInView(element: Element): boolean {
   const { top, bottom, width } = element.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < window.innerHeight;
 }
@@ -61,7 +59,7 @@ export function isInView(element: Element): boolean {
 export async function picturesArrived(mostMs: number): Promise<boolean> {
   const late = [...document.images]
     .slice(0, 2_000)
-    .filter((image) => !image.complete && ringmark.isInView(image))
+    .filter((image) => !image.complete && isInView(image))
     .map((image) => image.decode().catch(() => undefined));
   const fonts = document.fonts.status === 'loading' ? [document.fonts.ready] : [];
   if (late.length + fonts.length === 0) return false;
@@ -69,7 +67,7 @@ export async function picturesArrived(mostMs: number): Promise<boolean> {
     setTimeout(resolve, mostMs);
   });
   await Promise.race([Promise.all([...late, ...fonts]), timeIsUp]);
-  await ringmark.nextFrame();
+  await nextFrame();
   return true;
 }
 
@@ -89,7 +87,7 @@ export function cursorAt(x: number, y: number): string {
 export function isWriting(): boolean {
   let active = document.activeElement;
   for (;;) {
-    const inner = active && (ringmark.documentOf(active) ?? active.shadowRoot);
+    const inner = active && (documentOf(active) ?? active.shadowRoot);
     if (!inner?.activeElement) break;
     active = inner.activeElement;
   }

@@ -1,21 +1,19 @@
 /// <reference lib="dom" />
-import type { InPageFunctions } from './in-page-source.ts';
-
-declare const ringmark: InPageFunctions;
+import { nextFrame } from './place.ts';
 
 declare global {
   var ringmarkIsHushed: boolean | undefined;
 }
 
-export function hushEvent(event: Event): void {
+function hushEvent(event: Event): void {
   // What a page's own script says it means.
   if (event.isTrusted && globalThis.ringmarkIsHushed) event.stopImmediatePropagation();
 }
 
 /** Must run before the page's own scripts, so that its listeners are the first. */
 export function prepareHush(): void {
-  window.addEventListener('resize', ringmark.hushEvent, true);
-  visualViewport?.addEventListener('resize', ringmark.hushEvent, true);
+  window.addEventListener('resize', hushEvent, true);
+  visualViewport?.addEventListener('resize', hushEvent, true);
 }
 
 /**
@@ -24,6 +22,6 @@ export function prepareHush(): void {
  */
 export async function hushSizes(isHushed: boolean): Promise<void> {
   // The last event comes with the next frames.
-  if (!isHushed) for (let frame = 0; frame < 2; frame += 1) await ringmark.nextFrame();
+  if (!isHushed) for (let frame = 0; frame < 2; frame += 1) await nextFrame();
   globalThis.ringmarkIsHushed = isHushed;
 }

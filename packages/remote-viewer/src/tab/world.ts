@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import { inPageSource, worldName, type InPage } from '../in-page/in-page-source.ts';
+import type { InPage } from '../in-page/in-page.ts';
+import { inPageSource, worldName } from '../in-page/in-page-source.ts';
 import type { Tab } from './tab.types.ts';
 
 const askAgainMs = 10;

@@ -1,6 +1,6 @@
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
-import { describeElement } from './frame-element.ts';
+import { describeElement } from '@ringmark/page-script/describe-element';
 import type { Capture } from './page-view.types.ts';
 import { isAt, type Point, type Size } from './scale.ts';
 

@@ -1,9 +1,9 @@
 import { pageKey } from '@ringmark/contract/same-origin';
+import { placePin } from '@ringmark/page-script/place-pin';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { bareContext, frameContext, renderedContext } from './capture.ts';
-import { placeOf } from './frame-element.ts';
 import type { Capture, PageChoice, PageView } from './page-view.types.ts';
 import type { Point } from './scale.ts';
 import classes from './stage.module.css';
@@ -113,13 +113,14 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     scrollBy: ({ x, y }) => view()?.scrollBy({ left: x, top: y, behavior: 'instant' }),
     scrollTo: ({ x, y }) => view()?.scrollTo({ left: x, top: y, behavior: 'smooth' }),
     capture,
-    resolvePins: async (tickets) => {
+    resolvePins: async (tickets, reveal) => {
       const page = frame.current?.contentDocument;
       if (!page) return [];
-      return tickets.map((ticket) => ({
-        ticketId: ticket.id,
-        ...placeOf(page, ticket.pin, { x: Number(ticket.clickX), y: Number(ticket.clickY) }),
-      }));
+      return tickets.map(({ id, pin, clickX, clickY }) => {
+        const { element, scrollX, scrollY } = pin ?? { element: null, scrollX: 0, scrollY: 0 };
+        const placed = { x: Number(clickX), y: Number(clickY), element, scrollX, scrollY };
+        return { ticketId: id, ...placePin(page, placed, id === reveal) };
+      });
     },
     surface: (
       <iframe

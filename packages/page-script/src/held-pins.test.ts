@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
-import { makeTestViewer } from './testing/test-viewer.ts';
-import type { RemoteViewer } from './viewer.types.ts';
+import { STANDPOINTS, openTestPages, type TestPages } from './testing/test-pages.ts';
 
 const bar = (held: string) =>
   `<div style="${held};box-sizing:border-box;width:400px;height:60px;padding:10px;background:#fdd"><button id="buy" style="width:100px;height:40px;margin:0">Buy</button></div>`;
@@ -9,44 +7,32 @@ const bar = (held: string) =>
 const page = (body: string) =>
   `<!doctype html><body style="margin:0"><div style="height:500px"></div>${body}<div style="height:4000px"></div>`;
 
-describe('a pin on what the viewport holds', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
+describe.each(STANDPOINTS)('a pin on what the viewport holds, seen from %s', (standpoint) => {
+  let pages: TestPages;
   beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+    pages = await openTestPages(standpoint);
   });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+  afterAll(() => pages.close());
 
   /** Pins the middle of the button at one scroll place of a page, and asks for it at another, maybe of another page. */
   async function pinAndAsk(before: string, scrolls: { pinned: number; asked: number }, after = before) {
-    const url = site.lay('/page', page(before));
-    const open = async () => {
-      const size = { width: 800, height: 600 };
-      const { sessionId } = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], ...size });
-      return { ownerId: 'ann', sessionId };
-    };
-    const first = await open();
-    await viewer.scroll({ ...first, scrollX: 0, scrollY: scrolls.pinned });
+    pages.lay('/page', page(before));
+    const first = await pages.show('/page');
+    await first.scrollTo(scrolls.pinned);
     const top = before.includes('fixed') ? 100 : Math.max(0, 500 - scrolls.pinned);
-    const element = await viewer.elementAt({ ...first, x: 60, y: top + 30 });
-    await viewer.close(first);
-    site.lay('/page', page(after));
-    const second = await open();
-    await viewer.scroll({ ...second, scrollX: 0, scrollY: scrolls.asked });
-    const pin = { id: 'one', element, clickX: 60, clickY: top + 30 + scrolls.pinned };
-    const pins = [{ ...pin, scrollX: 0, scrollY: scrolls.pinned }];
-    const [place] = await viewer.resolvePins({ ...second, pins });
-    await viewer.close(second);
-    expect(element?.path).toBe('#buy');
-    return place;
+    const element = await first.describe(60, top + 30);
+    expect(element?.selector).toBe('#buy');
+    pages.lay('/page', page(after));
+    const second = await pages.show('/page');
+    await second.scrollTo(scrolls.asked);
+    const y = top + 30 + scrolls.pinned;
+    return second.place({ element, x: 60, y, scrollX: 0, scrollY: scrolls.pinned });
   }
 
   const fixed = bar('position:fixed;left:0;top:100px');
 
   test('is where it was when the page is scrolled, and follows the viewport', async () => {
     expect(await pinAndAsk(fixed, { pinned: 1_000, asked: 0 })).toEqual({
-      id: 'one',
       state: 'found',
       x: 60,
       y: 130,
@@ -71,14 +57,12 @@ describe('a pin on what the viewport holds', () => {
 
   test('is where it was while it sticks and while it does not', async () => {
     expect(await pinAndAsk(sticky, { pinned: 1_000, asked: 0 })).toEqual({
-      id: 'one',
       state: 'found',
       x: 60,
       y: 530,
       isSticky: true,
     });
     expect(await pinAndAsk(sticky, { pinned: 0, asked: 2_000 })).toEqual({
-      id: 'one',
       state: 'found',
       x: 60,
       y: 2_030,
@@ -95,20 +79,14 @@ describe('a pin on what the viewport holds', () => {
 
   test('is on the page where something transformed holds it, or it sticks within a box that scrolls', async () => {
     const transformed = `<div style="transform:translateX(0)">${bar('position:fixed;left:0;top:0')}</div>`;
-    const url = site.lay('/page', page(transformed));
-    const size = { width: 800, height: 600 };
-    const { sessionId } = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], ...size });
-    const key = { ownerId: 'ann', sessionId };
-    const element = await viewer.elementAt({ ...key, x: 60, y: 530 });
-    await viewer.scroll({ ...key, scrollX: 0, scrollY: 300 });
-    const pins = [{ id: 'one', element, clickX: 60, clickY: 530, scrollX: 0, scrollY: 0 }];
-    expect(await viewer.resolvePins({ ...key, pins })).toEqual([
-      { id: 'one', state: 'found', x: 60, y: 530 },
-    ]);
-    await viewer.close(key);
+    pages.lay('/page', page(transformed));
+    const shown = await pages.show('/page');
+    const element = await shown.describe(60, 530);
+    await shown.scrollTo(300);
+    const pin = { element, x: 60, y: 530, scrollX: 0, scrollY: 0 };
+    expect(await shown.place(pin)).toEqual({ state: 'found', x: 60, y: 530 });
     const boxed = `<div style="height:200px;overflow:auto">${sticky}<div style="height:900px"></div></div>`;
     expect(await pinAndAsk(boxed, { pinned: 0, asked: 300 })).toEqual({
-      id: 'one',
       state: 'found',
       x: 60,
       y: 530,

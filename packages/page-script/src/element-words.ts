@@ -1,0 +1,71 @@
+const squeeze = (text: string, length: number): string => text.replace(/\s+/g, ' ').trim().slice(0, length);
+
+/** Visible text, white space collapsed, at most 200 characters. */
+export const textOf = (element: Element): string =>
+  // Drawings and formulas have no text that is laid out.
+  squeeze((element as HTMLElement).innerText ?? element.textContent ?? '', 200);
+
+const NAMED_BY_TEXT =
+  'a, button, h1, h2, h3, h4, h5, h6, label, option, summary, th, td, li, legend, figcaption';
+
+/** The accessible name, near enough to tell an element by: at most 120 characters. */
+export function nameOf(element: Element): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const labelled = (element.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => (id && root.getElementById(id)?.textContent) || '')
+    .join(' ');
+  const names = [
+    labelled,
+    element.getAttribute('aria-label'),
+    (element as HTMLInputElement).labels?.[0]?.textContent,
+    element.getAttribute('alt'),
+    element.matches(NAMED_BY_TEXT) ? textOf(element) : '',
+    element.getAttribute('title'),
+    element.getAttribute('placeholder'),
+  ];
+  return squeeze(names.find((name) => name?.trim()) ?? '', 120);
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  button: 'button',
+  footer: 'contentinfo',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  header: 'banner',
+  img: 'img',
+  li: 'listitem',
+  main: 'main',
+  nav: 'navigation',
+  ol: 'list',
+  p: 'paragraph',
+  select: 'combobox',
+  table: 'table',
+  textarea: 'textbox',
+  ul: 'list',
+};
+
+const INPUT_ROLES: Readonly<Record<string, string>> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  image: 'button',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+};
+
+/** The role that its author gave, else the one that its tag brings along. */
+export function roleOf(element: Element): string {
+  const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
+  if (given) return given.slice(0, 40);
+  const tag = element.localName;
+  if (tag === 'a') return element.hasAttribute('href') ? 'link' : 'generic';
+  if (tag === 'input') return INPUT_ROLES[(element as HTMLInputElement).type] ?? 'textbox';
+  return ROLES[tag] ?? 'generic';
+}

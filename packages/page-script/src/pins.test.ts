@@ -1,0 +1,222 @@
+import type { PinElement } from '@ringmark/contract/pins';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STANDPOINTS, openTestPages, type TestPages } from './testing/test-pages.ts';
+
+const box = (left: number, top: number, more = '') =>
+  `style="position:absolute;left:${left}px;top:${top}px;width:100px;height:40px;margin:0;padding:0;border:0;${more}"`;
+
+const rows = (...words: string[]) =>
+  `<ul id="list" style="margin:0;padding:0">${words.map((word) => `<li style="display:block;height:40px">${word}</li>`).join('')}</ul>`;
+
+const unscrolled = { scrollX: 0, scrollY: 0 };
+
+const aParagraph: PinElement = {
+  selector: 'p',
+  tag: 'p',
+  role: 'paragraph',
+  name: null,
+  text: null,
+  box: { x: 0, y: 0, width: 0, height: 0 },
+  offset: { x: 0, y: 0 },
+};
+
+const framed = (left: number) =>
+  `<iframe src="/inner" style="position:absolute;left:${left}px;top:100px;border:5px solid"></iframe>`;
+
+describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint) => {
+  let pages: TestPages;
+  beforeAll(async () => {
+    pages = await openTestPages(standpoint);
+  });
+  afterAll(() => pages.close());
+
+  const open = (body: string) => {
+    pages.lay('/page', `<!doctype html><body style="margin:0;height:3000px">${body}`);
+    return pages.show('/page');
+  };
+  const at = async (body: string, x: number, y: number): Promise<PinElement | null> =>
+    (await open(body)).describe(x, y);
+  /** Pins the point on the first page, then asks where that is on the second. */
+  const replace = async (before: string, point: { x: number; y: number }, after: string) => {
+    const element = await at(before, point.x, point.y);
+    return (await open(after)).place({ element, ...point, ...unscrolled });
+  };
+
+  test('is described by what stays: its id, words, role and box', async () => {
+    const element = await at(`<div><button id="buy" ${box(200, 100)}>  Buy   now </button></div>`, 250, 130);
+    expect(element).toEqual({
+      selector: '#buy',
+      tag: 'button',
+      role: 'button',
+      name: 'Buy now',
+      text: 'Buy now',
+      box: { x: 200, y: 100, width: 100, height: 40 },
+      offset: { x: 0.5, y: 0.75 },
+    });
+  });
+
+  test.each([
+    ['a test id', `<i data-testid="cart" ${box(0, 0)}>x</i>`, '[data-testid=cart]'],
+    ['a name', `<input name="email" ${box(0, 0)}>`, 'input[name="email"]'],
+    ['a label', `<b aria-label="Close it" ${box(0, 0)}>x</b>`, 'b[aria-label="Close\\ it"]'],
+    [
+      'an anchor above it',
+      `<ul id="menu"><li>a<li><em ${box(0, 0)}>b</em></ul>`,
+      '#menu > li:nth-of-type(2) > em',
+    ],
+    ['no generated id', `<p id="r12345" ${box(0, 0)}>x</p>`, 'body > p'],
+    [
+      'its place, when two have one name',
+      `<i name="a">y</i><i name="a" ${box(0, 0)}>x</i>`,
+      'body > i:nth-of-type(2)',
+    ],
+  ])('is named by %s', async (_what, body, path) => {
+    expect((await at(body, 20, 20))?.selector).toBe(path);
+  });
+
+  test('is found in page coordinates when the page is scrolled', async () => {
+    const page = await open(`<p id="low" ${box(100, 1_500)}>low</p>`);
+    await page.scrollTo(1_400);
+    const element = await page.describe(150, 120);
+    expect(element).toMatchObject({
+      selector: '#low',
+      box: { x: 100, y: 1_500 },
+      offset: { x: 0.5, y: 0.5 },
+    });
+    const pin = { element, x: 150, y: 1_520, ...unscrolled };
+    expect(await page.place(pin)).toEqual({ state: 'found', x: 150, y: 1_520 });
+  });
+
+  const shadow = (left: number) => `<shop-card></shop-card><script>
+    const root = document.querySelector('shop-card').attachShadow({ mode: 'open' });
+    root.innerHTML = '<section><button ${box(left, 50)}>In shadow</button></section>';</script>`;
+
+  test('is seen through open shadow roots', async () => {
+    const element = await at(shadow(40), 50, 60);
+    expect(element).toMatchObject({ tag: 'button', text: 'In shadow', box: { x: 40, y: 50 } });
+    expect(element?.selector).toBe('body > shop-card >>> section > button');
+    expect(await replace(shadow(40), { x: 50, y: 60 }, shadow(240))).toEqual({
+      state: 'moved',
+      x: 250,
+      y: 60,
+    });
+  });
+
+  test('is seen through frames of the same site', async () => {
+    pages.lay('/inner', `<body style="margin:0"><a href="#" id="deep" ${box(10, 20)}>Deep</a>`);
+    const element = await at(framed(100), 120, 130);
+    expect(element).toMatchObject({
+      selector: 'iframe[src="\\/inner"] >>> #deep',
+      role: 'link',
+      box: { x: 115, y: 125 },
+    });
+    expect(await replace(framed(100), { x: 120, y: 130 }, framed(300))).toMatchObject({
+      state: 'moved',
+      x: 320,
+    });
+  });
+
+  test('is followed where it moved', async () => {
+    const [before, after] = [100, 700].map((top) => `<button id="buy" ${box(200, top)}>Buy</button>`);
+    const place = await replace(before ?? '', { x: 210, y: 110 }, after ?? '');
+    expect(place).toEqual({ state: 'moved', x: 210, y: 710 });
+  });
+
+  test('is told by its words when its path is another now', async () => {
+    const before = `<div><p ${box(0, 100)}>Old prices</p></div>`;
+    const after = `<div><p ${box(0, 0)}>News</p><p ${box(0, 300)}>Old prices</p></div>`;
+    expect(await replace(before, { x: 10, y: 110 }, after)).toEqual({
+      state: 'moved',
+      x: 10,
+      y: 310,
+    });
+  });
+
+  test('is still itself when only its words changed but its author named it', async () => {
+    const place = await replace(
+      `<p id="count" ${box(0, 100)}>1 left</p>`,
+      { x: 10, y: 110 },
+      `<p id="count" ${box(0, 100)}>none left</p>`,
+    );
+    expect(place?.state).toBe('found');
+  });
+
+  test('is not taken for another that has come to stand in its row', async () => {
+    const place = await replace(rows('Rye', 'Oat'), { x: 10, y: 60 }, rows('Rye', 'Bran'));
+    expect(place).toMatchObject({ state: 'not_found', x: 10, y: 60 });
+    expect(await replace(rows('Rye', 'Oat'), { x: 10, y: 60 }, rows('Oat', 'Bran'))).toMatchObject({
+      state: 'moved',
+      y: 20,
+    });
+  });
+
+  const boxed = (scrolled: number) =>
+    `<div id="box" style="position:absolute;left:0;top:100px;width:300px;height:200px;overflow:auto">
+      <p id="row" ${box(0, 150)}>Row</p><div style="height:900px"></div></div>
+      <script>document.querySelector('#box').scrollTop = ${scrolled}</script>`;
+
+  test('is marked on the edge of what it is scrolled out of, and brought into sight there when asked', async () => {
+    const pin = { element: await at(boxed(0), 50, 270), x: 50, y: 270, ...unscrolled };
+    const page = await open(boxed(600));
+    expect(await page.place(pin)).toEqual({ state: 'moved', x: 50, y: 100, isCut: true });
+    expect(await page.place(pin, true)).toEqual({ state: 'moved', x: 50, y: 200 });
+  });
+
+  test('is marked on the edge of a frame that it is scrolled out of', async () => {
+    pages.lay('/inner', `<body style="margin:0;height:2000px"><a href="#" id="deep" ${box(10, 20)}>Deep</a>`);
+    const pin = { element: await at(framed(100), 120, 130), x: 120, y: 130, ...unscrolled };
+    const page = await open(`${framed(100)}<script>
+      document.querySelector('iframe').onload = ({ target }) => target.contentWindow.scrollTo(0, 500);</script>`);
+    await expect.poll(() => page.place(pin)).toEqual({ state: 'moved', x: 120, y: 105, isCut: true });
+  });
+
+  test.each([
+    ['it was removed', `<p ${box(0, 0)}>Something else</p>`],
+    ['it is hidden', `<button id="buy" style="display:none">Buy</button>`],
+    ['another stands in its place', `<button ${box(200, 100)}>Sell</button>`],
+  ])('is not found when %s, and the pin stays where it was', async (_what, after) => {
+    const place = await replace(`<button ${box(200, 100)}>Buy</button>`, { x: 210, y: 110 }, after);
+    expect(place).toEqual({ state: 'not_found', x: 210, y: 110 });
+  });
+
+  test('a path that is no selector finds nothing and breaks nothing', async () => {
+    const page = await open('<p>x</p>');
+    const element = { ...aParagraph, selector: 'p[[', text: 'nothing like it' };
+    expect(await page.place({ element, x: 1, y: 2, ...unscrolled })).toEqual({
+      state: 'not_found',
+      x: 1,
+      y: 2,
+    });
+    const bare = { element: null, x: 3, y: 4, ...unscrolled };
+    expect(await page.place(bare)).toEqual({ state: 'not_found', x: 3, y: 4 });
+  });
+
+  test.each([
+    ['a generated id', '#r12345', '<i>y</i><p id="r12345">Price</p>'],
+    ['its place among its siblings', 'body > p:nth-of-type(2)', '<p>y</p><p>Price</p>'],
+    ['an address', 'p[title="A\\ price"]', '<p title="A price">Price</p>'],
+    ['its words alone, when its path was cut short', 'body > p[title="A', '<p>Price</p>'],
+  ])('is found again by what was saved of it earlier: %s', async (_what, selector, body) => {
+    const page = await open(body);
+    const name = selector.includes('\\') ? 'A price' : null;
+    const element = { ...aParagraph, selector, name, text: 'Price' };
+    expect((await page.place({ element, x: 0, y: 0, ...unscrolled })).state).not.toBe('not_found');
+  });
+
+  test('is found again in a drawing, which has no words that are laid out', async () => {
+    const drawing = `<svg ${box(0, 0)}><title>Plan</title><rect id="wall" width="50" height="20"></rect></svg>`;
+    const element = await at(drawing, 10, 10);
+    expect(element).toMatchObject({ selector: '#wall', tag: 'rect', name: null, text: null });
+    const place = await (await open(drawing)).place({ element, x: 10, y: 10, ...unscrolled });
+    expect(place).toEqual({ state: 'found', x: 10, y: 10 });
+  });
+
+  test.each([
+    ['the first of several', '<b role="tab button"', 'tab'],
+    ['none for an anchor that leads nowhere', '<a', 'generic'],
+    ['that of a field of its kind', '<input type="checkbox"', 'checkbox'],
+    ['that of a heading of any depth', '<h5', 'heading'],
+  ])('has a role: %s', async (_what, start, role) => {
+    expect((await at(`${start} ${box(0, 0)}>x`, 20, 20))?.role).toBe(role);
+  });
+});

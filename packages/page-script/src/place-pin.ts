@@ -1,0 +1,46 @@
+import type { PinContext } from '@ringmark/contract/pins';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import { findElement } from './find-element.ts';
+import { holdOf } from './hold.ts';
+import { revealWithin, seenAt } from './scroll-boxes.ts';
+
+/** A pin as it was placed: its point in the document, CSS px, and how far the page was scrolled then. */
+export type PlacedPin = Pick<PinContext, 'element' | 'scrollX' | 'scrollY'> & { x: number; y: number };
+export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;
+
+/**
+ * Where the element of a pin is now; where the pin was when it cannot be found.
+ *
+ * @param isRevealed brings it into sight within the boxes of the page that it scrolls in.
+ */
+export function placePin(page: Document, pin: PlacedPin, isRevealed = false): PinPlace {
+  const { element } = pin;
+  const view = page.defaultView;
+  const found = element && findElement(page, element);
+  const size = found?.getBoundingClientRect();
+  if (!view || !element || !found || !size || (size.width === 0 && size.height === 0)) {
+    return { x: pin.x, y: pin.y, state: 'not_found' };
+  }
+  if (isRevealed) revealWithin(found);
+  const box = found.getBoundingClientRect();
+  const at = { x: box.left + box.width * element.offset.x, y: box.top + box.height * element.offset.y };
+  const seen = seenAt(page, found, at);
+  const x = Math.round(seen.x + view.scrollX);
+  const y = Math.round(seen.y + view.scrollY);
+  const hold = holdOf(page, found);
+  const inView = { x: Math.round(seen.x), y: Math.round(seen.y) };
+  // What the viewport holds is elsewhere on the page after every scroll: its place in the viewport counts.
+  const isThere = hold.isFixed
+    ? isNear(inView.x, pin.x - pin.scrollX) && isNear(inView.y, pin.y - pin.scrollY)
+    : (hold.isFreeX || isNear(x, pin.x)) && (hold.isFreeY || isNear(y, pin.y));
+  return {
+    x,
+    y,
+    state: isThere ? 'found' : 'moved',
+    ...(seen.isCut && { isCut: true }),
+    ...((hold.isFixed || hold.isStuck) && { inView }),
+    ...(hold.isSticky && { isSticky: true }),
+  };
+}

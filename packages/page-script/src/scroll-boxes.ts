@@ -1,0 +1,73 @@
+import { parentOf, styleOf } from './inner-documents.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/** The boxes that may cut an element off, innermost first, within its own document. */
+export function boxesAround(element: Element): Element[] {
+  const boxes: Element[] = [];
+  let { position } = styleOf(element);
+  for (let box = parentOf(element); box; box = parentOf(box)) {
+    // What a fixed element overflows does not cut it, nor what lies between an absolute one and its frame of reference.
+    const isRoot = box === box.ownerDocument.body || box === box.ownerDocument.documentElement;
+    if (position === 'fixed' || isRoot) break;
+    const style = styleOf(box);
+    if (position === 'absolute' && style.position === 'static' && style.transform === 'none') continue;
+    position = style.position;
+    const isBox = !/^(inline|contents|table-(row|column|header|footer).*)$/.test(style.display);
+    if (isBox && (style.overflowX !== 'visible' || style.overflowY !== 'visible')) boxes.push(box);
+  }
+  return boxes;
+}
+
+/**
+ * Where a point of an element can be seen, in the viewport of the whole page: itself, or the nearest place on the edge
+ * of what cuts it off.
+ *
+ * @param at in the viewport of the element's own document.
+ * @param meant the same point before anything was cut off.
+ */
+export function seenAt(
+  page: Document,
+  element: Element,
+  at: Point,
+  meant: Point = at,
+): Point & { isCut: boolean } {
+  let { x, y } = at;
+  for (const box of boxesAround(element)) {
+    const edge = box.getBoundingClientRect();
+    const { overflowX, overflowY } = styleOf(box);
+    if (overflowX !== 'visible') x = clamp(x, edge.left, edge.right);
+    if (overflowY !== 'visible') y = clamp(y, edge.top, edge.bottom);
+  }
+  const view = element.ownerDocument.defaultView;
+  const frame = view?.frameElement;
+  // The page itself may stand in a frame of ours, which is none of its own.
+  if (!view || !frame || element.ownerDocument === page) {
+    return { x, y, isCut: Math.abs(x - meant.x) > 2 || Math.abs(y - meant.y) > 2 };
+  }
+  const edge = frame.getBoundingClientRect();
+  const [left, top] = [edge.left + frame.clientLeft, edge.top + frame.clientTop];
+  const inside = { x: clamp(x, 0, view.innerWidth) + left, y: clamp(y, 0, view.innerHeight) + top };
+  return seenAt(page, frame, inside, { x: meant.x + left, y: meant.y + top });
+}
+
+/** Scrolls what a person could scroll around an element, but not the page itself, so that the element is in sight. */
+export function revealWithin(element: Element): void {
+  for (const box of boxesAround(element)) {
+    const edge = box.getBoundingClientRect();
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { overflowX, overflowY } = styleOf(box);
+    const isBeside = /auto|scroll/.test(overflowX) && (left < edge.left || right > edge.right);
+    const isBeyond = /auto|scroll/.test(overflowY) && (top < edge.top || bottom > edge.bottom);
+    box.scrollBy({
+      left: isBeside ? (left + right - edge.left - edge.right) / 2 : 0,
+      top: isBeyond ? (top + bottom - edge.top - edge.bottom) / 2 : 0,
+      behavior: 'instant',
+    });
+  }
+}

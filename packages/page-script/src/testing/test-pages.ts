@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { PinElement } from '@ringmark/contract/pins';
+import { buildSync } from 'esbuild';
+import { type Page, chromium } from 'playwright';
+import { inject } from 'vitest';
+import type { PinPlace, PlacedPin } from '../place-pin.ts';
+import type { PageScript } from './in-browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    browserPath: string;
+  }
+}
+
+declare const pageScript: PageScript;
+
+/** From where our functions look at a page: a view on the server runs them in it, the annotation page beside its frame. */
+export const STANDPOINTS = ['in the page itself', 'beside its frame'] as const;
+export type Standpoint = (typeof STANDPOINTS)[number];
+
+export interface ShownPage {
+  describe(x: number, y: number): Promise<PinElement | null>;
+  place(pin: PlacedPin, isRevealed?: boolean): Promise<PinPlace>;
+  scrollTo(y: number): Promise<void>;
+}
+
+export interface TestPages {
+  /** Lays what is shown at a path from now on. */
+  lay(path: string, html: string): void;
+  /** Shows the page at a path in 800 x 600. */
+  show(path: string): Promise<ShownPage>;
+  close(): Promise<void>;
+}
+
+const ORIGIN = 'http://page.test';
+const HOST = `<!doctype html><body style="margin:0"><iframe id="shown" name="shown"
+  style="position:absolute;left:70px;top:40px;width:800px;height:600px;border:3px solid"></iframe>`;
+
+const bundle = (): string =>
+  buildSync({
+    entryPoints: [join(import.meta.dirname, 'in-browser.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+  }).outputFiles.reduce((all, { text }) => all + text, '');
+
+function toShown(page: Page): ShownPage {
+  /** The document that a person sees, as our functions are given it. */
+  const shown = () =>
+    page.evaluateHandle(
+      () => document.querySelector<HTMLIFrameElement>('#shown')?.contentDocument ?? document,
+    );
+  return {
+    describe: async (x, y) =>
+      (await shown()).evaluate((of, point) => pageScript.describeElement(of, point), { x, y }),
+    place: async (pin, isRevealed = false) =>
+      (await shown()).evaluate((of, asked) => pageScript.placePin(of, asked.pin, asked.isRevealed), {
+        pin,
+        isRevealed,
+      }),
+    scrollTo: async (y) => (await shown()).evaluate((of, top) => of.defaultView?.scrollTo(0, top), y),
+  };
+}
+
+/** Pages in a real Chromium, with our functions in them; nothing of it comes from a network. */
+export async function openTestPages(from: Standpoint): Promise<TestPages> {
+  const browser = await chromium.launch({ executablePath: inject('browserPath') });
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+  const laid = new Map([['/host', HOST]]);
+  await context.route('**', (route) => {
+    const body = laid.get(new URL(route.request().url()).pathname);
+    return route.fulfill({
+      status: body === undefined ? 404 : 200,
+      contentType: 'text/html',
+      body: body ?? '',
+    });
+  });
+  await context.addInitScript(bundle());
+  const page = await context.newPage();
+  return {
+    lay: (path, html) => void laid.set(path, html),
+    async show(path) {
+      if (from === 'in the page itself') {
+        await page.goto(ORIGIN + path);
+      } else {
+        await page.setViewportSize({ width: 1_000, height: 800 });
+        await page.goto(`${ORIGIN}/host`);
+        await page.frame('shown')?.goto(ORIGIN + path);
+      }
+      return toShown(page);
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,34 @@
+/// <reference lib="dom" />
+import { describeElement } from '@ringmark/page-script/describe-element';
+import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
+import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
+import { hushSizes, prepareHush } from './same-size.ts';
+import { collectTroubles, troublesNow } from './troubles.ts';
+
+/**
+ * All that runs inside a page: in a world of our own, which sees the page's document but none of its scripts, so that
+ * a page cannot answer in its stead.
+ */
+const inPage = {
+  collectTroubles,
+  cursorAt,
+  describeAt: (x: number, y: number) => describeElement(document, { x, y }),
+  hushSizes,
+  isWriting,
+  picturesArrived,
+  placeAfterFrame,
+  placeNow,
+  placePins: (pins: readonly PinToPlace[], revealId?: string): NamedPlace[] =>
+    pins.map((pin) => ({ id: pin.id, ...placePin(document, pin, pin.id === revealId) })),
+  prepareHush,
+  scrollToPlace,
+  troublesNow,
+};
+
+export type PinToPlace = PlacedPin & { id: string };
+export type NamedPlace = PinPlace & { id: string };
+
+/** What we ask of a page, by name. */
+export type InPage = typeof inPage;
+
+Object.assign(globalThis, { ringmark: inPage });
