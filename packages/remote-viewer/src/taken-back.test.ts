@@ -51,7 +51,7 @@ describe('when what a person may see is taken back', () => {
 
   test('one that waits for its turn is not even begun', async () => {
     const { url, asked, answer } = layHeld('/full', 4);
-    const four = Promise.all(['bob', 'bob', 'bob', 'bob'].map((owner) => capture(url, owner)));
+    const four = Promise.all(['bob', 'bob', 'bea', 'bea'].map((owner) => capture(url, owner)));
     await asked;
     const late = site.lay('/late', '<title>Late</title>');
     const waits = failureOf(capture(late, 'ann'));
