@@ -21,6 +21,9 @@ export const LIMITS = {
   viewportWidth: { min: 320, max: 2_560 },
   viewportHeight: { min: 320, max: 1_600 },
   pageHeight: 50_000,
+  /** What is typed or pasted into a live page at once, and what an input method shows while it composes. */
+  liveTextLength: 20_000,
+  liveCompositionLength: 200,
   /** CSS px of a place or a box on a page. */
   pinPx: { min: -100_000, max: 10_000_000 },
   stripHeight: { min: 1, max: 8_000 },
@@ -32,6 +35,10 @@ export const LIMITS = {
   tokenNameLength: 80,
   consoleEntries: 50,
   requestEntries: 20,
+  /** What is kept of a line of the console or of an address in a report. */
+  reportTextLength: 1_000,
+  requestMethodLength: 20,
+  requestFailureLength: 200,
 } as const;
 
 /** Timings and sizes of the annotation page, as the product's specification gives them (ms, CSS px, ratios). */

@@ -1,3 +1,5 @@
+import type { LiveFrameHeader } from './live.ts';
+
 /** Where the live view's socket is. */
 export const LIVE_PATH = '/api/viewport/live';
 
@@ -10,43 +12,6 @@ export const LIVE_CLOSE = {
   /** The viewport is no longer open, or never was: open another at the same place. */
   gone: 4404,
 } as const;
-
-/** What a picture shows. Lengths are CSS px. */
-export interface LiveFrameHeader {
-  /** Counts up from 1; what an `ack` names. */
-  frame: number;
-  scrollX: number;
-  scrollY: number;
-  scrollWidth: number;
-  scrollHeight: number;
-  /** Of the viewport. */
-  width: number;
-  height: number;
-  url: string;
-  title: string;
-}
-
-/** What the server tells beside pictures. */
-export type LiveNotice =
-  | {
-      type: 'navigation';
-      url: string;
-      title: string;
-      canGoBack: boolean;
-      canGoForward: boolean;
-      /** Why there is no page at this address; null where there is one. */
-      failure: string | null;
-    }
-  | { type: 'loading'; loading: boolean }
-  /** The page wanted to go where it may not; it stays. */
-  | { type: 'refused'; url: string; sentence: string }
-  | { type: 'dialog'; kind: string; text: string }
-  /** Whether what is typed goes into a field of the page. */
-  | { type: 'focus'; isWriting: boolean }
-  /** A value of CSS `cursor`. */
-  | { type: 'cursor'; cursor: string }
-  /** The socket closes after this, with `LIVE_CLOSE.gone`. */
-  | { type: 'gone'; reason: string };
 
 const LENGTH_BYTES = 4;
 

@@ -38,8 +38,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     modifiers,
   }),
   /** What an input method shows while it composes; empty takes it back. The finished text comes as `text`. */
-  z.object({ type: z.literal('composition'), text: z.string().max(LIMITS.titleLength) }),
-  z.object({ type: z.enum(['text', 'paste']), text: z.string().max(LIMITS.descriptionLength) }),
+  z.object({ type: z.literal('composition'), text: z.string().max(LIMITS.liveCompositionLength) }),
+  z.object({ type: z.enum(['text', 'paste']), text: z.string().max(LIMITS.liveTextLength) }),
   z.object({ type: z.enum(['back', 'forward', 'reload']) }),
   z.object({
     type: z.literal('resize'),
@@ -50,3 +50,43 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessageSchema>;
+
+/** Why a view has ended. */
+export type GoneReason = 'closed' | 'idle' | 'too_old' | 'crashed' | 'hung' | 'replaced' | 'stopped';
+
+/** What a picture shows. Lengths are CSS px. */
+export interface LiveFrameHeader {
+  /** Counts up from 1; what an `ack` names. */
+  frame: number;
+  scrollX: number;
+  scrollY: number;
+  scrollWidth: number;
+  scrollHeight: number;
+  /** Of the viewport. */
+  width: number;
+  height: number;
+  url: string;
+  title: string;
+}
+
+/** What the server tells beside pictures. */
+export type LiveNotice =
+  | {
+      type: 'navigation';
+      url: string;
+      title: string;
+      canGoBack: boolean;
+      canGoForward: boolean;
+      /** Why there is no page at this address; null where there is one. */
+      failure: string | null;
+    }
+  | { type: 'loading'; loading: boolean }
+  /** The page wanted to go where it may not; it stays. */
+  | { type: 'refused'; url: string; sentence: string }
+  | { type: 'dialog'; kind: string; text: string }
+  /** Whether what is typed goes into a field of the page. */
+  | { type: 'focus'; isWriting: boolean }
+  /** A value of CSS `cursor`. */
+  | { type: 'cursor'; cursor: string }
+  /** The socket closes after this, with `LIVE_CLOSE.gone`. */
+  | { type: 'gone'; reason: GoneReason };

@@ -43,25 +43,25 @@ export type PinContext = z.infer<typeof pinContextSchema>;
 
 export const consoleEntrySchema = z.object({
   level: z.enum(['error', 'warning', 'uncaught']),
-  text: text(1_000),
+  text: text(LIMITS.reportTextLength),
   at: z.number(),
 });
 export const requestEntrySchema = z.object({
-  method: text(20),
+  method: text(LIMITS.requestMethodLength),
   /** Query values and credentials removed. */
-  url: text(1_000),
+  url: text(LIMITS.reportTextLength),
   /** Absent when there was no answer at all. */
   status: z.number().int().nullable(),
-  failure: text(200).nullable(),
+  failure: text(LIMITS.requestFailureLength).nullable(),
   ms: z.number().nullable(),
 });
 
 /** What the page reported while it was open in remote viewing, and what the reporter looked with. */
 export const pageReportSchema = z.object({
-  finalUrl: text(2_048).nullable(),
+  finalUrl: text(LIMITS.urlLength).nullable(),
   loadMs: z.number().nullable(),
-  console: z.array(consoleEntrySchema).max(50),
-  requests: z.array(requestEntrySchema).max(20),
+  console: z.array(consoleEntrySchema).max(LIMITS.consoleEntries),
+  requests: z.array(requestEntrySchema).max(LIMITS.requestEntries),
   reporter: z
     .object({ userAgent: text(500), windowWidth: px, windowHeight: px, language: text(40) })
     .nullable(),

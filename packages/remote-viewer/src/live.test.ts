@@ -1,5 +1,7 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { LiveNotice } from '@ringmark/contract/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveEvent, LiveFrame, LiveHandle } from './live.types.ts';
+import type { LiveFrame, LiveHandle } from './live.types.ts';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';
@@ -26,12 +28,12 @@ describe('a live view', () => {
     const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 });
     const key: SessionKey = { ownerId: 'ann', sessionId: opened.sessionId };
     const frames: LiveFrame[] = [];
-    const events: LiveEvent[] = [];
+    const events: LiveNotice[] = [];
     const sink = {
       frame: async (frame: LiveFrame) => {
         frames.push(frame);
       },
-      event: (event: LiveEvent) => {
+      event: (event: LiveNotice) => {
         events.push(event);
       },
     };
@@ -119,6 +121,15 @@ describe('a live view', () => {
     await expect.poll(() => titleOf(key)).toContain('double');
     live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 200 });
     await expect.poll(() => titleOf(key)).toContain('wheel1');
+  });
+
+  test('pastes as much as a client may send, whole', async () => {
+    const { key, live } =
+      await watch(`<textarea style="position:absolute;left:0;top:0;width:200px;height:40px"></textarea>
+      <script>oninput = ({ target }) => { document.title = String(target.value.length); };</script>`);
+    live.send({ type: 'click', x: 20, y: 20 });
+    live.send({ type: 'paste', text: 'x'.repeat(LIMITS.liveTextLength) });
+    await expect.poll(() => titleOf(key)).toBe(String(LIMITS.liveTextLength));
   });
 
   test('counts clicks, drags over text, and lets an input method compose', async () => {
@@ -240,8 +251,8 @@ describe('a live view', () => {
 
   test('tells when it is over, and why', async () => {
     const first = await watch('');
-    const second: LiveEvent[] = [];
-    const sink = { frame: async () => {}, event: (event: LiveEvent) => void second.push(event) };
+    const second: LiveNotice[] = [];
+    const sink = { frame: async () => {}, event: (event: LiveNotice) => void second.push(event) };
     const live = await viewer.live(first.key.sessionId, 'ann', sink);
     expect(first.events.at(-1)).toEqual({ type: 'gone', reason: 'replaced' });
     clock.pass(200_000);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveEvent } from './live.types.ts';
+import type { LiveNotice } from '@ringmark/contract/live';
 import { linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 
@@ -24,8 +24,8 @@ describe('a link that leads to no other page in its place', () => {
       height: 400,
     });
     const key = { ownerId: 'ann', sessionId };
-    const events: LiveEvent[] = [];
-    const sink = { frame: async () => {}, event: (event: LiveEvent) => void events.push(event) };
+    const events: LiveNotice[] = [];
+    const sink = { frame: async () => {}, event: (event: LiveNotice) => void events.push(event) };
     const handle = await viewer.live(sessionId, 'ann', sink);
     const click = (modifiers = {}) => handle.send({ type: 'click', x: 20, y: 25, modifiers });
     return { key, events, click, title: async () => (await viewer.report(key)).title };

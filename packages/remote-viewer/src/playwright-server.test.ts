@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createListener } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reachBrowser } from './cdp/reach-browser.ts';
 import { connectCdp } from './cdp/connection.ts';
-import type { LiveEvent } from './live.types.ts';
+import type { LiveNotice } from '@ringmark/contract/live';
 import { type PlaywrightServer, startPlaywrightServer } from './testing/playwright-server.ts';
 import { colourStripPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
@@ -143,8 +143,8 @@ describe('a browser behind a Playwright server', () => {
       body: 'MZ',
     });
     const key = await open('/busy');
-    const events: LiveEvent[] = [];
-    const sink = { frame: async () => {}, event: (event: LiveEvent) => void events.push(event) };
+    const events: LiveNotice[] = [];
+    const sink = { frame: async () => {}, event: (event: LiveNotice) => void events.push(event) };
     await viewer.live(key.sessionId, 'ann', sink);
     const contexts = await server.contexts();
     await viewer.click({ ...key, x: 10, y: 10 });

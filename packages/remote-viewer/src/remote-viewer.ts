@@ -1,3 +1,4 @@
+import { boundElement } from './session/bound-element.ts';
 import { closeUpOf } from './session/close-up.ts';
 import { inEmptyTab } from './session/empty-tab.ts';
 import { createFrameShare } from './session/frame-share.ts';
@@ -43,7 +44,11 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     click: (input) => withUse(input, (session) => clickAndLook(session, pictures, input)),
     look: (input) => within(input, (session) => lookAgain(session, pictures)),
     strip: async (input) => takeStrip(find(input), strips, input),
-    elementAt: (input) => withUse(input, ({ world }) => world.ask('describeAt', [input.x, input.y])),
+    elementAt: (input) =>
+      withUse(input, async ({ world }) => {
+        const element = await world.ask('describeAt', [input.x, input.y]);
+        return element && boundElement(element);
+      }),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
     report: (input) => within(input, reportOf),

@@ -1,3 +1,5 @@
+import { LIMITS } from '@ringmark/contract/limits';
+
 export type ViewerErrorCode =
   | 'viewport_gone'
   | 'site_not_allowed'
@@ -9,11 +11,13 @@ export type ViewerErrorCode =
   | 'too_many_pictures'
   | 'remote_unavailable';
 
+const { viewportWidth: width, viewportHeight: height } = LIMITS;
+
 const sentences: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This remote view has ended. Open the page again.',
   site_not_allowed: "This address is not among the project's allowed sites.",
   bad_url: 'This is not an http or https address that can be opened.',
-  bad_size: 'The width must be 320 to 2560 and the height 320 to 1600 pixels.',
+  bad_size: `The width must be ${width.min} to ${width.max} and the height ${height.min} to ${height.max} pixels.`,
   page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
   remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
   too_many_sessions: 'You have too many remote views open. Close one and try again.',

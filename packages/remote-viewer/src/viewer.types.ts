@@ -1,4 +1,4 @@
-import type { PinElement } from '@ringmark/contract/pins';
+import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressCounters, EgressProxyOptions } from '@ringmark/egress/egress.types';
@@ -114,30 +114,10 @@ export type MarkedPicture = { image: Buffer; mime: string };
 
 export type Strip = Picture & { y: number; width: number; height: number };
 
-export type ConsoleEntry = {
-  level: 'error' | 'warning' | 'uncaught';
-  text: string;
-  source: string;
-  at: string;
-};
-
-export type FailedRequest = {
-  method: string;
-  /** Values of query parameters that look like secrets are replaced, credentials and fragments dropped. */
-  url: string;
-  /** null when there was no answer at all. */
-  status: number | null;
-  reason: string;
-  ms: number;
-};
-
-export type SessionReport = {
+/** What the page reported: in addresses, values of query parameters that look like secrets are replaced. */
+export type SessionReport = Pick<PageReport, 'loadMs' | 'console' | 'requests'> & {
   url: string;
   title: string;
-  userAgent: string;
-  loadMs: number;
-  console: ConsoleEntry[];
-  requests: FailedRequest[];
 };
 
 export type ViewerStatus = {

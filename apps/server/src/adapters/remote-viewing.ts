@@ -1,73 +1,10 @@
-import { AppError, type ErrorKind } from '@ringmark/api/errors';
 import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { PinElement } from '@ringmark/contract/pins';
 import { parseWebUrl } from '@ringmark/egress/admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
-import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
-import type {
-  RemoteViewer,
-  SessionReport,
-  ViewerStatus as FullStatus,
-} from '@ringmark/remote-viewer/viewer.types';
-
-const KINDS: Record<ViewerErrorCode, ErrorKind> = {
-  viewport_gone: 'not_found',
-  site_not_allowed: 'forbidden',
-  bad_url: 'invalid',
-  bad_size: 'invalid',
-  page_failed: 'unavailable',
-  remote_busy: 'unavailable',
-  too_many_sessions: 'too_many',
-  too_many_pictures: 'too_many',
-  remote_unavailable: 'unavailable',
-};
-
-/** A failure of remote viewing in the product's terms; anything else stays what it is. */
-function toAppFailure(error: unknown): unknown {
-  if (!isViewerError(error)) return error;
-  const { code, message, retryAfterSeconds } = error;
-  return new AppError(KINDS[code], code, message, {
-    cause: error,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
-}
-
-const orAppError = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw toAppFailure(error);
-  });
-
-const withinLimits = (px: number): number =>
-  Math.min(LIMITS.pinPx.max, Math.max(LIMITS.pinPx.min, Number.isFinite(px) ? px : 0));
-
-/** Pages have strips and boxes of any size; a ticket takes them within limits. */
-const boundBox = ({ box, ...element }: PinElement): PinElement => ({
-  ...element,
-  box: {
-    x: withinLimits(box.x),
-    y: withinLimits(box.y),
-    width: withinLimits(box.width),
-    height: withinLimits(box.height),
-  },
-});
-
-const toPageReport = ({ url, loadMs, console, requests }: SessionReport) => ({
-  finalUrl: url.slice(0, 2_048),
-  loadMs,
-  console: console.slice(0, LIMITS.consoleEntries).map(({ level, text, at }) => ({
-    level,
-    text: text.slice(0, 1_000),
-    at: Date.parse(at) || 0,
-  })),
-  requests: requests.slice(0, LIMITS.requestEntries).map(({ method, url: address, status, reason, ms }) => ({
-    method: method.slice(0, 20),
-    url: address.slice(0, 1_000),
-    status,
-    failure: reason.slice(0, 200) || null,
-    ms,
-  })),
-});
+import type { RemoteViewer, ViewerStatus as FullStatus } from '@ringmark/remote-viewer/viewer.types';
+import { toOutward } from './outward-addresses.ts';
+import { orAppError } from './viewer-failures.ts';
 
 const toStatus = (status: FullStatus, maxSessions: number): ViewerStatus => ({
   state: status.state,
@@ -79,24 +16,6 @@ const toStatus = (status: FullStatus, maxSessions: number): ViewerStatus => ({
   crashes: status.counters.crashes,
   denials: { ...status.egress.denials },
 });
-
-/** The app's own page by its path: under which name the browser reaches this machine concerns nobody. */
-const toOutward = (url: string, ownOrigin: string): string =>
-  url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
-
-const withOutwardUrl = <T extends object>(shown: T, ownOrigin: string): T =>
-  'url' in shown && typeof shown.url === 'string'
-    ? { ...shown, url: toOutward(shown.url, ownOrigin) }
-    : shown;
-
-/** Follows a view live, with the addresses that people know. */
-export const createLive =
-  (viewer: Pick<RemoteViewer, 'live'>, ownOrigin: () => string): RemoteViewer['live'] =>
-  (sessionId, ownerId, sink) =>
-    viewer.live(sessionId, ownerId, {
-      frame: (frame) => sink.frame(withOutwardUrl(frame, ownOrigin())),
-      event: (event) => sink.event(withOutwardUrl(event, ownOrigin())),
-    });
 
 /** Makes the API's port out of the viewer: its failures become the product's, its names the contract's. */
 export function createRemoteViewing(
@@ -124,8 +43,8 @@ export function createRemoteViewing(
     },
     resolvePins: (input) => orAppError(viewer.resolvePins(input)),
     async report(input) {
-      const report = await orAppError(viewer.report(input));
-      return toPageReport({ ...report, url: outward(report.url) });
+      const { url, loadMs, console, requests } = await orAppError(viewer.report(input));
+      return { finalUrl: outward(url), loadMs, console, requests };
     },
     close: (input) => orAppError(viewer.close(input)),
     closeAllOf: (ownerId) => orAppError(viewer.closeAllOf(ownerId)),
@@ -142,7 +61,7 @@ async function inspect(viewer: RemoteViewer, input: Parameters<RemoteViewing['in
   const { image, mime, scrollX, scrollY, scrollWidth, scrollHeight, title, url, userAgent, deviceScale } =
     await viewer.look(input);
   return {
-    element: element && boundBox(element),
+    element: element,
     image,
     mime,
     scrollX,

@@ -1,4 +1,5 @@
-import { encodeLiveFrame, type LiveNotice } from '@ringmark/contract/live-frame';
+import type { LiveNotice } from '@ringmark/contract/live';
+import { encodeLiveFrame } from '@ringmark/contract/live-frame';
 import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 
 /** How many pictures may be on their way, so that the line is neither idle nor full. */

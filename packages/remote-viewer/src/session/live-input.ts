@@ -1,3 +1,4 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { LiveInput } from '../live.types.ts';
 import { clamp, onPage } from './look.ts';
@@ -8,7 +9,6 @@ type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 
 /** Inputs that a slow page has not taken yet; what comes on top is dropped. */
 const maxUnderWay = 100;
-const maxTextLength = 10_000;
 const cursorEveryMs = 80;
 
 /** What may bring the focus elsewhere; a press on a label brings it to the label's field. */
@@ -75,31 +75,39 @@ export function createInput(session: ViewSession): InputTaker {
       const sent = keyEvents(input, isMac).map((event) => page.send('Input.dispatchKeyEvent', event));
       for (const event of sent) watch(event);
       if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
-    } else if (input.type === 'text' || input.type === 'paste') {
-      watch(page.send('Input.insertText', { text: input.text.slice(0, maxTextLength) }));
-    } else if (input.type === 'composition') {
-      const text = input.text.slice(0, maxTextLength);
-      const end = { selectionStart: text.length, selectionEnd: text.length };
-      watch(page.send('Input.imeSetComposition', { text, ...end }));
-    } else watch(moveAbout(session, input));
+    } else if ('text' in input) watch(write(session, input));
+    else watch(moveAbout(session, input));
   };
   return { take, settled };
 }
 
-type MovingInput = Extract<LiveInput, { type: 'scroll' | 'back' | 'forward' | 'reload' | 'resize' }>;
+async function write({ tab: { page } }: ViewSession, { type, text: given }: WritingInput): Promise<void> {
+  if (type !== 'composition') {
+    await page.send('Input.insertText', { text: given.slice(0, LIMITS.liveTextLength) });
+    return;
+  }
+  const text = given.slice(0, LIMITS.liveCompositionLength);
+  const end = { selectionStart: text.length, selectionEnd: text.length };
+  await page.send('Input.imeSetComposition', { text, ...end });
+}
+
+type WritingInput = Extract<LiveInput, { text: string }>;
+type MovingInput =
+  | Extract<LiveInput, { type: 'scroll' | 'resize' }>
+  | Exclude<LiveInput, WritingInput | { x: number } | { type: 'key' | 'scroll' | 'resize' }>;
 
 async function moveAbout(session: ViewSession, input: MovingInput): Promise<void> {
   if (input.type === 'scroll') {
     await session.world.ask('scrollToPlace', [onPage(input.scrollX), onPage(input.scrollY)]);
   } else if (input.type === 'resize') {
-    const width = Math.round(clamp(input.width, 320, 2_560));
-    const height = Math.round(clamp(input.height, 320, 1_600));
+    const width = Math.round(clamp(input.width, LIMITS.viewportWidth.min, LIMITS.viewportWidth.max));
+    const height = Math.round(clamp(input.height, LIMITS.viewportHeight.min, LIMITS.viewportHeight.max));
     await session.tab.resize({ width, height, deviceScale: session.tab.size().deviceScale });
   } else if (input.type === 'reload') await session.tab.page.send('Page.reload');
   else await session.navigation.step(input.type === 'back' ? -1 : 1);
 }
 
-type MouseInput = Exclude<LiveInput, MovingInput | { type: 'key' | 'composition' | 'text' | 'paste' }>;
+type MouseInput = Extract<LiveInput, { x: number }>;
 
 type Post = (event: MouseEvent) => Promise<unknown>;
 

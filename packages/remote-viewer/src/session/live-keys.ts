@@ -1,5 +1,8 @@
 import type { Params } from '../cdp/connection.ts';
-import type { KeyInput, Modifiers } from '../live.types.ts';
+import type { LiveInput } from '../live.types.ts';
+
+type KeyInput = Extract<LiveInput, { type: 'key' }>;
+type Modifiers = NonNullable<KeyInput['modifiers']>;
 
 type KeyEvent = Params<'Input.dispatchKeyEvent'>;
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
@@ -7,7 +8,6 @@ import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../
 import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
-export const maxPageHeight = 50_000;
 /** How long a page may take to arrive after a click before what is there is shown. */
 const arrivalMs = 4_000;
 
@@ -15,12 +15,12 @@ export const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
 
 export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize => ({
-  scrollWidth: clamp(scrollWidth, 0, maxPageHeight),
-  scrollHeight: clamp(scrollHeight, 0, maxPageHeight),
+  scrollWidth: clamp(scrollWidth, 0, LIMITS.pageHeight),
+  scrollHeight: clamp(scrollHeight, 0, LIMITS.pageHeight),
 });
 
 /** A place on the page in whole CSS px. */
-export const onPage = (value: number): number => Math.round(clamp(value, 0, maxPageHeight));
+export const onPage = (value: number): number => Math.round(clamp(value, 0, LIMITS.pageHeight));
 
 /** A page of which so little has come is waited for a moment longer; it does not hang for that. */
 const drawableMs = 2_500;

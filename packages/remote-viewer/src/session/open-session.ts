@@ -4,7 +4,8 @@ import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Egress } from '../guarded-network.ts';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
-import type { GoneReason } from '../live.types.ts';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { GoneReason } from '@ringmark/contract/live';
 import type { Verdict } from '../tab/navigation-guard.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type {
@@ -62,7 +63,7 @@ async function captureOnce(
 ): Promise<CapturedPicture> {
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
-  const height = Math.round(clamp(input.containerHeight ?? input.height, 50, 1_600));
+  const height = Math.round(clamp(input.containerHeight ?? input.height, 50, LIMITS.viewportHeight.max));
   const leave = await parts.shots.enter(shareOf(input));
   try {
     const whose = {
@@ -148,11 +149,12 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-const isWithin = (value: number, most: number): boolean =>
-  Number.isInteger(value) && value >= 320 && value <= most;
+const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 function requireSize({ width, height }: Size): Size {
-  if (!isWithin(width, 2_560) || !isWithin(height, 1_600)) throw new ViewerError('bad_size');
+  if (!isWithin(width, LIMITS.viewportWidth) || !isWithin(height, LIMITS.viewportHeight))
+    throw new ViewerError('bad_size');
   return { width, height };
 }
 

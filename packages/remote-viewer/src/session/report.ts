@@ -1,3 +1,4 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import type { SessionReport } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
@@ -6,9 +7,8 @@ import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 export async function reportOf(session: ViewSession): Promise<SessionReport> {
   const { title } = await session.world.ask('placeNow', []);
   return {
-    url: withoutSecrets(session.navigation.url()),
+    url: withoutSecrets(session.navigation.url()).slice(0, LIMITS.urlLength),
     title,
-    userAgent: session.tab.userAgent,
     loadMs: session.navigation.loadMs(),
     console: await session.report.console(),
     requests: session.report.requests(),

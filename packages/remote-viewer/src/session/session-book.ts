@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
-import type { GoneReason } from '../live.types.ts';
+import type { GoneReason } from '@ringmark/contract/live';
 import { ViewerError } from '../viewer-error.ts';
 import { createErrands, type Errand } from './errands.ts';
 import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';

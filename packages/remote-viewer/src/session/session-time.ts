@@ -1,4 +1,4 @@
-import type { GoneReason } from '../live.types.ts';
+import type { GoneReason } from '@ringmark/contract/live';
 import type { ViewerClock } from '../viewer.types.ts';
 
 export type TimeLimits = { idleMs: number; maxLifeMs: number; clock: ViewerClock };

@@ -1,3 +1,4 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import { takePicture } from '../tab/picture.ts';
@@ -5,8 +6,6 @@ import type { Strip } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, drawablePlace, sizeOfPage } from './look.ts';
 import type { ViewSession } from './view-session.ts';
-
-const maxStripHeight = 8_000;
 
 const underWay = new WeakMap<ViewSession, Promise<void>>();
 
@@ -78,7 +77,9 @@ async function takeInPeace(session: ViewSession, wanted: { y: number; height: nu
 async function takeBand(session: ViewSession, wanted: { y: number; height: number }): Promise<Strip> {
   const page = sizeOfPage(await drawablePlace(session, await session.world.ask('placeNow', [])));
   const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
-  const height = Math.round(clamp(wanted.height, 1, Math.min(maxStripHeight, page.scrollHeight - y)));
+  const height = Math.round(
+    clamp(wanted.height, LIMITS.stripHeight.min, Math.min(LIMITS.stripHeight.max, page.scrollHeight - y)),
+  );
   const { width } = session.tab.size();
   await session.world.ask('hushSizes', [true]);
   try {

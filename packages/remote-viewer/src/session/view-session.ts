@@ -1,6 +1,6 @@
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
-import type { GoneReason, LiveEvent } from '../live.types.ts';
+import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
@@ -21,8 +21,8 @@ export type ViewSession = {
   readonly report: PageReport;
   /** One thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
-  listen: (listener: (event: LiveEvent) => void) => () => void;
-  tell: (event: LiveEvent) => void;
+  listen: (listener: (event: LiveNotice) => void) => () => void;
+  tell: (event: LiveNotice) => void;
   end: (reason: GoneReason) => void;
   isOver: () => boolean;
 };
@@ -41,8 +41,8 @@ export type SessionParts = {
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, rules, arrived, refused, over } = parts;
-  const listeners = new Set<(event: LiveEvent) => void>();
-  const tell = (event: LiveEvent) => {
+  const listeners = new Set<(event: LiveNotice) => void>();
+  const tell = (event: LiveNotice) => {
     for (const listener of listeners) listener(event);
   };
   const tellOfRefusal = nowAndThen(tell);
@@ -100,7 +100,7 @@ export function beginSession(parts: SessionParts): ViewSession {
 /** Some pages open one dialog after the other, send one file after the other, or try to leave time and again. */
 const tellingPauseMs = 500;
 
-function nowAndThen(tell: (event: LiveEvent) => void): (event: LiveEvent) => void {
+function nowAndThen(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
   let toldAt = -tellingPauseMs;
   return (event) => {
     if (performance.now() - toldAt < tellingPauseMs) return;
@@ -110,7 +110,7 @@ function nowAndThen(tell: (event: LiveEvent) => void): (event: LiveEvent) => voi
 }
 
 /** Nobody sits before the page to answer it; leaving a page is always agreed to. */
-function dismissDialogs({ page }: Tab, tell: (event: LiveEvent) => void): void {
+function dismissDialogs({ page }: Tab, tell: (event: LiveNotice) => void): void {
   page.on('Page.javascriptDialogOpening', ({ type, message }) => {
     page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
     tell({ type: 'dialog', kind: type, text: message.slice(0, 300) });
@@ -118,7 +118,7 @@ function dismissDialogs({ page }: Tab, tell: (event: LiveEvent) => void): void {
 }
 
 /** The browser refuses them by itself, and shows nothing of that: the page only stays. */
-function tellOfDownloads({ page }: Tab, tell: (event: LiveEvent) => void): void {
+function tellOfDownloads({ page }: Tab, tell: (event: LiveNotice) => void): void {
   page.on('Page.downloadWillBegin', ({ url }) =>
     tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
   );

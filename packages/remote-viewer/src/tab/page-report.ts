@@ -1,48 +1,55 @@
-import type { ConsoleEntry, FailedRequest } from '../viewer.types.ts';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { PageReport as ReportOfPage } from '@ringmark/contract/pins';
 import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 import type { World } from './world.ts';
 
-const keptRequests = 20;
 /** Requests under way that are remembered; a page with more of them loses the oldest' times. */
 const trackedRequests = 500;
 /** A page with so much traffic that telling of it would slow all others: it goes unwritten from then on. */
 const floodOfBusyPage = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
-export type PageReport = { console: () => Promise<ConsoleEntry[]>; requests: () => FailedRequest[] };
+type FailedRequest = ReportOfPage['requests'][number];
+export type PageReport = {
+  console: () => Promise<ReportOfPage['console']>;
+  requests: () => FailedRequest[];
+};
 
 /** Keeps the last errors of a tab's pages, as a developer's tools would show them. */
 export function followReport(tab: Tab, world: World): PageReport {
   const requests: FailedRequest[] = [];
   followRequests(tab, (request) => {
     requests.push(request);
-    if (requests.length > keptRequests) requests.shift();
+    if (requests.length > LIMITS.requestEntries) requests.shift();
   });
   return {
     console: async () => {
       const troubles = await world.ask('troublesNow', []);
-      return troubles.map(({ level, text, source, at }) => ({
+      return troubles.slice(-LIMITS.consoleEntries).map(({ level, text, at }) => ({
         level,
-        text: textWithoutSecrets(text),
-        source: source && withoutSecrets(source),
-        at,
+        text: textWithoutSecrets(text).slice(0, LIMITS.reportTextLength),
+        at: Date.parse(at) || 0,
       }));
     },
     // Only what is read is worth the cleaning: a page may fail a thousand times a second.
-    requests: () => requests.map((request) => ({ ...request, url: withoutSecrets(request.url) })),
+    requests: () =>
+      requests.map((request) => ({
+        ...request,
+        url: withoutSecrets(request.url).slice(0, LIMITS.reportTextLength),
+      })),
   };
 }
 
 function followRequests({ page }: Tab, failed: (request: FailedRequest) => void): void {
   const underWay = new Map<string, { method: string; url: string; at: number }>();
-  const note = (id: string, status: number | null, reason: string, at: number) => {
+  const note = (id: string, status: number | null, failure: string, at: number) => {
     const request = underWay.get(id);
     if (!request) return;
     failed({
-      method: request.method,
+      method: request.method.slice(0, LIMITS.requestMethodLength),
       url: request.url,
       status,
-      reason,
+      failure: failure.slice(0, LIMITS.requestFailureLength) || null,
       ms: Math.max(0, Math.round((at - request.at) * 1000)),
     });
   };

@@ -1,4 +1,4 @@
-import type { LiveFrameHeader } from '@ringmark/contract/live-frame';
+import type { GoneReason, LiveFrameHeader } from '@ringmark/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveController } from './live-controller.ts';
 import type { LiveHandlers, LiveSocket } from './live-socket.ts';
@@ -92,9 +92,9 @@ test('a session that is gone is opened again at the same place without a word', 
 
 /** What comes over a socket comes one after another. */
 const shown = () => new Promise((resolve) => void setImmediate(resolve));
-const gone = (reason: string) => ({ type: 'gone', reason }) as const;
+const gone = (reason: GoneReason) => ({ type: 'gone', reason }) as const;
 
-test.each(['idle', 'too_old'])(
+test.each(['idle', 'too_old'] as const)(
   'a session that ended as %s is opened again only when the person does something',
   async (reason) => {
     const { controller, calls, link, picture } = await started();

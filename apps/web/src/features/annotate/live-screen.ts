@@ -1,4 +1,4 @@
-import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live-frame';
+import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live';
 import { createFollowing, type Following } from './live-following.ts';
 import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-socket.ts';

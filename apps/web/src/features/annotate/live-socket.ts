@@ -1,11 +1,5 @@
-import {
-  decodeLiveFrame,
-  LIVE_CLOSE,
-  LIVE_PATH,
-  type LiveFrameHeader,
-  type LiveNotice,
-} from '@ringmark/contract/live-frame';
-import type { LiveMessage } from '@ringmark/contract/live';
+import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live';
+import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';
 
 export interface LivePicture {
   header: LiveFrameHeader;
