@@ -1,5 +1,5 @@
 // First of all: what the address holds must not be there while anything else is loaded.
-import './lib/taken-token.ts';
+import './lib/session/taken-token.ts';
 import './styles/mantine-core.css';
 import 'virtual:theme.css';
 import 'virtual:font.css';
@@ -11,8 +11,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemeManager } from './lib/color-scheme.ts';
 import { afterFirstPaint } from './lib/first-paint.ts';
-import { followVersion } from './lib/new-version.ts';
-import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
+import { followVersion } from './lib/server/new-version.ts';
+import { queryClient, trpc, trpcClient } from './lib/server/trpc.ts';
 import { openAhead } from './open-ahead.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme.ts';

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '../lib/server/trpc.ts';
 
 type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string | null;

@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useMemo } from 'react';
 import { useFirstPaint } from '../lib/first-paint.ts';
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '../lib/server/trpc.ts';
 
 /**
  * Whether a project takes anything new, as an archived one does not: what the server would refuse is not offered. Each

@@ -1,4 +1,4 @@
-import { onSessionEnd } from './session-end.ts';
+import { onSessionEnd } from './session/session-end.ts';
 
 export interface Toast {
   id: number;

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { Shell } from '../features/shell/shell.tsx';
-import { isSamePerson, useKnownSession } from '../lib/session-store.ts';
-import { ensureSession, SessionContext } from '../lib/session.ts';
+import { isSamePerson, useKnownSession } from '../lib/session/session-store.ts';
+import { ensureSession, SessionContext } from '../lib/session/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
 /** Everything behind the sign-in. */

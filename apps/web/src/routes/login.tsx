@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkSent } from '../features/sign-in/link-sent.tsx';
 import { LoginForm } from '../features/sign-in/login-form.tsx';
-import { forgetAsked, rememberAsked, rememberedAsked } from '../lib/asked-link.ts';
+import { forgetAsked, rememberAsked, rememberedAsked } from '../lib/session/asked-link.ts';
 
 export const Route = createFileRoute('/login')({ component: LoginScreen });
 

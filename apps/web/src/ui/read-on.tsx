@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorWords } from '../lib/error-words.ts';
+import { errorWords } from '../lib/server/error-words.ts';
 import classes from './states.module.css';
 
 interface ReadOnProps {

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { isTextField, pastedFiles } from '../lib/pasted-files.ts';
+import { isTextField, pastedFiles } from '../lib/drafts/pasted-files.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTextField, pastedFiles } from '../lib/pasted-files.ts';
+import { isTextField, pastedFiles } from '../lib/drafts/pasted-files.ts';
 
 /**
  * Takes files that are pasted anywhere on the page, as long as it is shown. A field that takes pasted files itself

@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from '@mantine/core';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './account.module.css';
 

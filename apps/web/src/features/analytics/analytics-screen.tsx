@@ -1,7 +1,7 @@
 import type { Analytics } from '@ringmark/contract/admin';
 import { lazy, Suspense } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,21 +1,21 @@
 import { isDemoPage, isSameOrigin } from '@ringmark/contract/same-origin';
 import { IconWorldOff, IconWorldSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FillPage } from '../../ui/fill-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AnnotationList } from './annotation-list.tsx';
-import { PageSelects } from './page-selects.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useFrameView } from './use-frame-view.tsx';
-import { useLiveView } from './use-live-view.tsx';
-import { type AnnotateSearch, usePageChoice } from './use-page-choice.ts';
-import { useRemoteView } from './use-remote-view.tsx';
-import { useUnframedView } from './use-unframed-view.ts';
-import { Workspace, type WorkspaceProps } from './workspace.tsx';
-import classes from './workspace.module.css';
+import { AnnotationList } from './pins/annotation-list.tsx';
+import { PageSelects } from './page/page-selects.tsx';
+import { Toolbar } from './page/toolbar.tsx';
+import { useFrameView } from './page/use-frame-view.tsx';
+import { useLiveView } from './live/use-live-view.tsx';
+import { type AnnotateSearch, usePageChoice } from './page/use-page-choice.ts';
+import { useRemoteView } from './remote/use-remote-view.tsx';
+import { useUnframedView } from './page/use-unframed-view.ts';
+import { Workspace, type WorkspaceProps } from './page/workspace.tsx';
+import classes from './page/workspace.module.css';
 
 function FramedPage(props: WorkspaceProps) {
   return <Workspace {...props} view={useFrameView(props.choice)} />;

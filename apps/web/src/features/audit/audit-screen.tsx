@@ -1,8 +1,8 @@
 import { Code } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -3,7 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFirstPaint } from '../../lib/first-paint.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';

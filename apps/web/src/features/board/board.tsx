@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTakesNew } from '../../entities/use-takes-new.ts';
 import { afterFirstPaint } from '../../lib/first-paint.ts';
-import { type StatusChange, useChangeStatus } from '../../lib/use-change-status.ts';
+import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';

@@ -1,7 +1,7 @@
 import type { Board, TicketCard } from '@ringmark/contract/tickets';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
-import { findCard } from '../../lib/board-cache.ts';
+import { findCard } from '../../lib/tickets/board-cache.ts';
 import { type LiftControl, stepFrom } from './use-lift.ts';
 
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);

@@ -3,10 +3,10 @@ import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notify.ts';
-import { trpc, trpcClient } from '../../lib/trpc.ts';
-import { withPage } from '../../lib/board-cache.ts';
+import { trpc, trpcClient } from '../../lib/server/trpc.ts';
+import { withPage } from '../../lib/tickets/board-cache.ts';
 
 export const boardKey = (filters: BoardInput) => getQueryKey(trpc.tickets.board, filters, 'query');
 

@@ -1,9 +1,9 @@
 import type { Board, TicketCard } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
-import { findCard, neighboursAt, type Place } from '../../lib/board-cache.ts';
-import { holdChanges } from '../../lib/changes.ts';
-import type { StatusChange } from '../../lib/use-change-status.ts';
+import { findCard, neighboursAt, type Place } from '../../lib/tickets/board-cache.ts';
+import { holdChanges } from '../../lib/server/changes.ts';
+import type { StatusChange } from '../../lib/tickets/use-change-status.ts';
 
 export interface Lift {
   card: TicketCard;

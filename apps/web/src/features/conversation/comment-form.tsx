@@ -6,8 +6,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } fro
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import { COMMAND_KEY } from '../../lib/command-key.ts';
-import { removeUpload, retryUpload } from '../../lib/uploads.ts';
-import { useWaitingFiles } from '../../lib/use-waiting-files.ts';
+import { removeUpload, retryUpload } from '../../lib/uploads/uploads.ts';
+import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import classes from './conversation.module.css';

@@ -1,8 +1,8 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useState } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';

@@ -1,14 +1,14 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { errorWords } from '../../lib/error-words.ts';
-import { sendKeysOf } from '../../lib/idempotency-key.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { sendKeysOf } from '../../lib/drafts/idempotency-key.ts';
 import { notify } from '../../lib/notify.ts';
-import { sessionEnd } from '../../lib/session-end.ts';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { commentsPlace, startUploads } from '../../lib/uploads.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
+import { sessionEnd } from '../../lib/session/session-end.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { commentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
+import { useUploads } from '../../lib/uploads/use-uploads.ts';
 
 /** Whether a comment is on its way to this ticket, also from a box that was left meanwhile. */
 const useIsPosting = (ticketId: string) =>

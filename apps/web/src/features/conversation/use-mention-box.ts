@@ -2,7 +2,7 @@ import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../lib/composing.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { completeMention, mentionedIds } from './mentions.ts';
 import { useSight } from './use-seen-list.ts';
 

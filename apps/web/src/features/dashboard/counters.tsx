@@ -1,6 +1,6 @@
 import type { TicketCounts } from '@ringmark/contract/tickets';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconTicket } from '@tabler/icons-react';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './counters.module.css';

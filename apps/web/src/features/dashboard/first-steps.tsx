@@ -1,8 +1,8 @@
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import section from './dashboard.module.css';
 import classes from './first-steps.module.css';
 

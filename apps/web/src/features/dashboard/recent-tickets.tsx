@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RECENT } from './recent.ts';

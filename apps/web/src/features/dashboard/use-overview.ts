@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { RECENT } from './recent.ts';
 
 /** The counters and the newest tickets. Where neither could be read that is one failure, said once, by the tickets. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { forgetAddress, rememberedAddress } from '../../lib/wanted-address.ts';
+import { forgetAddress, rememberedAddress } from '../../lib/session/wanted-address.ts';
 import classes from './dashboard.module.css';
 
 const WORDS: [string, string][] = [

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { complaintOfFiles } from '../../lib/file-limits.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useWaitingFiles } from '../../lib/use-waiting-files.ts';
+import { complaintOfFiles } from '../../lib/uploads/file-limits.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import { usePagePaste } from '../../ui/use-page-paste.ts';
 import classes from './new-ticket.module.css';

@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
-import type { useWaitingFiles } from '../../lib/use-waiting-files.ts';
+import type { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import classes from './new-ticket.module.css';
 

@@ -1,15 +1,15 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { announceChange } from '../../lib/changes.ts';
-import { errorFields, errorWords } from '../../lib/error-words.ts';
-import { sendKeysOf } from '../../lib/idempotency-key.ts';
-import { holdWindow } from '../../lib/leave-warning.ts';
+import { announceChange } from '../../lib/server/changes.ts';
+import { errorFields, errorWords } from '../../lib/server/error-words.ts';
+import { sendKeysOf } from '../../lib/drafts/idempotency-key.ts';
+import { holdWindow } from '../../lib/drafts/leave-warning.ts';
 import { notify } from '../../lib/notify.ts';
-import { sessionEnd } from '../../lib/session-end.ts';
-import { useSession } from '../../lib/session.ts';
-import { trpcClient, trpcUtils } from '../../lib/trpc.ts';
-import { attachmentsPlace, startUploads } from '../../lib/uploads.ts';
+import { sessionEnd } from '../../lib/session/session-end.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { trpcClient, trpcUtils } from '../../lib/server/trpc.ts';
+import { attachmentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
 import { beginSending, type Sending, sendingOf } from './sending.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { Severity } from '@ringmark/contract/vocabulary';
-import { useTabDraft } from '../../lib/use-tab-draft.ts';
+import { useTabDraft } from '../../lib/drafts/use-tab-draft.ts';
 
 export interface TicketDraft {
   projectId: string | null;

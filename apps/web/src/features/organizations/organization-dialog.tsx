@@ -2,8 +2,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Organization } from '@ringmark/contract/organizations';
 import { type FormEvent, useState } from 'react';
-import { errorFields } from '../../lib/error-words.ts';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
+import { errorFields } from '../../lib/server/error-words.ts';
+import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });

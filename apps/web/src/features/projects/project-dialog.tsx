@@ -2,10 +2,10 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
-import { errorFields } from '../../lib/error-words.ts';
+import { errorFields } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 

@@ -1,7 +1,7 @@
-import { errorWords } from '../../lib/error-words.ts';
-import { logFailure } from '../../lib/log.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { logFailure } from '../../lib/server/log.ts';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 
 const fail = (title: string) => (error: unknown) =>
   notify({ title, description: errorWords(error), variant: 'destructive' });

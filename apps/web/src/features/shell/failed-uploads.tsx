@@ -3,8 +3,8 @@ import { IconFileAlert } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { type PlacedUpload, removeUpload, retryUpload } from '../../lib/uploads.ts';
-import { useUnseenUploads } from '../../lib/use-uploads.ts';
+import { type PlacedUpload, removeUpload, retryUpload } from '../../lib/uploads/uploads.ts';
+import { useUnseenUploads } from '../../lib/uploads/use-uploads.ts';
 import { Notices } from '../../ui/toaster.tsx';
 import classes from './failed-uploads.module.css';
 

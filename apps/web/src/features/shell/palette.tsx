@@ -16,8 +16,8 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { useTheme } from '../../lib/color-scheme.ts';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import classes from './palette.module.css';
 
 const FOUND_TICKETS = 8;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { logFailure } from '../../lib/log.ts';
-import { leaveFor } from '../../lib/leave-warning.ts';
-import { sessionStore, isSamePerson } from '../../lib/session-store.ts';
-import { useSession } from '../../lib/session.ts';
-import { onSessionNews } from '../../lib/session-news.ts';
-import { trpcClient } from '../../lib/trpc.ts';
-import { rememberAddress } from '../../lib/wanted-address.ts';
+import { logFailure } from '../../lib/server/log.ts';
+import { leaveFor } from '../../lib/drafts/leave-warning.ts';
+import { sessionStore, isSamePerson } from '../../lib/session/session-store.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { onSessionNews } from '../../lib/session/session-news.ts';
+import { trpcClient } from '../../lib/server/trpc.ts';
+import { rememberAddress } from '../../lib/session/wanted-address.ts';
 
 /**
  * Leaves the screen when it is no longer its reader's: after signing out in another tab or on another device, or when

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../lib/server/log.ts';
 import { notify } from '../../lib/notify.ts';
-import { beginSession, forgetSession } from '../../lib/session.ts';
-import { endSession } from '../../lib/session-end.ts';
-import { changeSession, doubtSession } from '../../lib/session-news.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { beginSession, forgetSession } from '../../lib/session/session.ts';
+import { endSession } from '../../lib/session/session-end.ts';
+import { changeSession, doubtSession } from '../../lib/session/session-news.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 
 /** Logs out, and goes to /login whatever the server says. */
 export function useSignOut() {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { errorFields, errorWords } from '../../lib/error-words.ts';
+import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { onSessionNews } from '../../lib/session-news.ts';
-import { useKnownSession } from '../../lib/session-store.ts';
-import { knowSession, lookAgain } from '../../lib/session.ts';
+import { onSessionNews } from '../../lib/session/session-news.ts';
+import { useKnownSession } from '../../lib/session/session-store.ts';
+import { knowSession, lookAgain } from '../../lib/session/session.ts';
 import classes from './sign-in.module.css';
 
 /** For those who come to /login although they are signed in already. */

@@ -1,6 +1,6 @@
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 
 const FAILED = 'Failed to send magic link';
 

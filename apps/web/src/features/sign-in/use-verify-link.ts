@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
-import { beginSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { beginSession } from '../../lib/session/session.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 
 const NO_TOKEN = 'No verification token found';
 const FAILED = 'Verification failed';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';

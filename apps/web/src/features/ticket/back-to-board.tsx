@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { boardPlace } from '../../lib/board-place.ts';
+import { boardPlace } from '../../lib/tickets/board-place.ts';
 import { tip } from '../../ui/tooltips.tsx';
 
 /** Leads to the board as it was left: filters, and where it was scrolled to when one came straight from it. */

@@ -3,14 +3,14 @@ import { Skeleton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { attachmentsPlace, removeUpload, retryUpload, startUploads } from '../../lib/uploads.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { attachmentsPlace, removeUpload, retryUpload, startUploads } from '../../lib/uploads/uploads.ts';
+import { useUploads } from '../../lib/uploads/use-uploads.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import { usePagePaste } from '../../ui/use-page-paste.ts';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import classes from './ticket.module.css';
 
 function useTicketUploads(ticket: Ticket) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconBell, IconBellOff, IconDots, IconLink } from '@tabler/icons-react';
 import { copyText } from '../../lib/copy-text.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../lib/server/log.ts';
 import { notify } from '../../lib/notify.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { tip } from '../../ui/tooltips.tsx';

@@ -4,8 +4,8 @@ import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useChangeStatus } from '../../lib/use-change-status.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { giveFocusBack } from '../../ui/give-focus-back.ts';
 import classes from './ticket.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
-import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useUserProject } from './use-user-writes.ts';

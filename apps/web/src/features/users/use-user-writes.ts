@@ -1,10 +1,10 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
-import { errorWords } from '../../lib/error-words.ts';
-import { leaveFor } from '../../lib/leave-warning.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { leaveFor } from '../../lib/drafts/leave-warning.ts';
 import { notify } from '../../lib/notify.ts';
-import { tellOtherTabs } from '../../lib/session-news.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { tellOtherTabs } from '../../lib/session/session-news.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });

@@ -1,9 +1,9 @@
 import type { User } from '@ringmark/contract/users';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lifecycle-tab.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';

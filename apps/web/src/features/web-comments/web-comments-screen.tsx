@@ -3,8 +3,8 @@ import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ProjectSelect } from '../../entities/project-select.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

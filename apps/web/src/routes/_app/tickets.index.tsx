@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { z } from 'zod/mini';
 import { type BoardSearch, toBoardInput } from '../../features/board/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
-import { trpcUtils } from '../../lib/trpc.ts';
+import { trpcUtils } from '../../lib/server/trpc.ts';
 
 const text = z.optional(z.string());
 const search = z.object({ search: text, projectId: text, creatorId: text });

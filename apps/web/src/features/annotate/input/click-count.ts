@@ -1,0 +1,25 @@
+import type { Point } from '../page/scale.ts';
+
+export interface Click {
+  at: Point;
+  /** ms, of any clock. */
+  time: number;
+  button: number;
+  /** Which click of one gesture it is: 2 for the second of a double click. */
+  count: number;
+}
+
+const GESTURE_MS = 500;
+/** CSS px of the window that a hand may tremble between two clicks. */
+const GESTURE_PX = 6;
+const MOST = 3;
+
+/** Counts clicks as browsers do: close together in time and place, with the same button. */
+export function countClick(last: Click | null, click: Omit<Click, 'count'>): Click {
+  const isNext =
+    last !== null &&
+    last.button === click.button &&
+    click.time - last.time <= GESTURE_MS &&
+    Math.hypot(click.at.x - last.at.x, click.at.y - last.at.y) <= GESTURE_PX;
+  return { ...click, count: isNext ? (last.count % MOST) + 1 : 1 };
+}

@@ -1,0 +1,103 @@
+import type { ClipboardEvent, CompositionEvent, InputEvent, KeyboardEvent, Ref } from 'react';
+import { notify } from '../../../lib/notify.ts';
+import { modifiersOf } from './modifiers-of.ts';
+import type { GlassInput } from '../page/page-view.types.ts';
+import classes from '../page/stage.module.css';
+
+/** Something to delete: keyboards on a screen do not tell of Backspace in an empty field. */
+const SOMETHING = ' ';
+
+/** Keys whose meaning an input method or a keyboard on a screen has yet to tell, by an `input` event. */
+const isComposed = ({ key, nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || ['Process', 'Unidentified', 'Dead'].includes(key);
+
+const isPasting = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+
+/** Letters that are only reached with AltGr come with modifiers that would make a command of them. */
+const isThirdLevel = (event: KeyboardEvent): boolean =>
+  event.getModifierState('AltGraph') && [...event.key].length === 1;
+
+const empty = (field: HTMLTextAreaElement) => {
+  field.value = SOMETHING;
+  field.setSelectionRange(SOMETHING.length, SOMETHING.length);
+};
+
+const enter = { key: 'Enter', code: 'Enter', modifiers: {} } as const;
+const backspace = { key: 'Backspace', code: 'Backspace', modifiers: {} } as const;
+
+/** What a keyboard on a screen does without keys. */
+function takeInput({ inputType, data }: globalThis.InputEvent, input: GlassInput): void {
+  if (inputType.startsWith('insertLine') || inputType === 'insertParagraph') {
+    input.key?.({ action: 'press', ...enter });
+  } else if (inputType.startsWith('deleteContentBackward')) input.key?.({ action: 'press', ...backspace });
+  else if (data) input.text?.(data);
+}
+
+function handlersOf(input: GlassInput) {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+      if (isComposed(event)) return;
+      event.stopPropagation();
+      // Shift Escape leaves the page, which would otherwise keep the keyboard for ever.
+      if (event.key === 'Escape' && event.shiftKey) return event.currentTarget.blur();
+      if (isPasting(event)) return;
+      event.preventDefault();
+      if (isThirdLevel(event)) return input.text?.(event.key);
+      const { key, code, repeat } = event;
+      input.key?.({ action: 'down', key, code, repeat, modifiers: modifiersOf(event) });
+    },
+    onKeyUp(event: KeyboardEvent<HTMLTextAreaElement>) {
+      if (isComposed(event) || isThirdLevel(event)) return;
+      event.stopPropagation();
+      input.key?.({ action: 'up', key: event.key, code: event.code, modifiers: modifiersOf(event) });
+    },
+    onCompositionUpdate: (event: CompositionEvent<HTMLTextAreaElement>) => input.compose?.(event.data),
+    onCompositionEnd(event: CompositionEvent<HTMLTextAreaElement>) {
+      if (event.data) input.text?.(event.data);
+      else input.compose?.('');
+      empty(event.currentTarget);
+    },
+    onInput(event: InputEvent<HTMLTextAreaElement>) {
+      if (event.nativeEvent.isComposing) return;
+      takeInput(event.nativeEvent, input);
+      empty(event.currentTarget);
+    },
+    onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+      event.preventDefault();
+      const text = event.clipboardData.getData('text/plain');
+      if (text) input.paste?.(text);
+      else notify({ title: 'Only text can be pasted into the page', variant: 'destructive' });
+    },
+  };
+}
+
+interface PageKeyboardProps {
+  ref: Ref<HTMLTextAreaElement>;
+  label: string;
+  input: GlassInput;
+  /** Whether a keyboard on the screen is wanted, as over a text field of the page. */
+  isWriting: boolean;
+}
+
+/**
+ * Takes the keyboard for a page that is only a picture: a field that nobody sees, so that input methods and keyboards
+ * on a screen work as in any other.
+ */
+export function PageKeyboard({ ref, label, input, isWriting }: PageKeyboardProps) {
+  return (
+    <textarea
+      ref={ref}
+      className={classes.keyboard}
+      aria-label={label}
+      defaultValue={SOMETHING}
+      inputMode={isWriting ? 'text' : 'none'}
+      autoCapitalize="off"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      onFocus={({ currentTarget }) => empty(currentTarget)}
+      {...handlersOf(input)}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { type Click, countClick } from './click-count.ts';
+import { modifiersOf } from './modifiers-of.ts';
+import type { AnnotateMode, PageView, Press } from '../page/page-view.types.ts';
+import { type Point, toViewport } from '../page/scale.ts';
+import { type PinchOptions, usePinch } from './use-pinch.ts';
+
+/** CSS px of the window that a finger may tremble. */
+const TREMBLE = 8;
+const LEFT = 0;
+const RIGHT = 2;
+
+interface GlassPointerOptions extends PinchOptions {
+  view: PageView;
+  mode: AnnotateMode;
+  /** A point of the viewport was marked. */
+  onMark: (point: Point) => void;
+  /** The page is meant: what is typed from now on goes to it. */
+  onTouchPage: () => void;
+}
+
+interface Gesture {
+  start: Point;
+  last: Point;
+  click: Click;
+  isPan: boolean;
+}
+
+const placeOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+
+const pressOf = (event: PointerEvent, { count, button }: Click): Press => ({
+  count,
+  button: button === RIGHT ? 'right' : 'left',
+  modifiers: modifiersOf(event),
+});
+
+/** Scrolls a room sideways as far as it goes, and answers how far that was: most pages are as wide as their viewport. */
+function scrollAside(room: HTMLElement | null, by: number): number {
+  if (!room) return 0;
+  const before = room.scrollLeft;
+  room.scrollLeft += by;
+  return room.scrollLeft - before;
+}
+
+/** Taps, clicks and pans on the glass over a page; a finger pans, two of them scale, a mouse acts. */
+export function useGlassPointer(options: GlassPointerOptions) {
+  const { view, mode, scale, room, onMark, onTouchPage } = options;
+  const pinch = usePinch(options);
+  const gesture = useRef<Gesture | null>(null);
+  const lastClick = useRef<Click | null>(null);
+  const pointOf = (event: PointerEvent<HTMLElement>): Point =>
+    toViewport(placeOf(event), event.currentTarget.getBoundingClientRect(), scale);
+  const input = mode === 'view' ? view.input : undefined;
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const { button } = event;
+      if (button !== LEFT && (button !== RIGHT || !input?.down)) return;
+      if (pinch.down(event)) {
+        gesture.current = null;
+        lastClick.current = null;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        return;
+      }
+      const at = placeOf(event);
+      const click = countClick(lastClick.current, { at, time: event.timeStamp, button });
+      lastClick.current = click;
+      gesture.current = { start: at, last: at, click, isPan: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (event.pointerType === 'mouse') input?.down?.(pointOf(event), pressOf(event, click));
+      if (input && event.pointerType === 'mouse') onTouchPage();
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const now = gesture.current;
+      if (event.pointerType === 'mouse') {
+        input?.move?.(pointOf(event), modifiersOf(event));
+        return;
+      }
+      if (pinch.move(event) || !now) return;
+      const far = Math.hypot(event.clientX - now.start.x, event.clientY - now.start.y);
+      now.isPan ||= far > TREMBLE;
+      if (now.isPan) {
+        const by = { x: now.last.x - event.clientX, y: now.last.y - event.clientY };
+        view.scrollBy({ x: (by.x - scrollAside(room.current, by.x)) / scale, y: by.y / scale });
+      }
+      now.last = placeOf(event);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const done = gesture.current;
+      gesture.current = null;
+      if (pinch.lift(event) || !done || done.isPan) return;
+      const point = pointOf(event);
+      const press = pressOf(event, done.click);
+      if (mode === 'markup') onMark(point);
+      else if (event.pointerType === 'mouse' && input?.up) input.up(point, press);
+      else {
+        input?.click(point, press);
+        if (input) onTouchPage();
+      }
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      pinch.lift(event);
+      gesture.current = null;
+    },
+  };
+}
+
+/** The wheel scrolls the page. React listens to it passively, which could not keep the app's page still. */
+export function useWheel(element: HTMLElement | null, scrollBy: PageView['scrollBy']) {
+  const scroll = useRef(scrollBy);
+  useEffect(() => {
+    scroll.current = scrollBy;
+  });
+  useEffect(() => {
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      scroll.current({ x: event.deltaX * unit, y: event.deltaY * unit });
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [element]);
+}

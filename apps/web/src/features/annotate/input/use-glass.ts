@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react';
+import { glassKey } from './glass-keys.ts';
+import type { AnnotateMode, PageView } from '../page/page-view.types.ts';
+import type { Point } from '../page/scale.ts';
+import { useGlassPointer, useWheel } from './use-glass-pointer.ts';
+import type { PinchOptions } from './use-pinch.ts';
+
+interface GlassOptions extends PinchOptions {
+  view: PageView;
+  mode: AnnotateMode;
+  /** Told of the glass as it comes and goes. */
+  onGlass: (glass: HTMLElement | null) => void;
+  /** A point of the viewport was marked. */
+  onMark: (point: Point) => void;
+  onLeaveMarkup: () => void;
+}
+
+/** Everything that a person does on the glass over a page: marks it, or acts on it from afar. */
+export function useGlass(options: GlassOptions) {
+  const { view, mode, size } = options;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [cursor, setCursor] = useState<Point>();
+  const keyboard = useRef<HTMLTextAreaElement>(null);
+  /** The page itself takes the keys, by way of a field of its own. */
+  const takesKeys = mode === 'view' && view.input?.key !== undefined;
+  const pointer = useGlassPointer({
+    ...options,
+    onTouchPage: () => keyboard.current?.focus({ preventScroll: true }),
+  });
+  useWheel(element, view.scrollBy);
+  const middle = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (takesKeys) return;
+    const asked = glassKey(event, mode, cursor ?? middle, size);
+    if (!asked) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (asked.cursor) setCursor(asked.cursor);
+    if (asked.scrollBy) view.scrollBy(asked.scrollBy);
+    if (asked.mark) options.onMark(asked.mark);
+    if (asked.isLeaving) options.onLeaveMarkup();
+  };
+  return {
+    cursor,
+    keyboard,
+    takesKeys,
+    glassProps: {
+      ref: (found: HTMLElement | null) => {
+        setElement(found);
+        options.onGlass(found);
+      },
+      ...pointer,
+      onKeyDown,
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+        if (mode === 'markup' && currentTarget.matches(':focus-visible')) setCursor((now) => now ?? middle);
+      },
+      onBlur: () => setCursor(undefined),
+      // The focus stays with the page's keyboard.
+      ...(takesKeys && {
+        onMouseDown: (event: MouseEvent) => event.preventDefault(),
+        onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      }),
+    },
+  };
+}

@@ -1,0 +1,334 @@
+import type { GoneReason, LiveFrameHeader } from '@ringmark/contract/live';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveController } from './live-controller.ts';
+import type { LiveHandlers, LiveSocket } from './live-socket.ts';
+import type { FetchStrip, RemoteCalls } from '../remote/remote-state.ts';
+
+const target = { url: 'https://shop.test/', width: 1_000, height: 800 };
+
+/** What a page knows of its window. */
+let seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+beforeEach(() => {
+  seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', seen);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function setUp() {
+  let opened = 0;
+  const calls = {
+    open: vi.fn<RemoteCalls['open']>(async () => {
+      opened += 1;
+      return { sessionId: `s${opened}`, scrollWidth: 1_000, scrollHeight: 5_000 };
+    }),
+    scroll: vi.fn<RemoteCalls['scroll']>(),
+    click: vi.fn<RemoteCalls['click']>(),
+    strip: vi.fn<FetchStrip>(),
+    close: vi.fn<RemoteCalls['close']>(async () => {}),
+    closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
+    isGone: () => false,
+    explain: String,
+  };
+  const links: LiveHandlers[] = [];
+  const send = vi.fn<LiveSocket['send']>();
+  const onUnavailable = vi.fn<() => void>();
+  const controller = createLiveController({
+    target,
+    calls,
+    connect: (_sessionId, handlers) => {
+      links.push(handlers);
+      return { send, close: () => {} };
+    },
+    repaint: () => {},
+    onUnavailable,
+  });
+  const picture = (header: Partial<LiveFrameHeader> = {}) =>
+    links.at(-1)?.picture({
+      header: {
+        frame: 1,
+        scrollX: 0,
+        scrollY: 0,
+        scrollWidth: 1_000,
+        scrollHeight: 5_000,
+        width: 1_000,
+        height: 800,
+        url: target.url,
+        title: '',
+        ...header,
+      },
+      bitmap: { close: () => {} } as ImageBitmap,
+    });
+  const link = async (count: number) => {
+    await vi.waitFor(() => expect(links).toHaveLength(count));
+    return links[count - 1] as LiveHandlers;
+  };
+  return { controller, calls, send, picture, link, onUnavailable };
+}
+
+async function started() {
+  const set = setUp();
+  const starting = set.controller.start();
+  await set.link(1);
+  set.picture();
+  await starting;
+  return set;
+}
+
+test('the page is ready with its first picture', async () => {
+  const { controller } = await started();
+  expect(controller.read()).toMatchObject({ status: 'ready', isBusy: false, page: { height: 5_000 } });
+});
+
+test('a session that is gone is opened again at the same place without a word', async () => {
+  const { controller, calls, link, picture, send } = await started();
+  picture({ frame: 2, scrollY: 900 });
+  (await link(1)).closed('gone');
+  await link(2);
+  expect(controller.read().failure).toBeNull();
+  picture({ frame: 1 });
+  expect(calls.open).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledWith({ type: 'scroll', scrollX: 0, scrollY: 900 });
+});
+
+/** What comes over a socket comes one after another. */
+const shown = () => new Promise((resolve) => void setImmediate(resolve));
+const gone = (reason: GoneReason) => ({ type: 'gone', reason }) as const;
+
+test.each(['idle', 'too_old'] as const)(
+  'a session that ended as %s is opened again only when the person does something',
+  async (reason) => {
+    const { controller, calls, link, picture } = await started();
+    picture({ frame: 2, scrollY: 900 });
+    const socket = await link(1);
+    socket.notice(gone(reason));
+    socket.closed('gone');
+    expect(controller.read()).toMatchObject({ status: 'ready', sessionId: null, isBusy: false });
+    expect(controller.read().remark).toBe('The page rests. It opens again as soon as you use it.');
+    expect(controller.read().picture).not.toBeNull();
+    const nobodyAsked = vi.fn<(sessionId: string) => Promise<string>>();
+    expect(await controller.ask(nobodyAsked)).toBeNull();
+    expect(calls.open).toHaveBeenCalledOnce();
+
+    controller.moveTo({ x: 10, y: 10 }, {});
+    controller.send({ type: 'text', text: 'a' });
+    await link(2);
+    picture();
+    await vi.waitFor(() => expect(controller.read()).toMatchObject({ sessionId: 's2', remark: null }));
+    expect(calls.open).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a pointer that rests where it was wakes no page', async () => {
+  const { controller, calls, link } = await started();
+  controller.moveTo({ x: 10, y: 10 }, {});
+  const socket = await link(1);
+  socket.notice(gone('idle'));
+  socket.closed('gone');
+  controller.moveTo({ x: 10, y: 10 }, {});
+  expect(calls.open).toHaveBeenCalledOnce();
+});
+
+test('a page that rests is opened where the person wants to go', async () => {
+  const { controller, link, picture, send } = await started();
+  const socket = await link(1);
+  socket.notice(gone('idle'));
+  socket.closed('gone');
+  controller.scrollTo({ x: 0, y: 700 });
+  await link(2);
+  picture();
+  expect(send).toHaveBeenLastCalledWith({ type: 'scroll', scrollX: 0, scrollY: 700 });
+});
+
+test('a pin on a page that rests is placed on the page that is opened for it, and for it alone', async () => {
+  const { controller, calls, link, picture } = await started();
+  const socket = await link(1);
+  socket.notice(gone('idle'));
+  socket.closed('gone');
+  const inspected = controller.within(async (sessionId) => sessionId);
+  await link(2);
+  picture();
+  expect(await inspected).toBe('s2');
+  expect(controller.read().remark).toBeNull();
+  controller.send({ type: 'reload' });
+  expect(calls.open).toHaveBeenCalledTimes(2);
+});
+
+/** The page breaks when so many sockets were opened and its first picture was shown. */
+async function crash({ link, picture }: Awaited<ReturnType<typeof started>>, count: number): Promise<void> {
+  const socket = await link(count);
+  picture();
+  await shown();
+  socket.notice(gone('crashed'));
+  socket.closed('gone');
+}
+
+test('a page that breaks again and again is opened once more, and then only for the person', async () => {
+  const view = await started();
+  const { controller, calls } = view;
+  await crash(view, 1);
+  await crash(view, 2);
+  expect(controller.read()).toMatchObject({ status: 'failed', sessionId: null, isBusy: false });
+  expect(calls.open).toHaveBeenCalledTimes(2);
+});
+
+test('after the person did something, or after a while, a page that breaks is opened again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const view = await started();
+    const { controller, calls, link } = view;
+    await crash(view, 1);
+    await link(2);
+    controller.send({ type: 'text', text: 'a' });
+    await crash(view, 2);
+    await link(3);
+    vi.advanceTimersByTime(5 * 60_000);
+    await crash(view, 3);
+    await link(4);
+    expect(calls.open).toHaveBeenCalledTimes(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a place that the page is asked to go to may lie beyond what has been seen of it', async () => {
+  const { controller, send } = await started();
+  controller.scrollTo({ x: -20, y: 7_000.4 });
+  expect(send).toHaveBeenLastCalledWith({ type: 'scroll', scrollX: 0, scrollY: 7_000 });
+});
+
+test('a session that brings no picture at all is a failure, not another try', async () => {
+  const { controller, calls, link } = setUp();
+  const starting = controller.start();
+  (await link(1)).closed('gone');
+  await starting;
+  expect(controller.read().status).toBe('failed');
+  expect(calls.open).toHaveBeenCalledOnce();
+});
+
+test('without a socket the documented calls are asked for', async () => {
+  const { controller, link, onUnavailable } = setUp();
+  void controller.start();
+  (await link(1)).closed('lost');
+  expect(onUnavailable).toHaveBeenCalledOnce();
+});
+
+test('navigation tells where the page is and lets pins be looked for again', async () => {
+  const { controller, link } = await started();
+  const { revision } = controller.read();
+  (await link(1)).notice({
+    type: 'navigation',
+    url: 'https://shop.test/cart',
+    title: 'Cart',
+    canGoBack: true,
+    canGoForward: false,
+    failure: null,
+  });
+  expect(controller.read()).toMatchObject({
+    url: 'https://shop.test/cart',
+    canGoBack: true,
+    revision: revision + 1,
+  });
+});
+
+test('a refused link is told of, and the page stays', async () => {
+  const { controller, link } = await started();
+  (await link(1)).notice({ type: 'refused', url: 'https://other.test/', sentence: 'Not one of its sites.' });
+  expect(controller.read()).toMatchObject({ remark: 'Not one of its sites.', status: 'ready' });
+});
+
+test('a page that is not there is a failure until another comes', async () => {
+  const { controller, link } = await started();
+  const page = { type: 'navigation', url: 'https://shop.test/cart', title: '', canGoBack: true } as const;
+  (await link(1)).notice({ ...page, canGoForward: false, failure: 'It may be down.' });
+  expect(controller.read()).toMatchObject({ status: 'failed', failure: 'It may be down.', isBusy: false });
+  expect(controller.isLinked()).toBe(true);
+  (await link(1)).notice({ ...page, canGoForward: false, failure: null });
+  expect(controller.read()).toMatchObject({ status: 'ready', failure: null });
+});
+
+test('another size is asked of the same page, once, also when it was opened in the one before', async () => {
+  const { controller, calls, link, picture, send } = setUp();
+  const starting = controller.start();
+  controller.resize({ width: 375, height: 667 });
+  await link(1);
+  picture();
+  picture({ frame: 2 });
+  await starting;
+  expect(send.mock.calls.map(([message]) => message)).toEqual([{ type: 'resize', width: 375, height: 667 }]);
+  controller.resize({ width: 768, height: 1_024 });
+  expect(send).toHaveBeenLastCalledWith({ type: 'resize', width: 768, height: 1_024 });
+  expect(calls.open).toHaveBeenCalledOnce();
+});
+
+test('pins are looked for again when the page has become longer', async () => {
+  const { controller, picture } = await started();
+  const { revision } = controller.read();
+  picture({ frame: 2, scrollHeight: 6_000 });
+  await vi.waitFor(() => expect(controller.read().revision).toBe(revision + 1));
+});
+
+test('pins are looked for soon in another size, though a later look was planned already', async () => {
+  const { controller, picture } = await started();
+  vi.useFakeTimers();
+  try {
+    const { revision } = controller.read();
+    picture({ frame: 2 });
+    picture({ frame: 3, width: 375, height: 667 });
+    vi.advanceTimersByTime(500);
+    expect(controller.read().revision).toBe(revision + 1);
+    vi.advanceTimersByTime(5_000);
+    expect(controller.read().revision).toBe(revision + 1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('no pins are looked for while nobody can see them, and once when the window is looked at again', async () => {
+  const { controller, picture } = await started();
+  vi.useFakeTimers();
+  try {
+    const { revision } = controller.read();
+    seen.visibilityState = 'hidden';
+    for (const frame of [2, 3, 4]) {
+      picture({ frame });
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(controller.read().revision).toBe(revision);
+    seen.visibilityState = 'visible';
+    seen.dispatchEvent(new Event('visibilitychange'));
+    expect(controller.read().revision).toBe(revision + 1);
+    picture({ frame: 5 });
+    vi.advanceTimersByTime(5_000);
+    expect(controller.read().revision).toBe(revision + 2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a window that goes away gives the session back without waiting', async () => {
+  const { controller, calls } = await started();
+  controller.leaveAtOnce();
+  expect(calls.closeAtOnce).toHaveBeenCalledWith({ sessionId: 's1' });
+});
+
+test('the picture follows the hand at once, and goes back to where the page is when that does not follow', async () => {
+  const { controller, picture } = await started();
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    controller.scrollBy({ x: 0, y: 600 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 600 });
+    picture({ frame: 2 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 600 });
+    vi.advanceTimersByTime(2_000);
+    expect(controller.read().scroll).toEqual({ x: 0, y: 0 });
+    // It did not follow, and is not shown elsewhere again until it is seen to scroll.
+    controller.scrollBy({ x: 0, y: 600 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 0 });
+    picture({ frame: 3, scrollY: 600 });
+    controller.scrollBy({ x: 0, y: 100 });
+    expect(controller.read().scroll).toEqual({ x: 0, y: 700 });
+  } finally {
+    vi.useRealTimers();
+  }
+});

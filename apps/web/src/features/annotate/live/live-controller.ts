@@ -1,0 +1,231 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { LiveMessage } from '@ringmark/contract/live';
+import { createLayers } from './live-layers.ts';
+import { createReopening } from './live-reopening.ts';
+import { createScreen, type Link, newLink } from './live-screen.ts';
+import { createStripKeeper, type StripKeeper } from './live-strip.ts';
+import type { LiveHandlers, LivePicture, LiveSocket } from './live-socket.ts';
+import type { Modifiers } from '../page/page-view.types.ts';
+import { createRemoteSession } from '../remote/remote-session.ts';
+import {
+  createRemoteStore,
+  type FetchStrip,
+  type RemoteCalls,
+  type RemoteStore,
+  type RemoteTarget,
+} from '../remote/remote-state.ts';
+import { clampScroll, isAt, isSameSize, type Point, type Size } from '../page/scale.ts';
+
+/** What may change a page; typing changes a field, which the next picture shows. */
+const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
+
+/** So long after the wheel was turned a page that follows has done so. */
+const HOME_MS = 1_500;
+
+const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+interface LiveOptions {
+  /** Its size may change while the page stays: see `resize`. */
+  target: RemoteTarget;
+  calls: RemoteCalls & { strip: FetchStrip };
+  connect: (sessionId: string, handlers: LiveHandlers) => LiveSocket;
+  /** Asks for the canvas to be drawn anew. */
+  repaint: () => void;
+  /** The live view cannot be had at all: the documented calls must do. */
+  onUnavailable: () => void;
+}
+
+/**
+ * Views a page from afar over the live socket: pictures come as the page changes, and what a person does goes as it
+ * happens. A session that broke is opened again at the same place, once and without a word; one that was closed to
+ * make room, when the person uses it.
+ */
+export function createLiveController(options: LiveOptions) {
+  const { calls, connect, repaint, onUnavailable } = options;
+  let { target } = options;
+  const wanted = () => target;
+  const store = createRemoteStore(target);
+  const layers = createLayers<ImageBitmap>();
+  const link = newLink(target);
+  const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
+  const send = createSend(link, strips);
+  const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
+  const fail = (error: unknown, isOpening = false) =>
+    store.set({ status: 'failed', failure: calls.explain(error, isOpening), isBusy: false });
+  const session = createRemoteSession(wanted, calls, store, (sessionId, scroll) => {
+    reopening.opened();
+    forgetPage();
+    return follow({
+      link,
+      hear,
+      show: (seen, isFirst) => {
+        if (isFirst && (scroll.x > 0 || scroll.y > 0)) send(scrollMessage(scroll));
+        show(seen);
+      },
+      wanted,
+      connect: (handlers) => connect(sessionId, handlers),
+      ended: reopening.ended,
+      onUnavailable,
+    });
+  });
+  const reopening = createReopening({ store, open: session.open, fail });
+  const act = reopening.byHand(send);
+  return {
+    ...store,
+    layers,
+    send: act,
+    /** Whether there is a page on the other side, be it one that says that another is missing. */
+    isLinked: () => link.socket !== null,
+    ...createHand({ store, link, act, send, repaint, strips, viewport: wanted }),
+    start: () => session.open().catch((error: unknown) => fail(error, true)),
+    within: reopening.byHand(session.within),
+    ask: session.ask,
+    scrollTo(to: Point) {
+      // The next session is opened there.
+      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, target) });
+      act(scrollMessage(to));
+    },
+    /** Shows the same page in another size, with all that was typed and done in it. */
+    resize(size: Size) {
+      if (isSameSize(size, target)) return;
+      target = { ...target, ...size };
+      if (link.hasPictures) act({ type: 'resize', ...sizeOf(size) });
+      forgetPage();
+    },
+    stop() {
+      clearTimeout(link.pinsTimer);
+      clearTimeout(link.homeTimer);
+      strips.drop();
+      link.socket?.close();
+      layers.clear();
+      session.leave();
+    },
+    leaveAtOnce: session.leaveAtOnce,
+  };
+}
+export type LiveController = ReturnType<typeof createLiveController>;
+
+function createSend(link: Link, strips: Pick<StripKeeper, 'acted'>): LiveSocket['send'] {
+  return (message) => {
+    if (CHANGING.has(message.type)) strips.acted();
+    link.socket?.send(message);
+  };
+}
+
+/** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
+function scrollMessage(to: Point): LiveMessage {
+  const { x, y } = clampScroll(to, LONGEST, NO_SIZE);
+  return { type: 'scroll', scrollX: x, scrollY: y };
+}
+
+interface Held {
+  store: RemoteStore;
+  link: Link;
+  /** Sends what the person does. */
+  act: LiveSocket['send'];
+  /** Sends what goes by itself. */
+  send: LiveSocket['send'];
+  repaint: () => void;
+  strips: Pick<StripKeeper, 'moved'>;
+  viewport: () => Size;
+}
+
+/** What the hand does on the picture, where it must be felt at once. */
+function createHand({ store, link, act, send, repaint, strips, viewport }: Held) {
+  const turn = createTurns((delta, at) => act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
+  /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
+  const goHome = () => {
+    const { picture } = store.read();
+    link.following.rested();
+    if (picture) store.set({ scroll: picture.scroll });
+    repaint();
+  };
+  const pan = (by: Point) => {
+    const { scroll, page } = store.read();
+    const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport());
+    if (!isAt(scroll, to)) link.following.moved();
+    link.wheelAt = performance.now();
+    store.set({ scroll: to });
+    repaint();
+    clearTimeout(link.homeTimer);
+    link.homeTimer = setTimeout(goHome, HOME_MS);
+  };
+  return {
+    moveTo(point: Point, modifiers: Modifiers) {
+      // Browsers tell of a pointer that rests whenever something else is drawn under it.
+      const move = isAt(link.pointer, point) ? send : act;
+      link.pointer = point;
+      move({ type: 'move', ...point, modifiers });
+    },
+    /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
+    scrollBy(by: Point) {
+      if (link.following.isExpected()) pan(by);
+      strips.moved();
+      turn(by, link.pointer);
+    },
+  };
+}
+
+interface Followed {
+  link: Link;
+  hear: LiveHandlers['notice'];
+  show: (seen: LivePicture, isFirst: boolean) => void;
+  /** The size that is wanted by now. */
+  wanted: () => Size;
+  connect: (handlers: LiveHandlers) => LiveSocket;
+  /** The session has ended, after it was seen. */
+  ended: (reason: string) => void;
+  onUnavailable: () => void;
+}
+
+/** Follows a session over a socket; resolves with its first picture, rejects when there is none. */
+function follow({ link, hear, show, wanted, connect, ended, onUnavailable }: Followed): Promise<void> {
+  link.socket?.close();
+  link.hasPictures = false;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let asked: Size | undefined;
+  let why: string | undefined;
+  const picture = (seen: LivePicture) => {
+    show(seen, !link.hasPictures);
+    link.hasPictures = true;
+    // It may have been opened for another size than the one that is wanted by now.
+    const size = sizeOf(wanted());
+    if (!isSameSize(seen.header, size) && !isSameSize(asked, size)) {
+      asked = size;
+      link.socket?.send({ type: 'resize', ...size });
+    }
+    resolve();
+  };
+  const closed = (reason: 'gone' | 'lost') => {
+    link.socket = null;
+    if (reason === 'lost' && !link.hasPictures) onUnavailable();
+    // One that brought no picture at all is not opened another time.
+    if (link.hasPictures) ended(why ?? reason);
+    else reject(new Error(reason));
+  };
+  const notice: LiveHandlers['notice'] = (told) => {
+    if (told.type === 'gone') why = told.reason;
+    hear(told);
+  };
+  link.socket = connect({ picture, notice, closed });
+  return promise;
+}
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
+
+/** Adds up what the wheel turns between two frames of the screen. */
+function createTurns(post: (delta: Point, at: Point) => void) {
+  let sum: Point = { x: 0, y: 0 };
+  let isDue = false;
+  return (by: Point, at: Point) => {
+    sum = { x: sum.x + by.x, y: sum.y + by.y };
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      post(sum, at);
+      sum = { x: 0, y: 0 };
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import { VIEWER } from '@ringmark/contract/limits';
+import type { Point, Size } from '../page/scale.ts';
+
+/** Something that can be drawn and given back, such as an ImageBitmap. */
+interface Picture {
+  close: () => void;
+}
+
+export interface Layer<T extends Picture> extends Size {
+  picture: T;
+  /** Where in the document it was taken. */
+  scroll: Point;
+}
+
+/**
+ * The last pictures of a page by place, newest on top: a place that was seen is there at once when it is scrolled to
+ * again, and the true picture covers it when it comes. The oldest goes first.
+ */
+export function createLayers<T extends Picture>(capacity: number = VIEWER.cachedScreenshots) {
+  let layers: Layer<T>[] = [];
+  let strip: Layer<T> | null = null;
+  const drop = (gone: Layer<T>[]) => {
+    for (const { picture } of gone) picture.close();
+  };
+  return {
+    add(layer: Layer<T>): void {
+      const isHidden = ({ scroll }: Layer<T>) => scroll.x === layer.scroll.x && scroll.y === layer.scroll.y;
+      drop(layers.filter(isHidden));
+      layers = [...layers.filter((other) => !isHidden(other)), layer];
+      drop(layers.slice(0, -capacity));
+      layers = layers.slice(-capacity);
+    },
+    /** Lays a strip of the page beneath all that was seen since, in place of the last one; null takes it away. */
+    lay(next: Layer<T> | null): void {
+      strip?.picture.close();
+      strip = next;
+      // What it shows is newer than the pictures of it that are covered anyway, but for the one that is seen.
+      const isCovered = ({ scroll, height }: Layer<T>) =>
+        next !== null && scroll.y >= next.scroll.y && scroll.y + height <= next.scroll.y + next.height;
+      const gone = layers.slice(0, -1).filter(isCovered);
+      drop(gone);
+      layers = layers.filter((layer) => !gone.includes(layer));
+    },
+    /** Keeps only the newest: the page behind it is another, or has changed. */
+    forgetOld(): void {
+      drop(layers.slice(0, -1));
+      layers = layers.slice(-1);
+    },
+    clear(): void {
+      drop(layers);
+      layers = [];
+      strip?.picture.close();
+      strip = null;
+    },
+    /** What is to be drawn at a scroll place, in this order; what lies outside the viewport is left out. */
+    at(scroll: Point, viewport: Size): { layer: Layer<T>; x: number; y: number }[] {
+      return [...(strip ? [strip] : []), ...layers]
+        .map((layer) => ({ layer, x: layer.scroll.x - scroll.x, y: layer.scroll.y - scroll.y }))
+        .filter(
+          ({ layer, x, y }) =>
+            x < viewport.width && y < viewport.height && x > -layer.width && y > -layer.height,
+        );
+    },
+    /** The newest picture, and where its upper and lower edge are: beyond them its last row is drawn on, never a blank. */
+    edges(scroll: Point, viewport: Size): { picture: T; top: number; bottom: number }[] {
+      const newest = layers.at(-1);
+      if (!newest) return [];
+      const top = newest.scroll.y - scroll.y;
+      const within = (y: number) => Math.min(viewport.height, Math.max(0, y));
+      return [{ picture: newest.picture, top: within(top), bottom: within(top + newest.height) }];
+    },
+    size: () => layers.length,
+  };
+}
+export type Layers<T extends Picture> = ReturnType<typeof createLayers<T>>;

@@ -1,0 +1,142 @@
+import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live';
+import { createFollowing, type Following } from './live-following.ts';
+import type { Layers } from './live-layers.ts';
+import type { LivePicture, LiveSocket } from './live-socket.ts';
+import type { RemoteState, RemoteStore } from '../remote/remote-state.ts';
+import type { StripKeeper } from './live-strip.ts';
+import { isAt, isSameSize, type Point, type Size } from '../page/scale.ts';
+
+/** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
+const HAND_MS = 250;
+
+/** A page that has another length now has mostly just been laid out. */
+const SOON_MS = 150;
+/** While pictures come without the page being scrolled by hand, pins are looked for again so often. */
+const PINS_MS = 2_000;
+
+export interface Link {
+  socket: LiveSocket | null;
+  /** Whether this socket has brought a picture. */
+  hasPictures: boolean;
+  wheelAt: number;
+  following: Following;
+  /** When this is due, the page says where it is, whatever the hand did. */
+  homeTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the pointer is, CSS px of the viewport. */
+  pointer: Point;
+  /** Pins are looked for when this is due. */
+  pinsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When that is, by `performance.now()`. */
+  pinsAt: number;
+}
+
+/** No wheel has ever been turned: the first pictures are where they say they are. */
+export const newLink = ({ width, height }: Size): Link => ({
+  socket: null,
+  hasPictures: false,
+  wheelAt: Number.NEGATIVE_INFINITY,
+  following: createFollowing(),
+  pointer: { x: width / 2, y: height / 2 },
+  pinsTimer: undefined,
+  homeTimer: undefined,
+  pinsAt: Number.POSITIVE_INFINITY,
+});
+
+/** Takes in what the socket brings. */
+export function createScreen(
+  store: RemoteStore,
+  layers: Layers<ImageBitmap>,
+  link: Link,
+  strips: Pick<StripKeeper, 'drop'>,
+  repaint: () => void,
+) {
+  let shownSize: Size | undefined;
+  /** The newest picture is of the page before. */
+  let isAnotherPage = false;
+  const lookForPins = (inMs: number) => {
+    const at = performance.now() + inMs;
+    if (at >= link.pinsAt) return;
+    clearTimeout(link.pinsTimer);
+    link.pinsAt = at;
+    const look = () => {
+      link.pinsAt = Number.POSITIVE_INFINITY;
+      store.set({ revision: store.read().revision + 1 });
+    };
+    link.pinsTimer = setTimeout(() => {
+      if (document.visibilityState !== 'hidden') look();
+      // Nobody sees them now: once is enough, when the window is looked at again.
+      else document.addEventListener('visibilitychange', look, { once: true });
+    }, inMs);
+  };
+  /** The page is another one, of which nothing that was seen is true any more. */
+  const forgetPage = () => {
+    layers.forgetOld();
+    strips.drop();
+    link.following.forget();
+  };
+  return {
+    forgetPage,
+    show({ header, bitmap }: LivePicture) {
+      const before = store.read();
+      const scroll = { x: header.scrollX, y: header.scrollY };
+      layers.add({ picture: bitmap, scroll, width: header.width, height: header.height });
+      // The first picture of another page may come before the word that it is another.
+      if (isAnotherPage || header.url !== before.url) forgetPage();
+      isAnotherPage = false;
+      link.following.seen(scroll);
+      const isInHand = performance.now() - link.wheelAt < HAND_MS;
+      const facts = factsOf(header, isInHand ? before.scroll : scroll);
+      store.set(facts);
+      repaint();
+      const isLaidOutAnew =
+        !isSameSize(facts.page, before.page) || (shownSize && !isSameSize(header, shownSize));
+      shownSize = { width: header.width, height: header.height };
+      // What moves while the page scrolls by itself may have come to rest when it is there.
+      const hasChanged = isAt(before.picture?.scroll, scroll) || !isInHand;
+      if (isLaidOutAnew || hasChanged) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
+    },
+    hear(notice: LiveNotice) {
+      if (notice.type === 'navigation') {
+        forgetPage();
+        isAnotherPage = true;
+      }
+      if (notice.type === 'loading' && notice.loading) strips.drop();
+      const part = noticeFacts(notice, store.read());
+      if (part) store.set(part);
+    },
+  };
+}
+
+const factsOf = (header: LiveFrameHeader, scroll: Point) => ({
+  scroll,
+  picture: { src: '', scroll: { x: header.scrollX, y: header.scrollY } },
+  page: { width: header.scrollWidth, height: header.scrollHeight },
+  url: header.url,
+  isBusy: false,
+});
+
+function noticeFacts(
+  notice: LiveNotice,
+  { revision, status }: RemoteState,
+): Partial<RemoteState> | undefined {
+  switch (notice.type) {
+    case 'navigation': {
+      const { url, canGoBack, canGoForward, failure } = notice;
+      const facts = { url, canGoBack, canGoForward, failure, remark: null, revision: revision + 1 };
+      if (failure !== null) return { ...facts, status: 'failed', isBusy: false };
+      return status === 'failed' ? { ...facts, status: 'ready' } : facts;
+    }
+    case 'loading':
+      return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };
+    case 'refused':
+      return { remark: notice.sentence };
+    case 'dialog':
+      return { remark: notice.text };
+    case 'focus':
+      return { isWriting: notice.isWriting };
+    case 'cursor':
+      return { cursor: notice.cursor };
+    default:
+      return undefined;
+  }
+}

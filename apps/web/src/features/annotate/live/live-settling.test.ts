@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settle } from './live-settling.ts';
+import { createRemoteStore } from '../remote/remote-state.ts';
+
+const point = { x: 260, y: 350 };
+const at = (y: number) => ({ x: 0, y });
+
+function seenAt(picture: number, scroll: number) {
+  const store = createRemoteStore({ url: 'https://shop.test/', width: 1_000, height: 800 });
+  store.set({ picture: { src: '', scroll: at(picture) }, scroll: at(scroll) });
+  return store;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a page that stands where it is seen is asked at once', async () => {
+  expect(await settle(seenAt(900, 900), point)).toEqual(point);
+});
+
+test('a page that is still behind the hand is asked when it has arrived', async () => {
+  const store = seenAt(0, 1_000);
+  const asked = vi.fn<(at: { x: number; y: number }) => void>();
+  const asking = settle(store, point).then(asked);
+  store.set({ picture: { src: '', scroll: at(400) } });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).not.toHaveBeenCalled();
+  store.set({ picture: { src: '', scroll: at(1_000) } });
+  await asking;
+  expect(asked).toHaveBeenCalledWith(point);
+});
+
+test('of a page that turned out to be elsewhere the same place of the picture is meant', async () => {
+  const store = seenAt(900, 1_000);
+  const asking = settle(store, point);
+  store.set({ scroll: at(900) });
+  expect(await asking).toEqual({ x: 260, y: 450 });
+});
+
+test('a page that never arrives is asked all the same', async () => {
+  const asking = settle(seenAt(0, 1_000), point);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await asking).toEqual(point);
+});

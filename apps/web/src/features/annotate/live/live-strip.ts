@@ -1,0 +1,143 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Layers } from './live-layers.ts';
+import type { FetchStrip, RemoteState, RemoteStore } from '../remote/remote-state.ts';
+import type { Size } from '../page/scale.ts';
+
+/** The hand rests so long before a strip is asked for: true pictures go first. */
+const REST_MS = 700;
+/** No two within this, whatever the page does. */
+const BETWEEN_MS = 3_000;
+/** Nor one in the place of one that is only no longer sure to be true: lines may be slow. */
+const REFRESH_MS = 10_000;
+/** A page whose length changes by more is another page further down. */
+const SAME_LENGTH_PX = 25;
+/** A strip is known to be wanted anew when less of it is left above or below. */
+const MARGIN_PX = 1_000;
+
+interface StripOptions {
+  fetch: FetchStrip;
+  layers: Layers<ImageBitmap>;
+  store: RemoteStore;
+  viewport: () => Size;
+  repaint: () => void;
+}
+
+/** What a strip shows, and how large the page was then. */
+interface Taken {
+  y: number;
+  height: number;
+  page: Size;
+}
+
+/** The band that is to be had at a scroll place: the whole page, or as much of a longer one as one picture may hold. */
+function bandAt(scrollY: number, page: Size): { y: number; height: number } {
+  const height = Math.min(page.height, LIMITS.stripHeight.max);
+  const y = Math.round(Math.min(page.height - height, Math.max(0, scrollY - height / 2)));
+  return { y, height };
+}
+
+const isSamePage = (one: Size, other: Size) =>
+  one.width === other.width && Math.abs(one.height - other.height) <= SAME_LENGTH_PX;
+
+/** Whether the page has come to rest, and there is more of it than a strip shows around the place that is seen. */
+function lacksStrip({ status, isBusy, page, scroll }: RemoteState, { height }: Size, taken?: Taken): boolean {
+  if (status !== 'ready' || isBusy || page.height <= height) return false;
+  if (!taken) return true;
+  const isShortAbove = taken.y > Math.max(0, scroll.y - MARGIN_PX);
+  return isShortAbove || taken.y + taken.height < Math.min(page.height, scroll.y + height + MARGIN_PX);
+}
+
+/** Fetches strips one at a time, and lays down those that still are of the page that is seen. */
+function createTaking({ fetch, layers, store, viewport, repaint }: StripOptions) {
+  let underWay: AbortController | undefined;
+  let taken: Taken | undefined;
+  const take = async (sessionId: string, mine: AbortController) => {
+    const { page, scroll } = store.read();
+    const strip = await fetch({ sessionId, ...bandAt(scroll.y, page) }, mine.signal);
+    const isOfThisPage = !mine.signal.aborted && isSamePage(page, store.read().page);
+    if (!isOfThisPage || strip.width !== viewport().width) return strip.picture.close();
+    layers.lay({ ...strip, scroll: { x: 0, y: strip.y } });
+    taken = { y: strip.y, height: strip.height, page };
+    repaint();
+  };
+  return {
+    taken: () => taken,
+    isUnderWay: () => underWay !== undefined,
+    async begin() {
+      const { sessionId } = store.read();
+      if (underWay || sessionId === null) return;
+      const mine = new AbortController();
+      underWay = mine;
+      try {
+        await take(sessionId, mine);
+      } catch {
+        // Without a strip the last picture's edge is drawn on; when the page rests again it is asked for again.
+      }
+      if (underWay === mine) underWay = undefined;
+    },
+    drop() {
+      underWay?.abort();
+      underWay = undefined;
+      taken = undefined;
+      layers.lay(null);
+    },
+  };
+}
+
+/**
+ * Keeps a strip of the page beneath its pictures, so that a place which was never seen is there at once when it is
+ * scrolled to, until the true picture covers it. It is fetched while nobody does anything, and dropped with the page
+ * that it shows.
+ */
+export function createStripKeeper(options: StripOptions) {
+  const { store, viewport } = options;
+  const taking = createTaking(options);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStale = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  const isWanted = (): boolean =>
+    !taking.isUnderWay() && lacksStrip(store.read(), viewport(), isStale ? undefined : taking.taken());
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const begin = () => {
+    timer = undefined;
+    if (!isWanted()) return;
+    lastAt = performance.now();
+    isStale = false;
+    void taking.begin();
+  };
+  const plan = () => {
+    if (timer !== undefined || !isWanted()) return;
+    const pause = isStale && taking.taken() ? REFRESH_MS : BETWEEN_MS;
+    timer = setTimeout(begin, Math.max(REST_MS, lastAt + pause - performance.now()));
+  };
+  const drop = () => {
+    forget();
+    isStale = false;
+    taking.drop();
+  };
+  store.subscribe(() => {
+    const taken = taking.taken();
+    if (taken && !isSamePage(taken.page, store.read().page)) drop();
+    plan();
+  });
+  return {
+    /** The hand has moved: whatever is planned waits until it rests. */
+    moved() {
+      forget();
+      plan();
+    },
+    /** Something was done that may have changed the page. */
+    acted() {
+      isStale = true;
+      forget();
+      plan();
+    },
+    /** The page is another one, or about to be. */
+    drop,
+  };
+}
+export type StripKeeper = ReturnType<typeof createStripKeeper>;

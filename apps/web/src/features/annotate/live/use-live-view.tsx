@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createLiveController, type LiveController } from './live-controller.ts';
+import { settle } from './live-settling.ts';
+import { openLiveSocket } from './live-socket.ts';
+import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
+import classes from '../page/stage.module.css';
+import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';
+import { useStarted } from '../page/use-started.ts';
+
+/** Draws the known pictures of a page where they belong, the newest on top, at most once a frame of the screen. */
+function usePainter() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const due = useRef(0);
+  const source = useRef<LiveController>(null);
+  const paint = () => {
+    due.current = 0;
+    const context = canvas.current?.getContext('2d', { alpha: false });
+    if (!canvas.current || !context || !source.current) return;
+    const { width, height } = canvas.current;
+    const { scroll } = source.current.read();
+    for (const { picture, top, bottom } of source.current.layers.edges(scroll, { width, height })) {
+      if (top > 0) context.drawImage(picture, 0, 0, width, 1, 0, 0, width, top);
+      if (bottom < height) {
+        context.drawImage(picture, 0, picture.height - 1, width, 1, 0, bottom, width, height - bottom);
+      }
+    }
+    for (const { layer, x, y } of source.current.layers.at(scroll, { width, height })) {
+      context.drawImage(layer.picture, x, y, layer.width, layer.height);
+    }
+  };
+  const repaint = () => {
+    due.current ||= requestAnimationFrame(paint);
+  };
+  return { canvas, source, repaint };
+}
+
+function useController({ url, size: { width, height } }: PageChoice, onUnavailable: () => void) {
+  const firstSize = useRef({ width, height });
+  const calls = useRemoteCalls();
+  const painter = usePainter();
+  const [attempt, setAttempt] = useState(0);
+  const controller = useMemo(
+    () =>
+      createLiveController({
+        target: { url, ...firstSize.current },
+        calls,
+        connect: openLiveSocket,
+        repaint: painter.repaint,
+        onUnavailable,
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller; another size is not.
+    [url, calls, attempt],
+  );
+  const { source } = painter;
+  useEffect(() => {
+    source.current = controller;
+  }, [controller, source]);
+  useStarted(controller);
+  useEffect(() => {
+    firstSize.current = { width, height };
+    controller.resize({ width, height });
+  }, [controller, width, height]);
+  return { controller, canvas: painter.canvas, retry: () => setAttempt((now) => now + 1) };
+}
+
+const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
+
+/** What a person does on the glass, as the socket's messages. */
+function inputOf({ send, moveTo }: LiveController): GlassInput {
+  return {
+    click: (point, press) => {
+      // A finger comes from nowhere: the page tells of its cursor only where something has moved.
+      moveTo(point, press.modifiers);
+      send({ type: 'click', ...point, ...pressed(press) });
+    },
+    move: moveTo,
+    down: (point, press) => send({ type: 'down', ...point, ...pressed(press) }),
+    up: (point, press) => send({ type: 'up', ...point, ...pressed(press) }),
+    key: (stroke) => send({ type: 'key', ...stroke }),
+    text: (text) => send({ type: 'text', text }),
+    compose: (text) => send({ type: 'composition', text }),
+    paste: (text) => send({ type: 'paste', text }),
+  };
+}
+
+/**
+ * A page on any site, rendered by the server's browser, as a page view over the live socket.
+ *
+ * @param onUnavailable called when the socket cannot be had, as behind a proxy that knows none.
+ */
+export function useLiveView(choice: PageChoice, onUnavailable: () => void): PageView {
+  const { controller, canvas, retry } = useController(choice, onUnavailable);
+  const state = useSyncExternalStore(controller.subscribe, controller.read);
+  const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
+  const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
+  return {
+    ...remoteFacts(state),
+    cursor: state.cursor,
+    isWriting: state.isWriting,
+    back: () => controller.send({ type: 'back' }),
+    forward: () => controller.send({ type: 'forward' }),
+    reload,
+    retry: reload,
+    scrollBy: controller.scrollBy,
+    scrollTo: controller.scrollTo,
+    input: inputOf(controller),
+    ...inquiries,
+    surface: (
+      <canvas
+        ref={canvas}
+        width={choice.size.width}
+        height={choice.size.height}
+        className={classes.canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An `img` shows a file; what comes over the socket is drawn.
+        role="img"
+        aria-label={pictureName(state)}
+        data-empty={!state.picture || undefined}
+      />
+    ),
+  };
+}

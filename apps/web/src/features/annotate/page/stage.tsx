@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { safeHref } from '../../../lib/safe-href.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { AnnotateMode, PageView } from './page-view.types.ts';
+import { PageKeyboard } from '../input/page-keyboard.tsx';
+import { DraftRing } from '../pins/pin-layer.tsx';
+import type { Point, Size } from './scale.ts';
+import classes from './stage.module.css';
+import { useGlass } from '../input/use-glass.ts';
+
+interface StageProps {
+  view: PageView;
+  mode: AnnotateMode;
+  size: Size;
+  scale: number;
+  /** The pin that is being placed, CSS px of the viewport. */
+  draft: Point | null;
+  /** Told of the glass over the page as it comes and goes. */
+  onGlass: (glass: HTMLElement | null) => void;
+  onMark: (point: Point) => void;
+  onLeaveMarkup: () => void;
+  /** Fingers ask for another scale, which may be out of bounds. */
+  onZoom: (scale: number) => void;
+  children: ReactNode;
+}
+
+function Failure({ view }: { view: PageView }) {
+  const { failure } = view;
+  if (!failure) return null;
+  const href = safeHref(view.url, window.location.origin);
+  return (
+    <div className={classes.failure} role="alert">
+      <EmptyState
+        icon={<IconPlugConnectedX size={22} stroke={1.5} />}
+        title={failure.message}
+        action={
+          <div className={classes.ways}>
+            <Button variant="default" size="sm" onClick={view.retry}>
+              Try again
+            </Button>
+            {href && (
+              <Button
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                variant="default"
+                size="sm"
+                leftSection={<IconExternalLink size={16} stroke={1.5} />}
+              >
+                Open in New Tab
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {failure.isBlocked && `Tip: use the ${DEMO_PAGE_PATH} URL to try annotations.`}
+      </EmptyState>
+    </div>
+  );
+}
+
+const HINTS = {
+  view: 'The page. It takes the keyboard while it has the focus; Shift Escape leaves it.',
+  markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
+} as const;
+
+type GlassProps = Pick<StageProps, 'view' | 'mode'> & Omit<ReturnType<typeof useGlass>, 'cursor'>;
+
+/** Takes what would be meant for the page itself, had it not been drawn elsewhere. */
+function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
+  const style = mode === 'view' ? { cursor: view.cursor } : undefined;
+  const common = {
+    className: classes.glass,
+    'data-mode': mode,
+    'data-testid': 'glass',
+    style,
+    ...glassProps,
+  };
+  if (takesKeys && view.input) {
+    const isWriting = view.isWriting || view.cursor === 'text';
+    return (
+      <div role="presentation" {...common}>
+        <PageKeyboard ref={keyboard} label={HINTS.view} input={view.input} isWriting={isWriting} />
+      </div>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In ARIA's sense it is an application: its keys are the page's, and no element of HTML stands for that.
+    <div role="application" aria-label={HINTS[mode]} tabIndex={0} {...common} />
+  );
+}
+
+/** The page in its thin device frame, the glass over it, and what is drawn upon both. */
+export function Stage({ draft, children, ...props }: StageProps) {
+  const { view, mode, size, scale } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const { cursor, ...glass } = useGlass({ ...props, room });
+  const hasGlass = mode === 'markup' || !view.isNative;
+  const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
+  return (
+    <div className={classes.stage} ref={room}>
+      <div
+        className={classes.device}
+        style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }}
+        data-testid="device"
+        data-scale={scale}
+        data-status={view.status}
+        data-scroll={`${view.scroll.x},${view.scroll.y}`}
+      >
+        <div className={classes.sheet} style={sheet}>
+          {view.surface}
+        </div>
+        {hasGlass && !view.failure && <Glass view={view} mode={mode} {...glass} />}
+        {children}
+        {mode === 'markup' && cursor && (
+          <span
+            className={classes.crosshair}
+            style={{ left: `${cursor.x * scale}px`, top: `${cursor.y * scale}px` }}
+          />
+        )}
+        {draft && <DraftRing at={draft} scale={scale} />}
+        {view.isBusy && (
+          <output className={classes.bar} aria-label="Loading the page">
+            <span />
+          </output>
+        )}
+        {view.status === 'loading' && !view.isNative && (
+          <output className={classes.waiting}>Opening the page...</output>
+        )}
+        <Failure view={view} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { pageKey } from '@ringmark/contract/same-origin';
+import { placePin } from '@ringmark/page-script/place-pin';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { logFailure } from '../../../lib/server/log.ts';
+import { trpc } from '../../../lib/server/trpc.ts';
+import { bareContext, frameContext, renderedContext } from '../pins/capture.ts';
+import type { Capture, PageChoice, PageView } from './page-view.types.ts';
+import type { Point } from './scale.ts';
+import classes from './stage.module.css';
+
+const START: Point = { x: 0, y: 0 };
+
+/** Follows a page of our own in its frame: where it is scrolled to, and when its layout changes. */
+function useFollowedFrame(url: string) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState<{ url: string; count: number }>();
+  const [scroll, setScroll] = useState(START);
+  const [revision, setRevision] = useState(0);
+  const stop = useRef<() => void>(null);
+
+  const onLoad = (event: SyntheticEvent<HTMLIFrameElement>) => {
+    const view = event.currentTarget.contentWindow;
+    if (!view) return;
+    stop.current?.();
+    const follow = () => setScroll({ x: Math.round(view.scrollX), y: Math.round(view.scrollY) });
+    const layout = new ResizeObserver(() => setRevision((now) => now + 1));
+    layout.observe(view.document.body);
+    view.addEventListener('scroll', follow, { passive: true });
+    stop.current = () => {
+      layout.disconnect();
+      view.removeEventListener('scroll', follow);
+    };
+    follow();
+    setLoaded((before) => ({ url, count: (before?.count ?? 0) + 1 }));
+  };
+  useEffect(() => () => stop.current?.(), []);
+  return {
+    frame,
+    onLoad,
+    scroll,
+    isLoaded: loaded?.url === url,
+    revision: revision + (loaded?.count ?? 0) * 1_000,
+  };
+}
+
+/** Not every browser has it yet; its elder, `history`, would take the app along. */
+const HAS_HISTORY = 'navigation' in window;
+
+/** The frame's own going back and forth; never the app's. */
+function useFrameHistory(window: () => Window | null | undefined) {
+  const step = (direction: 'back' | 'forward') => {
+    const view = window();
+    if (!view) return;
+    const { navigation } = view as { navigation?: Navigation };
+    if (direction === 'back' && navigation?.canGoBack) navigation.back();
+    if (direction === 'forward' && navigation?.canGoForward) navigation.forward();
+  };
+  return { back: () => step('back'), forward: () => step('forward') };
+}
+
+/** Takes down what a framed page is at a click; its picture is rendered by the server. */
+function useFrameCapture(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { url, size }: Pick<PageChoice, 'url' | 'size'>,
+) {
+  const screenshot = trpc.viewport.screenshot.useMutation();
+  return async (point: Point): Promise<Capture> => {
+    const page = frame.current?.contentDocument;
+    // What the frame holds may be a page that is not ours to look into.
+    if (!page) return { screenshot: null, url, pin: bareContext(START, size), report: null };
+    const pin = frameContext(page, point, size);
+    const here = pageKey(page.location.href, window.location.origin) ?? url;
+    try {
+      const shot = await screenshot.mutateAsync({
+        url: here,
+        ...size,
+        scrollX: pin.scrollX,
+        scrollY: pin.scrollY,
+        clickX: Math.round(point.x),
+        clickY: Math.round(point.y),
+      });
+      return { screenshot: shot.screenshot, url: here, pin: renderedContext(pin, shot), report: null };
+    } catch (error) {
+      logFailure('no screenshot could be taken', error);
+      return { screenshot: null, url: here, pin, report: null };
+    }
+  };
+}
+
+/** A page of our own origin that may be framed, as a page view. Its pins are found in its own document. */
+export function useFrameView({ url, size }: PageChoice): PageView {
+  const followed = useFollowedFrame(url);
+  const { frame, isLoaded } = followed;
+  const history = useFrameHistory(() => frame.current?.contentWindow);
+  const view = () => frame.current?.contentWindow;
+
+  const capture = useFrameCapture(frame, { url, size });
+  return {
+    status: isLoaded ? 'ready' : 'loading',
+    failure: null,
+    isBusy: !isLoaded,
+    remark: null,
+    url,
+    scroll: followed.scroll,
+    trueScroll: followed.scroll,
+    canGoBack: HAS_HISTORY,
+    canGoForward: HAS_HISTORY,
+    isNative: true,
+    revision: followed.revision,
+    ...history,
+    reload: () => view()?.location.reload(),
+    retry: () => view()?.location.reload(),
+    scrollBy: ({ x, y }) => view()?.scrollBy({ left: x, top: y, behavior: 'instant' }),
+    scrollTo: ({ x, y }) => view()?.scrollTo({ left: x, top: y, behavior: 'smooth' }),
+    capture,
+    resolvePins: async (tickets, reveal) => {
+      const page = frame.current?.contentDocument;
+      if (!page) return [];
+      return tickets.map(({ id, pin, clickX, clickY }) => {
+        const { element, scrollX, scrollY } = pin ?? { element: null, scrollX: 0, scrollY: 0 };
+        const placed = { x: Number(clickX), y: Number(clickY), element, scrollX, scrollY };
+        return { ticketId: id, ...placePin(page, placed, id === reveal) };
+      });
+    },
+    surface: (
+      <iframe
+        key={url}
+        ref={frame}
+        src={url}
+        title="Page"
+        // The page is one of the app's own that was made to be framed; nothing else ever is.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- The demo page runs our own script.
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        className={classes.frame}
+        onLoad={followed.onLoad}
+      />
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import type { PageReport, PinContext } from '@ringmark/contract/pins';
+import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
+import { describeElement } from '@ringmark/page-script/describe-element';
+import type { Capture } from '../page/page-view.types.ts';
+import { isAt, type Point, type Size } from '../page/scale.ts';
+
+const short = (text: string, length: number) => text.slice(0, length);
+
+/** A click on a page of which nothing but its place is known. */
+export function bareContext(scroll: Point, size: Size): PinContext {
+  return {
+    scrollX: scroll.x,
+    scrollY: scroll.y,
+    pageWidth: null,
+    pageHeight: null,
+    viewportWidth: size.width,
+    viewportHeight: size.height,
+    shotX: scroll.x,
+    shotY: scroll.y,
+    deviceScale: 1,
+    userAgent: null,
+    pageTitle: null,
+    element: null,
+  };
+}
+
+/** What a page in our own frame tells of itself at a click. */
+export function frameContext(page: Document, point: Point, size: Size): PinContext {
+  const view = page.defaultView;
+  const root = page.documentElement;
+  const scroll = { x: Math.round(view?.scrollX ?? 0), y: Math.round(view?.scrollY ?? 0) };
+  return {
+    ...bareContext(scroll, size),
+    pageWidth: root.scrollWidth,
+    pageHeight: root.scrollHeight,
+    deviceScale: view?.devicePixelRatio ?? 1,
+    userAgent: short(navigator.userAgent, 500),
+    pageTitle: short(page.title, 300),
+    element: describeElement(page, point),
+  };
+}
+
+/** The same with a picture that the server rendered: at a scale of its own, whatever the display has. */
+export const renderedContext = (
+  pin: PinContext,
+  { scrollX, scrollY }: Pick<Screenshot, 'scrollX' | 'scrollY'>,
+): PinContext => ({ ...pin, shotX: scrollX, shotY: scrollY, deviceScale: 1 });
+
+/**
+ * Where a place of the page is in the viewport when the page turned out to be scrolled elsewhere than it was believed
+ * to be, as one does that still runs out; undefined where it is as it was believed, or out of sight.
+ */
+export function movedPoint(point: Point, believed: Point, seen: Point, size: Size): Point | undefined {
+  if (isAt(believed, seen)) return undefined;
+  const x = point.x + believed.x - seen.x;
+  const y = point.y + believed.y - seen.y;
+  return x >= 0 && y >= 0 && x < size.width && y < size.height ? { x, y } : undefined;
+}
+
+/** What the server's browser told of a page at a click. */
+export function inspectedCapture(seen: ViewportInspected, size: Size): Capture {
+  return {
+    screenshot: seen.screenshot,
+    url: seen.url,
+    report: seen.report,
+    pin: {
+      ...bareContext({ x: seen.scrollX, y: seen.scrollY }, size),
+      pageWidth: seen.pageWidth,
+      pageHeight: seen.pageHeight,
+      deviceScale: seen.deviceScale,
+      userAgent: short(seen.userAgent, 500),
+      pageTitle: short(seen.pageTitle, 300),
+      element: seen.element,
+    },
+  };
+}
+
+/** With what the person looked who reports. */
+export function reporterFacts(): NonNullable<PageReport['reporter']> {
+  return {
+    userAgent: short(navigator.userAgent, 500),
+    windowWidth: window.innerWidth,
+    windowHeight: window.innerHeight,
+    language: short(navigator.language, 40),
+  };
+}

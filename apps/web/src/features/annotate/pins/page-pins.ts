@@ -1,0 +1,70 @@
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { PinState } from '@ringmark/contract/pins';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { Point } from '../page/scale.ts';
+
+/** A pin as it is drawn on the page and listed beside it. */
+export interface PagePin {
+  ticket: TicketListItem;
+  /** 1 for the oldest of the page. */
+  number: number;
+  state: PinState;
+  /** Where its element is now, CSS px of the document, or of the viewport; its old place when that is not known. */
+  at: Point;
+  /** Where it was placed, when that is elsewhere by now. */
+  old: Point | null;
+  /** Its element is scrolled out of sight within the page: it is drawn on the edge of what it scrolls in. */
+  isCut: boolean;
+  /** The viewport holds its element while the page is scrolled: its places are of the viewport. */
+  isInView: boolean;
+}
+
+const STATE_WORDS = { found: null, moved: 'Moved', not_found: 'Not found' } as const;
+
+/** What is to be said of a pin's element; null when it is where it was. */
+export const pinRemark = ({ state, isCut }: Pick<PagePin, 'state' | 'isCut'>): string | null =>
+  isCut ? 'Out of sight' : STATE_WORDS[state];
+
+/** The tickets of a page that have a pin, oldest first. */
+export const pinnedTickets = (tickets: readonly TicketListItem[]): TicketListItem[] =>
+  tickets
+    .filter(({ clickX, clickY }) => clickX !== null && clickY !== null)
+    .toSorted((a, b) => a.number - b.number);
+
+/**
+ * Pins with their numbers and places. Until a page has been asked, every pin stands where it was placed. A page of
+ * another width is laid out anew, so that there an element's other place says nothing: it counts as found.
+ *
+ * @param width of the viewport that the page is shown in.
+ */
+export function pagePins(
+  tickets: readonly TicketListItem[],
+  resolved: ReadonlyMap<string, ResolvedPin>,
+  width: number,
+): PagePin[] {
+  return pinnedTickets(tickets).map((ticket, index) => {
+    const saved = { x: Number(ticket.clickX), y: Number(ticket.clickY) };
+    const place = resolved.get(ticket.id);
+    const number = index + 1;
+    const stays = { ticket, number, at: saved, old: null, isCut: false, isInView: false };
+    if (!place || !ticket.pin?.element) return { ...stays, state: 'found' };
+    if (place.state === 'not_found') return { ...stays, state: 'not_found' };
+    const { viewportWidth, scrollX, scrollY } = ticket.pin;
+    const isSameWidth = viewportWidth === null || viewportWidth === width;
+    const isMoved = place.state === 'moved' && isSameWidth;
+    const old = place.inView ? { x: saved.x - scrollX, y: saved.y - scrollY } : saved;
+    return {
+      ticket,
+      number,
+      state: isMoved ? 'moved' : 'found',
+      at: place.inView ?? { x: place.x, y: place.y },
+      old: isMoved ? old : null,
+      isCut: place.isCut ?? false,
+      isInView: place.inView !== undefined,
+    };
+  });
+}
+
+/** A place of a pin in the document, at this scroll place of the page. */
+export const onPage = ({ isInView }: Pick<PagePin, 'isInView'>, at: Point, scroll: Point): Point =>
+  isInView ? { x: at.x + scroll.x, y: at.y + scroll.y } : at;

@@ -1,0 +1,89 @@
+import { clampScroll, type Point } from '../page/scale.ts';
+import type { RemoteCalls, RemoteStore, RemoteTarget } from './remote-state.ts';
+
+/** Whoever wants what is on its way already gets the same. */
+const oneAtATime = <T>(begin: () => Promise<T>) => {
+  let underWay: Promise<T> | undefined;
+  return (): Promise<T> => {
+    underWay ??= begin().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+};
+
+/**
+ * The session behind a remote page. One that has ended is opened again at the same place, once and without a word.
+ *
+ * @param target where it is opened, and how large: asked for each time.
+ * @param arrive shows the page of a new session at a scroll place.
+ */
+export function createRemoteSession(
+  target: () => RemoteTarget,
+  calls: RemoteCalls,
+  store: RemoteStore,
+  arrive: (sessionId: string, scroll: Point) => Promise<void>,
+) {
+  const open = oneAtATime(async (): Promise<string> => {
+    const { picture, status, scroll } = store.read();
+    store.set({ status: picture ? status : 'loading', isBusy: true, failure: null });
+    const { sessionId, scrollWidth, scrollHeight } = await calls.open(target());
+    if (store.isLeft()) {
+      await calls.close({ sessionId });
+      throw new Error('The page was left.');
+    }
+    const page = { width: scrollWidth, height: scrollHeight };
+    const place = clampScroll(scroll, page, target());
+    store.set({ sessionId, page, scroll: place });
+    await arrive(sessionId, place);
+    store.set({ status: 'ready', revision: store.read().revision + 1 });
+    return sessionId;
+  });
+  // What is still asked when the page is left would find its session closed.
+  const left = new AbortController();
+  return {
+    open,
+    /**
+     * Does something within the session, and once more in a new one when it has ended meanwhile.
+     *
+     * @param act takes a signal that is given when the page is left.
+     */
+    async within<T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>): Promise<T> {
+      const { sessionId } = store.read();
+      if (sessionId === null) return act(await open(), left.signal);
+      try {
+        return await act(sessionId, left.signal);
+      } catch (error) {
+        if (!calls.isGone(error) || store.isLeft()) throw error;
+        store.set({ sessionId: null });
+        return act(await open(), left.signal);
+      }
+    },
+    /**
+     * Asks a page that is open; null when there is none. What nobody waits for opens no page: it would hold a place
+     * on the server for a window that may be forgotten.
+     */
+    async ask<T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>): Promise<T | null> {
+      const { sessionId } = store.read();
+      if (sessionId === null) return null;
+      try {
+        return await act(sessionId, left.signal);
+      } catch (error) {
+        if (calls.isGone(error)) return null;
+        throw error;
+      }
+    },
+    leave() {
+      const { sessionId } = store.read();
+      store.leave();
+      left.abort();
+      // A session that cannot be closed ends by itself before long.
+      if (sessionId) calls.close({ sessionId }).catch(() => {});
+    },
+    leaveAtOnce() {
+      const { sessionId } = store.read();
+      store.leave();
+      if (sessionId) calls.closeAtOnce({ sessionId });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Point, Size } from '../page/scale.ts';
+
+/** A long band of a page in its whole width, CSS px of the document. */
+export interface Strip extends Size {
+  picture: ImageBitmap;
+  y: number;
+}
+
+export type FetchStrip = (
+  band: { sessionId: string; y: number; height: number },
+  signal: AbortSignal,
+) => Promise<Strip>;
+
+export interface RemoteCalls {
+  open: (
+    page: { url: string } & Size,
+  ) => Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  scroll: (to: { sessionId: string; scrollX: number; scrollY: number }) => Promise<{ screenshot: string }>;
+  click: (
+    at: { sessionId: string } & Point,
+  ) => Promise<{ screenshot: string; scrollX: number; scrollY: number }>;
+  close: (session: { sessionId: string }) => Promise<unknown>;
+  /** The same while the window goes away, when nothing can be waited for. */
+  closeAtOnce: (session: { sessionId: string }) => void;
+  /** Whether a failure says that the session has ended. */
+  isGone: (error: unknown) => boolean;
+  /** The words for a failure; `isOpening` where the page could not even be opened. */
+  explain: (error: unknown, isOpening: boolean) => string;
+}
+
+export type RemoteTarget = { url: string } & Size;
+
+export interface RemoteState {
+  status: 'loading' | 'ready' | 'failed';
+  failure: string | null;
+  isBusy: boolean;
+  sessionId: string | null;
+  /** The last picture, and where it was taken. */
+  picture: { src: string; scroll: Point } | null;
+  /** Where the person has scrolled to; the picture follows. */
+  scroll: Point;
+  page: Size;
+  /** Counts what changed the page: opened, clicked. */
+  revision: number;
+  /** Where the page is now, as far as that is told. */
+  url: string;
+  canGoBack: boolean;
+  canGoForward: boolean;
+  /** What the page's keeper has to say, such as why a link was not followed. */
+  remark: string | null;
+  /** A value of CSS `cursor`. */
+  cursor: string;
+  /** Whether what is typed goes into a field of the page. */
+  isWriting: boolean;
+}
+
+/** The state of one remote page, which changes no more once it was left. */
+export function createRemoteStore(target: RemoteTarget) {
+  let state: RemoteState = {
+    status: 'loading',
+    failure: null,
+    isBusy: true,
+    sessionId: null,
+    picture: null,
+    scroll: { x: 0, y: 0 },
+    page: { width: target.width, height: target.height },
+    revision: 0,
+    url: target.url,
+    canGoBack: false,
+    canGoForward: false,
+    remark: null,
+    cursor: 'default',
+    isWriting: false,
+  };
+  let isLeft = false;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(part: Partial<RemoteState>) {
+      if (isLeft) return;
+      state = { ...state, ...part };
+      for (const listener of listeners) listener();
+    },
+    isLeft: () => isLeft,
+    leave: () => {
+      isLeft = true;
+    },
+  };
+}
+export type RemoteStore = ReturnType<typeof createRemoteStore>;

@@ -1,0 +1,123 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ResolvedPin } from '@ringmark/contract/viewport';
+import { useMemo } from 'react';
+import { errorCode, errorWords } from '../../../lib/server/error-words.ts';
+import { logFailure } from '../../../lib/server/log.ts';
+import { ALONE, trpc } from '../../../lib/server/trpc.ts';
+import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
+import type { Capture, PageChoice } from '../page/page-view.types.ts';
+import type { FetchStrip, RemoteCalls, RemoteState } from './remote-state.ts';
+import type { Point } from '../page/scale.ts';
+
+const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
+const NO_SESSION = 'Failed to initialize viewport session';
+
+/** Codes that only say that the page did not come; of every other the server's sentence says what can be done. */
+const SILENT = new Set(['page_failed', 'viewport_gone']);
+
+function explain(error: unknown, isOpening: boolean): string {
+  const code = errorCode(error);
+  if (code === undefined || SILENT.has(code)) return UNAVAILABLE;
+  const said = errorWords(error, UNAVAILABLE);
+  return isOpening ? `${NO_SESSION}. ${said}` : said;
+}
+
+async function decode(src: string): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return createImageBitmap(image);
+}
+
+/** The documented calls of remote viewing. */
+export function useRemoteCalls(): RemoteCalls & { strip: FetchStrip } {
+  const { client } = trpc.useUtils();
+  return useMemo(
+    () => ({
+      open: (page) => client.viewport.open.mutate(page),
+      scroll: (to) => client.viewport.scroll.mutate(to),
+      click: (at) => client.viewport.click.mutate(at),
+      strip: async (band, signal) => {
+        const { screenshot, ...place } = await client.viewport.strip.mutate(band, { signal, context: ALONE });
+        return { ...place, picture: await decode(screenshot) };
+      },
+      close: (session) => client.viewport.close.mutate(session),
+      closeAtOnce: (session) => {
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify(session);
+        // The window goes away: whether it was heard nobody can learn any more.
+        fetch('/api/viewport/close', { method: 'POST', keepalive: true, headers, body }).catch(() => {});
+      },
+      isGone: (error) => errorCode(error) === 'viewport_gone',
+      explain,
+    }),
+    [client],
+  );
+}
+
+interface Session {
+  read: () => RemoteState;
+  within: <T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>) => Promise<T>;
+  ask: <T>(act: (sessionId: string, signal: AbortSignal) => Promise<T>) => Promise<T | null>;
+}
+
+/**
+ * What can be asked of a remote page besides its pictures: what lies at a point, and where pins are.
+ *
+ * @param settle brings the page to where the person sees it, and answers where a point of the window is in it then.
+ */
+export function useInquiries(session: Session, choice: PageChoice, settle: (point: Point) => Promise<Point>) {
+  const { client } = trpc.useUtils();
+  const { size } = choice;
+  const inspect = ({ x, y }: Point) =>
+    session.within((sessionId, signal) =>
+      client.viewport.inspect.mutate({ sessionId, x: Math.round(x), y: Math.round(y) }, { signal }),
+    );
+  const capture = async (point: Point): Promise<Capture> => {
+    try {
+      const asked = await settle(point);
+      const { picture, scroll } = session.read();
+      const seen = await inspect(asked);
+      const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
+      return inspectedCapture(there ? await inspect(there) : seen, size);
+    } catch (error) {
+      logFailure('no screenshot could be taken', error);
+      const { scroll, url } = session.read();
+      return { screenshot: null, url, pin: bareContext(scroll, size), report: null };
+    }
+  };
+  const resolvePins = async (
+    tickets: readonly TicketListItem[],
+    reveal: TicketId | null,
+  ): Promise<ResolvedPin[] | null> => {
+    const ticketIds = tickets.map(({ id }) => id);
+    if (ticketIds.length === 0) return [];
+    const asked = { ticketIds, ...(reveal && { reveal }) };
+    return session.ask((sessionId, signal) =>
+      client.viewport.resolvePins.mutate({ sessionId, ...asked }, { signal }),
+    );
+  };
+  return { capture, resolvePins };
+}
+
+/** What a picture of the page is called where it cannot be seen. */
+export const pictureName = ({ url }: RemoteState): string => `Picture of ${url}`;
+
+/** The parts of a page view that are the same for all remote pages. */
+export function remoteFacts(state: RemoteState) {
+  const { status, failure, isBusy, remark, url, scroll, canGoBack, canGoForward, revision } = state;
+  return {
+    status,
+    failure: failure === null ? null : { message: failure, isBlocked: false },
+    isBusy,
+    remark,
+    url,
+    scroll,
+    trueScroll: state.picture?.scroll ?? scroll,
+    canGoBack,
+    canGoForward,
+    isNative: false,
+    revision,
+  };
+}

@@ -1,0 +1,52 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { PageChoice, PageView } from '../page/page-view.types.ts';
+import { createRemoteController } from './remote-controller.ts';
+import classes from '../page/stage.module.css';
+import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
+import { useStarted } from '../page/use-started.ts';
+
+/** One controller for each page and size, and for each attempt at them. */
+function useController({ url, size: { width, height } }: PageChoice) {
+  const calls = useRemoteCalls();
+  const [attempt, setAttempt] = useState(0);
+  const controller = useMemo(
+    () => createRemoteController({ url, width, height }, calls),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller.
+    [url, width, height, calls, attempt],
+  );
+  useStarted(controller);
+  return { controller, retry: () => setAttempt((now) => now + 1) };
+}
+
+const nothing = () => {};
+
+/** A page on any site, rendered by the server's browser, as a page view over the documented calls. */
+export function useRemoteView(choice: PageChoice): PageView {
+  const { controller, retry } = useController(choice);
+  const state = useSyncExternalStore(controller.subscribe, controller.read);
+  const inquiries = useInquiries(controller, choice, async (point) => {
+    await controller.settle();
+    return controller.inPicture(point);
+  });
+  const { picture, scroll } = state;
+  return {
+    ...remoteFacts(state),
+    back: nothing,
+    forward: nothing,
+    reload: retry,
+    retry,
+    scrollBy: controller.scrollBy,
+    scrollTo: controller.scrollTo,
+    input: { click: (point) => void controller.click(point) },
+    ...inquiries,
+    surface: picture && (
+      <img
+        src={picture.src}
+        alt={pictureName(state)}
+        draggable={false}
+        className={classes.picture}
+        style={{ translate: `${picture.scroll.x - scroll.x}px ${picture.scroll.y - scroll.y}px` }}
+      />
+    ),
+  };
+}

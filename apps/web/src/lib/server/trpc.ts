@@ -1,0 +1,43 @@
+import type { AppRouter } from '@ringmark/api/router';
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { changePosition } from './change-position.ts';
+import { createQueryClient } from './query-client.ts';
+import { refuseForeignAnswers } from './refused-answer.ts';
+import { doubtSession } from '../session/session-news.ts';
+
+const url = '/api/trpc';
+
+export const trpc = createTRPCReact<AppRouter>();
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
+
+export const queryClient = createQueryClient();
+
+const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
+  const answer = await refuseForeignAnswers(address, init);
+  if (answer.status === 401) doubtSession();
+  changePosition.beginAt(answer);
+  return answer;
+};
+
+/** The context of a call that others must not wait for, as they do for what is in one request with them. */
+export const ALONE = { isAlone: true };
+
+export const trpcClient = trpc.createClient({
+  links: [
+    splitLink({
+      condition: (operation) => operation.type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      false: splitLink({
+        condition: ({ context }) => context['isAlone'] === true,
+        true: httpLink({ url, fetch: ask }),
+        // The server takes ten calls in one request, and addresses of some 8 KB.
+        false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
+      }),
+    }),
+  ],
+});
+
+/** The same calls for what is no component: guards and loaders of routes. */
+export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });
