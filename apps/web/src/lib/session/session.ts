@@ -23,21 +23,23 @@ function leaveSession(): void {
   asking = undefined;
   endSession();
   queryClient.clear();
-  // The next answer to the session check says where following begins: what is read later is newer than that.
-  changePosition.forget();
   forgetAllFiles();
   sessionStore.put(undefined);
 }
 
-/** A check that fails counts as nobody, and leaves it unknown. */
-async function look(): Promise<Session | null> {
+/**
+ * A check that fails counts as nobody, and leaves it unknown.
+ *
+ * @param isNew whether another session has begun, also where it is the same person's.
+ */
+async function look(isNew: boolean): Promise<Session | null> {
   round += 1;
   const mine = round;
   try {
     const session = await trpcClient.auth.session.query();
     if (mine !== round) return await knowSession();
     const before = sessionStore.read();
-    if (before && !isSamePerson(before, session)) leaveSession();
+    if (isNew || (before && !isSamePerson(before, session))) leaveSession();
     if (session) forgetAsked();
     // Whoever looks through another's eyes comes back, to words of their own.
     if (session && !session.impersonating) dropUnsent(session.user.id);
@@ -45,14 +47,16 @@ async function look(): Promise<Session | null> {
     return session;
   } catch (error) {
     logFailure('the session check failed', error);
-    return mine === round ? null : knowSession();
+    if (mine !== round) return knowSession();
+    if (isNew) leaveSession();
+    return null;
   }
 }
 
 /** Asks anew who is signed in, and tells whatever is on screen. */
-export function lookAgain(): Promise<Session | null> {
+export function lookAgain(isNew = false): Promise<Session | null> {
   hasAsked = true;
-  const mine = look().finally(() => {
+  const mine = look(isNew).finally(() => {
     if (asking === mine) asking = undefined;
   });
   asking = mine;
@@ -74,16 +78,22 @@ export async function ensureSession(): Promise<Session | null> {
   return session;
 }
 
-/** Asks anew, after somebody has signed in or looks with other eyes; nothing of what was read before stays. */
-export async function beginSession(): Promise<Session | null> {
+/**
+ * Asks anew, after somebody has signed in or looks with other eyes; nothing of what was read before stays. What is on
+ * screen meanwhile keeps its session until the other is known.
+ */
+export function beginSession(): Promise<Session | null> {
   tellOtherTabs();
-  leaveSession();
-  return lookAgain();
+  endSession();
+  // The answer says where following begins: what is read later is newer than that.
+  changePosition.forget();
+  return lookAgain(true);
 }
 
 /** Forgets what this tab has of the session, and what was written and not sent; nobody is signed in then. */
 function dropSession(drop: () => void): void {
   leaveSession();
+  changePosition.forget();
   drop();
   sessionStore.put(null);
 }
