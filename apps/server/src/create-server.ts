@@ -13,7 +13,7 @@ import { BODY_LIMIT } from './http/body-limits.ts';
 import { answerBrokenRequest, countHosts, refuseExpectation, requireHost } from './http/broken-requests.ts';
 import { compressAnswers } from './http/compression.ts';
 import { refuseCrossSiteWrites } from './http/cross-site.ts';
-import { createEntrances, type Entrances } from './http/listening-sockets.ts';
+import { createListeningSockets, type ListeningSockets } from './http/listening-sockets.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './http/security-headers.ts';
 import { cookieNames, createContextOf } from './request-context.ts';
 import { createRequestQueue } from './http/request-queue.ts';
@@ -64,7 +64,7 @@ export interface RingmarkServer extends FastifyInstance {
   /** How many requests have come so far. */
   requestCount(): number;
   /** What lets connections in beside its own socket. */
-  entrances: Entrances;
+  listeningSockets: ListeningSockets;
 }
 
 const SECOND = 1_000;
@@ -153,7 +153,12 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot, sessionCookie);
   refuseWrongMethods(app, doors);
-  return Object.assign(app, { doors, announceStop, requestCount, entrances: createEntrances(app.server) });
+  return Object.assign(app, {
+    doors,
+    announceStop,
+    requestCount,
+    listeningSockets: createListeningSockets(app.server),
+  });
 }
 
 function countRequests(app: FastifyInstance): () => number {

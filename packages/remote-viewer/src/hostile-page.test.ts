@@ -209,7 +209,7 @@ describe('without the proxy', () => {
     const opener = createOpener(parts);
     const input = { ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 };
     const { sessionId } = await opener.open(input);
-    const session = parts.book.require(sessionId, 'ann');
+    const session = parts.sessions.require(sessionId, 'ann');
     await parts.egress.stop();
     const started = performance.now();
     await clickAndLook(session, parts.pictures, { x: 5, y: 8 });

@@ -19,9 +19,9 @@ import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.typ
  */
 export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   const parts = makeParts(options);
-  const { book, host, egress, pictures, strips, places, counters } = parts;
+  const { sessions, host, egress, pictures, strips, places, counters } = parts;
   const share = createFrameShare();
-  const find = ({ sessionId, ownerId }: SessionKey): ViewSession => book.require(sessionId, ownerId);
+  const find = ({ sessionId, ownerId }: SessionKey): ViewSession => sessions.require(sessionId, ownerId);
   const within = async <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>): Promise<T> => {
     const session = find(key);
     return session.run(() => work(session));
@@ -29,11 +29,11 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   /** What a person does. What a client asks by itself, time and again, is no sign that anybody is there. */
   const withUse: typeof within = async (key, work) => {
     find(key);
-    book.used(key.sessionId);
+    sessions.used(key.sessionId);
     return within(key, work);
   };
   const status = async () => {
-    const now = { sessions: book.size(), queued: places.waiting() };
+    const now = { sessions: sessions.size(), queued: places.waiting() };
     return statusOf(await host.facts(), now, counters, egress.counters());
   };
   return {
@@ -54,18 +54,18 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };
-      const hooks = { touch: () => book.used(sessionId), left: () => book.abandon(sessionId), share };
+      const hooks = { touch: () => sessions.used(sessionId), left: () => sessions.abandon(sessionId), share };
       return startLive(find(key), sink, hooks);
     },
     close: async (input) => find(input).end('closed'),
-    closeAllOf: async (ownerId) => book.endAllOf(ownerId),
+    closeAllOf: async (ownerId) => sessions.endAllOf(ownerId),
     status,
     check: async () => {
       await host.check();
       return status();
     },
     stop: async () => {
-      for (const session of book.all()) session.end('stopped');
+      for (const session of sessions.all()) session.end('stopped');
       await host.stop();
       await egress.stop();
     },

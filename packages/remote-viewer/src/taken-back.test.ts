@@ -72,9 +72,9 @@ describe('when what a person may see is taken back', () => {
       allowedUrls: [url],
       ...size,
     });
-    const session = parts.book.require(sessionId, 'ann');
+    const session = parts.sessions.require(sessionId, 'ann');
     const picture = session.run(async () => {
-      parts.book.endAllOf('ann');
+      parts.sessions.endAllOf('ann');
       return 'a picture';
     });
     await expect(picture).rejects.toMatchObject(gone);

@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts';
 import { createEgress } from './guarded-network.ts';
 import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
 import type { OpenerParts } from './session/open-session.ts';
-import { createSessionBook } from './session/session-book.ts';
+import { createSessionRegistry } from './session/session-registry.ts';
 import type { RemoteViewerOptions, ViewerCounters } from './viewer.types.ts';
 import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
 
@@ -58,7 +58,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
       log,
       clock,
     }),
-    book: createSessionBook({
+    sessions: createSessionRegistry({
       places,
       maxPerUser: maxSessionsPerUser,
       idleMs: idleSeconds * 1000,

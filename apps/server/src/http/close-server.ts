@@ -20,7 +20,7 @@ export async function closeServer(app: RingmarkServer): Promise<void> {
     () => app.server.closeAllConnections(),
     () => undefined,
   );
-  await Promise.all([app.close(), app.entrances.close()]).finally(() => cutting.abort());
+  await Promise.all([app.close(), app.listeningSockets.close()]).finally(() => cutting.abort());
   await cut;
 }
 

@@ -19,7 +19,8 @@ export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'
     await app.listen(place);
     const address = app.server.address();
     if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
-    if (CAN_SHARE_PORT) await app.entrances.open({ ...place, host: address.address, port: address.port });
+    if (CAN_SHARE_PORT)
+      await app.listeningSockets.open({ ...place, host: address.address, port: address.port });
     return address;
   } catch (error) {
     throw toPlainError(error, env);

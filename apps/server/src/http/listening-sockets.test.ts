@@ -3,23 +3,28 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CAN_SHARE_PORT, createEntrances, type Entrances, refuseTakenPort } from './listening-sockets.ts';
+import {
+  CAN_SHARE_PORT,
+  createListeningSockets,
+  type ListeningSockets,
+  refuseTakenPort,
+} from './listening-sockets.ts';
 
 const CROWD = 128;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: ringmark.test\r\nConnection: close\r\n\r\n';
 
 let server: Server;
-let entrances: Entrances;
+let listeningSockets: ListeningSockets;
 let sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-  await Promise.all([server.close(), entrances.close()]);
+  await Promise.all([server.close(), listeningSockets.close()]);
 });
 
 async function listen(serve: RequestListener = (_request, response) => response.end('served')) {
   server = createServer(serve).listen({ port: 0, host: '127.0.0.1', reusePort: true });
-  entrances = createEntrances(server);
+  listeningSockets = createListeningSockets(server);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { host: '127.0.0.1', port, reusePort: true };
@@ -51,18 +56,18 @@ async function turnsToTakeIn(place: { host: string; port: number }): Promise<num
   return turns;
 }
 
-describe.runIf(CAN_SHARE_PORT)('a server with many entrances', () => {
+describe.runIf(CAN_SHARE_PORT)('a server with many listeningSockets', () => {
   it('takes a crowd in within few turns', async () => {
     const place = await listen();
     expect(await turnsToTakeIn(place)).toBeGreaterThanOrEqual(CROWD);
     for (const socket of sockets) socket.destroy();
-    await entrances.open(place);
+    await listeningSockets.open(place);
     expect(await turnsToTakeIn(place)).toBeLessThan(CROWD / 4);
   });
 
   it('serves whoever comes, whichever way', async () => {
     const place = await listen();
-    await entrances.open(place);
+    await listeningSockets.open(place);
     const answers = comeTogether(place).map((socket) => {
       socket.write(REQUEST);
       return text(socket);
@@ -78,7 +83,7 @@ describe.runIf(CAN_SHARE_PORT)('a server with many entrances', () => {
       waiting.push(() => response.end('served'));
       if (waiting.length === CROWD) resolve();
     });
-    await entrances.open(place);
+    await listeningSockets.open(place);
     const answers = comeTogether(place).map((socket) => {
       socket.write(REQUEST);
       return text(socket);
@@ -87,7 +92,7 @@ describe.runIf(CAN_SHARE_PORT)('a server with many entrances', () => {
     const order: string[] = [];
     const closed = Promise.all([
       new Promise((done) => server.close(done)),
-      entrances.close().then(() => order.push('closed')),
+      listeningSockets.close().then(() => order.push('closed')),
     ]);
     const [refused] = await once(connect(place), 'error');
     expect(refused).toMatchObject({ code: 'ECONNREFUSED' });

@@ -1,46 +1,48 @@
 import type { Server } from 'node:http';
-import { createServer, type ListenOptions, type Server as Entrance } from 'node:net';
+import { createServer, type ListenOptions, type Server as Listener } from 'node:net';
 import { promisify } from 'node:util';
 
 /**
  * How many sockets listen for new connections. Node takes one from each at a turn of its event loop: through one alone
  * a crowd that comes at one moment would be let in one by one, each a turn of work for all the others later.
  */
-const ENTRANCES = 32;
+const SOCKETS = 32;
 /** Elsewhere sockets that share a port do not share what comes to it. */
 export const CAN_SHARE_PORT = process.platform === 'linux';
 
 /** What listens beside a server at its own port, and hands all that comes over to it. */
-export interface Entrances {
+export interface ListeningSockets {
   /** @param options where the server itself listens, which has to be willing to share its port. */
   open(options: ListenOptions): Promise<void>;
   /** Lets nobody more in, and waits until everybody who came this way has left. */
   close(): Promise<void>;
 }
 
-export function createEntrances(server: Server): Entrances {
-  const entrances: Entrance[] = [];
+export function createListeningSockets(server: Server): ListeningSockets {
+  const listeningSockets: Listener[] = [];
   return {
     async open(options) {
-      while (entrances.length < ENTRANCES - 1) {
+      while (listeningSockets.length < SOCKETS - 1) {
         // Where one is refused no more are tried.
-        entrances.push(await openEntrance(server, options));
+        listeningSockets.push(await openSocket(server, options));
       }
     },
     async close() {
-      await Promise.all(entrances.splice(0).map((entrance) => promisify(entrance.close.bind(entrance))()));
+      await Promise.all(
+        listeningSockets.splice(0).map((listener) => promisify(listener.close.bind(listener))()),
+      );
     },
   };
 }
 
-function openEntrance(server: Server, options: ListenOptions): Promise<Entrance> {
+function openSocket(server: Server, options: ListenOptions): Promise<Listener> {
   // As Node's server for HTTP takes its own connections.
-  const entrance = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
   });
   return new Promise((resolve, reject) => {
-    entrance.once('error', reject);
-    entrance.listen(options, () => resolve(entrance));
+    listener.once('error', reject);
+    listener.listen(options, () => resolve(listener));
   });
 }
 

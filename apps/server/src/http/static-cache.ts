@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, { type: string; isPacked: boolean }>> = {
   '.woff2': { type: 'font/woff2', isPacked: false },
 };
 
-interface KeptFile {
+interface CachedFile {
   bytes: Buffer;
   headers: Record<string, string>;
 }
@@ -22,15 +22,15 @@ interface KeptFile {
  * The file that answers a request; undefined where the request or the file is not one for it. It is not sent here:
  * waiting for what sends waits for the end of the answer, and is given nothing.
  */
-export type FindKept = (request: FastifyRequest, name: string) => Promise<KeptFile | undefined>;
+export type FindKept = (request: FastifyRequest, name: string) => Promise<CachedFile | undefined>;
 
 /**
  * Keeps packed scripts, styles and fonts in memory: while a server runs its client stays. A browser asks for a dozen of
  * them at one moment, before it draws anything, and beside them for the data, which keep the process busy: read from
  * the disk piece by piece they would come after those.
  */
-export function keepFiles(root: string): FindKept {
-  const kept = new Map<string, Promise<KeptFile | undefined>>();
+export function createStaticCache(root: string): FindKept {
+  const kept = new Map<string, Promise<CachedFile | undefined>>();
   return async ({ method, headers }, name) => {
     const isPlain = method === 'GET' && !headers.range && !headers['if-none-match'];
     if (!isPlain || !TAKES_BROTLI.test(headers['accept-encoding'] ?? '')) return undefined;
@@ -43,7 +43,7 @@ export function keepFiles(root: string): FindKept {
   };
 }
 
-async function read(root: string, name: string): Promise<KeptFile | undefined> {
+async function read(root: string, name: string): Promise<CachedFile | undefined> {
   const kind = KINDS[extname(name)];
   if (!kind) return undefined;
   const path = join(root, kind.isPacked ? `${name}.br` : name);

@@ -5,7 +5,7 @@ import { notFound } from '@ringmark/api/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientPage, readClientPages, SCREENS_FILE } from './client-page.ts';
-import { keepFiles } from './static-cache.ts';
+import { createStaticCache } from './static-cache.ts';
 import { sendError } from '../rest/send-error.ts';
 import { isAmong } from '../rest/tagged-answers.ts';
 
@@ -70,7 +70,7 @@ export async function serveWebClient(
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-  const findKept = root === undefined ? undefined : keepFiles(root);
+  const findKept = root === undefined ? undefined : createStaticCache(root);
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const { '*': name = '' } = request.params as { '*'?: string };
     if (!files.has(name) || PAGES.has(name)) return reply.callNotFound();

@@ -1,7 +1,7 @@
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { shapeOfSearchIndex } from '@ringmark/api/maintenance/merge-search';
 import { describe, expect, it } from 'vitest';
-import { tidySearch } from './index-merge.ts';
+import { mergeSearchIndex } from './index-merge.ts';
 
 async function kitWithParts() {
   const kit = createTestKit();
@@ -17,13 +17,13 @@ async function kitWithParts() {
 describe('tidying the search index', () => {
   it('joins many parts into few, and leaves few alone', async () => {
     const { services } = await kitWithParts();
-    expect(await tidySearch(services, new AbortController().signal)).toBeGreaterThan(0);
+    expect(await mergeSearchIndex(services, new AbortController().signal)).toBeGreaterThan(0);
     expect(shapeOfSearchIndex(services).parts).toBeLessThanOrEqual(4);
-    expect(await tidySearch(services, new AbortController().signal)).toBe(0);
+    expect(await mergeSearchIndex(services, new AbortController().signal)).toBe(0);
   });
 
   it('ends with the server', async () => {
     const { services } = await kitWithParts();
-    expect(await tidySearch(services, AbortSignal.abort())).toBe(0);
+    expect(await mergeSearchIndex(services, AbortSignal.abort())).toBe(0);
   });
 });

@@ -23,7 +23,7 @@ function isDue(services: Pick<Services, 'db' | 'clock'>): boolean {
  *
  * @returns how many steps it took.
  */
-export async function tidySearch(
+export async function mergeSearchIndex(
   services: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<number> {

@@ -11,7 +11,7 @@ const SETTLED = 3_000;
  *
  * @returns ends it.
  */
-export function tellOfBrowser(
+export function logBrowserState(
   viewer: Pick<RemoteViewer, 'status' | 'check'>,
   log: Log,
   isTried: boolean,

@@ -3,7 +3,7 @@ import { sweep } from '@ringmark/api/maintenance/sweep';
 import { findUnknownFiles } from '@ringmark/api/maintenance/unknown-files';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { Log } from './log.ts';
-import { tidySearch } from './index-merge.ts';
+import { mergeSearchIndex } from './index-merge.ts';
 
 const HOUR = 3_600_000;
 /** A file is written before the row that names it; a day later there will be no such row. */
@@ -28,7 +28,7 @@ export async function sweepFiles(
 }
 
 /** Clears away what has had its time and tidies the search index, now and every hour. @returns a function that ends it. */
-export function startUpkeep(
+export function startMaintenance(
   services: Services,
   files: DiskFileStore,
   log: Log,
@@ -41,7 +41,7 @@ export function startUpkeep(
     if (isTidying) return;
     isTidying = true;
     try {
-      const steps = await tidySearch(services, ending.signal);
+      const steps = await mergeSearchIndex(services, ending.signal);
       if (steps > 0) log.info({ steps }, 'Joined the parts of the search index.');
     } catch (error) {
       log.error({ err: error }, 'The parts of the search index could not be joined.');

@@ -29,8 +29,8 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { OverloadLimits } from '../http/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
-import { tellOfBrowser } from './log-browser-state.ts';
-import { startUpkeep } from './maintenance.ts';
+import { logBrowserState } from './log-browser-state.ts';
+import { startMaintenance } from './maintenance.ts';
 import { findWebRoot } from '../http/web-client.ts';
 
 export interface RunningServer {
@@ -138,9 +138,9 @@ async function startWith(
   const setupLink = beginToWrite(folder, services);
   bound.at = await listen(app, env);
   outbox.start();
-  ending.defer(startUpkeep(services, files, log, metrics.countSwept));
+  ending.defer(startMaintenance(services, files, log, metrics.countSwept));
   backups.start();
-  ending.defer(tellOfBrowser(viewer, log, program !== undefined));
+  ending.defer(logBrowserState(viewer, log, program !== undefined));
   const { publicUrl } = services.config;
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= ending.disposeAsync());

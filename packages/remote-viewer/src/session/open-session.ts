@@ -20,14 +20,14 @@ import type {
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, scrollAndLook, sizeOfPage } from './look.ts';
-import type { Errand } from './errands.ts';
-import type { SessionBook } from './session-book.ts';
+import type { Operation } from './operations.ts';
+import type { SessionRegistry } from './session-registry.ts';
 import { beginSession, type ViewSession } from './view-session.ts';
 
 export type OpenerParts = {
   host: BrowserHost;
   egress: Egress;
-  book: SessionBook;
+  sessions: SessionRegistry;
   shots: FairSemaphore;
   pictures: FairSemaphore;
   counters: ViewerCounters;
@@ -52,14 +52,15 @@ const lateMs = 1_000;
 export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
   return {
     open: (input) => openSession(parts, input),
-    capture: (input) => parts.book.during(input.ownerId, (errand) => captureOnce(parts, input, errand)),
+    capture: (input) =>
+      parts.sessions.during(input.ownerId, (operation) => captureOnce(parts, input, operation)),
   };
 }
 
 async function captureOnce(
   parts: OpenerParts,
   input: CaptureInput,
-  errand: Errand,
+  operation: Operation,
 ): Promise<CapturedPicture> {
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
@@ -72,9 +73,9 @@ async function captureOnce(
       share: shareOf(input),
       over: () => {},
     };
-    errand.requireStill();
+    operation.requireStill();
     const session = await beginAt(parts, target, { width, height, deviceScale: 1 }, whose);
-    errand.holdTo(session);
+    operation.holdTo(session);
     try {
       await arrive(session, () => session.navigation.open(target.url));
       const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, lateMs));
@@ -93,15 +94,18 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const target = targetOf(input, parts);
   const size = { ...requireSize(input), deviceScale: clamp(input.deviceScale ?? 1, 1, 3) };
   const opened: { place?: Place } = {};
-  const session = await parts.book.add({ ownerId: input.ownerId, share: shareOf(input) }, async (whose) => {
-    const made = await beginAt(parts, target, size, whose);
-    opened.place = await arrive(made, async () => {
-      await made.navigation.open(target.url);
-      return made.world.ask('placeNow', []);
-    });
-    void parts.host.prepare().catch(() => {});
-    return made;
-  });
+  const session = await parts.sessions.add(
+    { ownerId: input.ownerId, share: shareOf(input) },
+    async (whose) => {
+      const made = await beginAt(parts, target, size, whose);
+      opened.place = await arrive(made, async () => {
+        await made.navigation.open(target.url);
+        return made.world.ask('placeNow', []);
+      });
+      void parts.host.prepare().catch(() => {});
+      return made;
+    },
+  );
   const {
     title = '',
     url = target.url,

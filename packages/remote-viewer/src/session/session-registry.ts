@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { GoneReason } from '@ringmark/contract/live';
 import { ViewerError } from '../viewer-error.ts';
-import { createErrands, type Errand } from './errands.ts';
+import { createOperations, type Operation } from './operations.ts';
 import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';
 import type { ViewSession } from './view-session.ts';
 
-export type SessionBookOptions = TimeLimits & { places: FairSemaphore; maxPerUser: number };
+export type SessionRegistryOptions = TimeLimits & { places: FairSemaphore; maxPerUser: number };
 
 type Owner = { ownerId: string; share: Claim };
 type Whose = Owner & { id: string; over: (reason: GoneReason) => void };
 
-export type SessionBook = {
+export type SessionRegistry = {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
   add: (owner: Owner, make: (whose: Whose) => Promise<ViewSession>) => Promise<ViewSession>;
   /** Does something for the owner beside their sessions; fails with viewport_gone when all of theirs is ended. */
-  during: <T>(ownerId: string, work: (errand: Errand) => Promise<T>) => Promise<T>;
+  during: <T>(ownerId: string, work: (operation: Operation) => Promise<T>) => Promise<T>;
   /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
   endAllOf: (ownerId: string) => void;
   /** The owner's own session; one that was abandoned is so no longer. Throws viewport_gone. */
@@ -34,15 +34,19 @@ const untouchedMs = 120_000;
 
 type Entry = { session: ViewSession; time: SessionTime };
 
-export function createSessionBook({ places, maxPerUser, ...limits }: SessionBookOptions): SessionBook {
+export function createSessionRegistry({
+  places,
+  maxPerUser,
+  ...limits
+}: SessionRegistryOptions): SessionRegistry {
   const sessions = new Map<string, Entry>();
-  const errands = createErrands();
+  const operations = createOperations();
   const hold = countPerOwner(maxPerUser);
 
-  const add: SessionBook['add'] = async ({ ownerId, share }, make) => {
+  const add: SessionRegistry['add'] = async ({ ownerId, share }, make) => {
     const letGo = hold(share.owner);
     let cleanUp = letGo;
-    const errand = errands.begin(ownerId);
+    const operation = operations.begin(ownerId);
     try {
       const leave = await enter(places, sessions, share);
       const id = randomBytes(16).toString('base64url');
@@ -52,10 +56,10 @@ export function createSessionBook({ places, maxPerUser, ...limits }: SessionBook
         leave();
         letGo();
       };
-      errand.requireStill();
+      operation.requireStill();
       const session = await make({ id, ownerId, share, over: cleanUp });
-      errand.holdTo(session);
-      errand.requireStill();
+      operation.holdTo(session);
+      operation.requireStill();
       if (session.isOver()) throw new ViewerError('page_failed');
       sessions.set(id, { session, time: keepTime(limits, session.end) });
       return session;
@@ -63,23 +67,14 @@ export function createSessionBook({ places, maxPerUser, ...limits }: SessionBook
       cleanUp();
       throw error;
     } finally {
-      errand.over();
-    }
-  };
-  const during: SessionBook['during'] = async (ownerId, work) => {
-    const errand = errands.begin(ownerId);
-    try {
-      return await work(errand);
-    } finally {
-      errand.over();
-      errand.requireStill();
+      operation.over();
     }
   };
   return {
     add,
-    during,
+    during: operations.during,
     endAllOf: (ownerId) => {
-      errands.revokeAllOf(ownerId);
+      operations.revokeAllOf(ownerId);
       for (const { session } of sessions.values()) if (session.ownerId === ownerId) session.end('closed');
     },
     require: (sessionId, ownerId) => {
