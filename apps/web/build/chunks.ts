@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** Parts of nearly every form, the sign-in among them. */
 const FORMS =
-  /@mantine\/core\/.*\/(?:Input|InputBase|TextInput|VisuallyHidden)\/|createReactComponent|icons\/Icon(?:AlertTriangle|Check|Key|MailCheck|MailOff)\.|src\/lib\/error-words/;
+  /@mantine\/core\/.*\/(?:Input|InputBase|TextInput|VisuallyHidden)\/|createReactComponent|icons\/Icon(?:AlertTriangle|Check|Key|MailCheck|MailOff)\.|src\/lib\/(?:[\w-]+\/)?error-words/;
 
 /** Small parts of many screens, the shell among them. What is large or seldom seen must not get in here. */
 const SCREENS = new RegExp(
@@ -12,7 +12,7 @@ const SCREENS = new RegExp(
     String.raw`@tabler\/icons-react\/`,
     String.raw`src\/entities\/(?:person-avatar|severity-badge|status-badge|relative-date|use-takes-new)\.`,
     String.raw`@mantine\/core\/.*\/(?:get-parsed-combobox-data|to-int)\/`,
-    String.raw`src\/lib\/(?:board-place|changes|command-key|grouped|leave-warning|uploads|use-uploads)\.`,
+    String.raw`src\/lib\/(?:[\w-]+\/)?(?:board-place|changes|command-key|grouped|leave-warning|uploads|use-uploads)\.`,
     String.raw`contract\/src\/same-origin\.`,
     String.raw`src\/ui\/(?:error-state|fill-page|lazy-menu|logo)\.`,
   ].join('|'),
