@@ -58,7 +58,7 @@ function Side({ openId, onOpen, ticketPanel, annotations, litId, onLight, onMark
       className={classes.side}
       aria-label="Annotations of this page"
       data-folded={(isFolded && !openId) || undefined}
-      data-foot-bar={(isFolded && !openId) || undefined}
+      data-foot={isFolded && !openId ? 'bar' : 'sheet'}
     >
       {openId ? (
         ticketPanel(openId, () => onOpen(null))
