@@ -17,7 +17,7 @@ const PROGRAM = join(import.meta.dirname, '../running/doomed-migration.ts');
 /** What migrations write into tables that are older than they: an older version has no such rows. */
 const LATER_ROWS = [
   { since: 5, table: 'ticket_counter', rows: `scope like 'page:%'` },
-  { since: 10, table: 'signing_key', rows: `purpose = 'changes'` },
+  { since: 12, table: 'signing_key', rows: `purpose = 'changes'` },
 ];
 
 const upTo = (version: number) => MIGRATIONS.filter((migration) => migration.version <= version);
