@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
-  // One at a time: a journey has a browser, a server and often the server's browser to itself already.
-  workers: 1,
+  // Two files at a time, each with a browser and a server of its own: no journey measures time.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

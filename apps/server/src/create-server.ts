@@ -21,6 +21,7 @@ import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket
 import type { Log } from './process/log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
+import { holdBackRefusals } from './http/hold-back-refusals.ts';
 import { limitBodyTime, OVERLOAD, type OverloadLimits, readRest, shedOverload } from './http/overload.ts';
 import { refusePackedBodies } from './http/packed-bodies.ts';
 import { addProbes } from './http/probes.ts';
@@ -131,6 +132,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   await shedOverload(app, overload);
   limitBodyTime(app);
   readRest(app);
+  holdBackRefusals(app);
   refuseCrossSiteWrites(app, services.config);
   refusePackedBodies(app);
   if (options.log.isLevelEnabled('debug')) logRequests(app);

@@ -13,7 +13,7 @@ import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../running/uplo
 import { besideHostile, FILES } from './beside-hostile.ts';
 
 const SENDERS = 6;
-/** Who begin to send and are gone. */
+/** Who begin to send and are gone; each with places of their own, so that the senders keep theirs. */
 const CUTTERS = 2;
 /** ms. */
 const LATEST_KILL = 500;
@@ -39,7 +39,7 @@ function noteAnswer(story: Story, answer: WireAnswer): void {
 }
 
 async function letAllSend(server: ServerProcess, stage: Stage, story: Story): Promise<void> {
-  const [person] = stage.members;
+  const [person, ...others] = stage.members;
   if (!person) return;
   const client = clientOf(server.url, person);
   const senders = Array.from({ length: SENDERS }, (_, index) =>
@@ -52,8 +52,8 @@ async function letAllSend(server: ServerProcess, stage: Stage, story: Story): Pr
       if (answer.status === 503) await wait(200);
     }),
   );
-  const cutters = Array.from({ length: CUTTERS }, () =>
-    untilGone(() => cutUpload(server.port, pickFrom(stage.tickets), person.cookie)),
+  const cutters = others.map(({ cookie }) =>
+    untilGone(() => cutUpload(server.port, pickFrom(stage.tickets), cookie)),
   );
   await Promise.all([...senders, ...cutters]);
   client.close();
@@ -124,7 +124,7 @@ export const killUploads: Part = async (options) => [
 
 const killAndCut: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
-    const stage = setStage(dataDir, { members: 1, tickets: 5 });
+    const stage = setStage(dataDir, { members: 1 + CUTTERS, tickets: 5 });
     const story: Story = { kept: new Map(), shed: 0, complaints: [] };
     for (let kill = 0; kill < kills; kill += 1) await killOne(dataDir, stage, story);
     const server = await serve(dataDir);
