@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -119,4 +120,24 @@ describe('the command line', () => {
     expect(broken.out).toMatch(/^warning {2}settings {2}RINGMARK_PROT is not a setting of Ringmark\.$/m);
     expect(broken.code).toBe(1);
   });
+});
+
+describe('the demo', () => {
+  it('prints its two links and nothing else, and takes its folder with it', async () => {
+    const child = spawn(process.execPath, [MAIN, 'demo'], {
+      cwd: root,
+      env: { ...process.env, RINGMARK_PORT: '0', TMPDIR: root },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (lines.length === 2) child.kill('SIGTERM');
+    }
+    expect(lines).toEqual([
+      expect.stringMatching(/^administrator {2}http:\/\/localhost:\d+\/verify\?token=[\w-]{43}$/),
+      expect.stringMatching(/^member {9}http:\/\/localhost:\d+\/verify\?token=[\w-]{43}$/),
+    ]);
+    expect(readdirSync(root).filter((name) => name.startsWith('ringmark'))).toEqual([]);
+  }, 60_000);
 });

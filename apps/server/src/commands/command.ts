@@ -61,6 +61,11 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Something to know beside what a command says, as a line on stderr. */
+export function warn(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 function complain(lines: readonly string[], code: number): number {
   process.stderr.write(`${lines.join('\n')}\n`);
   return code;

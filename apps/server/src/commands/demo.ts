@@ -8,13 +8,15 @@ import { type Env, isRunByNpx, readEnv } from '../env.ts';
 import { createLog } from '../process/log.ts';
 import { type RunningServer, startServer } from '../process/start-server.ts';
 import { onStarterGone, onStopSignal } from '../process/stop-signals.ts';
-import { print, type Command } from './command.ts';
+import { print, type Command, warn } from './command.ts';
 
 export const demo: Command = {
   usage: '',
   help: `Serves a made-up installation to look around in: three organizations with their projects, people and sixty
-tickets, pins with pictures among them. It lives in a folder of its own that is removed when it stops; your own data
-is not touched. Address and port are the settings of serve.`,
+tickets, pins with pictures among them. When it is ready it prints two links, for an administrator and for a member of
+a customer: each signs in once, within 15 minutes. Open them in two browsers, or one in a private window, to be both
+at once. Ctrl-C ends the demo and removes its folder; your own data is not touched. Address and port are the settings
+of serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
@@ -23,7 +25,6 @@ is not touched. Address and port are the settings of serve.`,
     try {
       const server = await startServer(demoEnv(folder), createLog('warn'));
       try {
-        print(`Ringmark is at ${server.publicUrl}. Filling the demo...`);
         const filled = await Promise.race([seedDemo(server.services), stopping.promise]);
         if (filled) {
           printLinks(server, filled.hasPictures);
@@ -51,13 +52,7 @@ function demoEnv(folder: string): Env {
 }
 
 function printLinks({ services }: RunningServer, hasPictures: boolean): void {
-  const administrator = createSignInLink(services, DEMO_ADMIN.email).url;
-  const member = createSignInLink(services, DEMO_MEMBER_EMAIL).url;
-  print('The demo is ready. Each link signs you in once, within 15 minutes:');
-  print(`  administrator  ${administrator}`);
-  print(`  member         ${member}`);
-  print(
-    'Use two browsers, or a private window, to be both at once. Ctrl-C ends the demo and removes its data.',
-  );
-  if (!hasPictures) print('The pins have no pictures: there is no browser to take them with.');
+  print(`administrator  ${createSignInLink(services, DEMO_ADMIN.email).url}`);
+  print(`member         ${createSignInLink(services, DEMO_MEMBER_EMAIL).url}`);
+  if (!hasPictures) warn('The pins have no pictures: there is no browser to take them with.');
 }
