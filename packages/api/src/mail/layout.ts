@@ -32,6 +32,9 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 const multiline = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
+/** Buttons and links, as in the web client; nothing else is coloured but the ring of the logo. */
+const ACCENT = '#4f4dc9';
+const RING = '#e5383b';
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 const BODY = `${FONT};font-size:16px;line-height:1.55;color:#1f2328`;
@@ -45,7 +48,7 @@ const DARK = `
 .ink{color:#e9ecef!important}
 .pale{color:#a6a7ab!important}
 .box{background:#2a2c30!important;border-color:#4a4d52!important}
-.link{color:#ff8787!important}
+.link{color:#b1b2f8!important}
 }`;
 
 const cell = (content: string) => `<tr><td style="padding:0 0 20px">${content}</td></tr>`;
@@ -57,11 +60,11 @@ function blockToHtml(block: MailBlock): string {
     case 'note':
       return `<p class="pale" style="margin:0;${FONT};font-size:14px;line-height:1.5;color:#5c636a">${multiline(block.text)}</p>`;
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#c92a2a" style="border-radius:8px;background:#c92a2a"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${ACCENT}" style="border-radius:8px;background:${ACCENT}"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>`;
     case 'code':
       return `<div class="box ink" style="display:inline-block;padding:12px 20px;background:#f1f3f5;border:1px solid #dee2e6;border-radius:8px;${MONO};font-size:28px;font-weight:700;letter-spacing:6px;color:#1f2328">${escapeHtml(block.code)}</div>`;
     case 'quote':
-      return `${block.by ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.by)}</p>` : ''}<div class="box ink" style="padding:12px 16px;background:#f8f9fa;border:1px solid #dee2e6;border-left:4px solid #e03131;border-radius:6px;${BODY}">${multiline(block.text)}</div>`;
+      return `${block.by ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.by)}</p>` : ''}<div class="box ink" style="padding:12px 16px;background:#f8f9fa;border:1px solid #dee2e6;border-left:4px solid #ced4da;border-radius:6px;${BODY}">${multiline(block.text)}</div>`;
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0">${block.facts
         .map(
@@ -98,13 +101,13 @@ const footerToHtml = (footer: MailContent['footer']) =>
   footer
     .map((part) =>
       'url' in part
-        ? `<a class="link" href="${escapeHtml(part.url)}" style="color:#c92a2a">${escapeHtml(part.label)}</a>`
+        ? `<a class="link" href="${escapeHtml(part.url)}" style="color:${ACCENT}">${escapeHtml(part.label)}</a>`
         : escapeHtml(part.text),
     )
     .join(' &nbsp;');
 
 /** The ring, drawn with a border: pictures are often not loaded, and SVG is often not shown. */
-const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 0"><div style="width:14px;height:14px;border:4px solid #e03131;border-radius:50%;font-size:0;line-height:0">&nbsp;</div></td><td class="ink" style="${FONT};font-size:18px;font-weight:700;letter-spacing:-0.2px;color:#1f2328">Ringmark</td></tr></table>`;
+const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 0"><div style="width:14px;height:14px;border:4px solid ${RING};border-radius:50%;font-size:0;line-height:0">&nbsp;</div></td><td class="ink" style="${FONT};font-size:18px;font-weight:700;letter-spacing:-0.2px;color:#1f2328">Ringmark</td></tr></table>`;
 
 function toHtml({ title, preview, blocks, footer }: MailContent): string {
   return `<!doctype html>

@@ -1,8 +1,10 @@
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import type { User } from '@ringmark/contract/users';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { runOutbox } from '../mail/run-outbox.ts';
 import { createTestKit } from '../testing/test-kit.ts';
+import { MOMENT } from './notify.ts';
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -28,8 +30,9 @@ function aDesk() {
   const admin = kit.anAdmin();
   const create = (as: User = creator) =>
     kit.asUser(as).tickets.create({ projectId: project.id, title: 'A title', description: 'It broke.' });
-  /** Sends what is due and tells to whom mail went since the last time. */
+  /** Sends what is due a moment later and tells to whom mail went since the last time. */
   const sentTo = async () => {
+    kit.clock.advance(MOMENT);
     const before = kit.mailer.sent.length;
     await runOutbox(kit.services);
     return kit.mailer.sent
@@ -183,12 +186,14 @@ describe('what a mail is like', () => {
     expect(whole.html).toContain('cid:screenshot');
   });
 
-  it('the first goes at once; what the same person adds within five minutes comes together', async () => {
+  it('the first goes after a moment; what the same person adds within five minutes comes together', async () => {
     const { kit, creator, ada, create, sentTo } = aDesk();
     const { id } = await create();
     await sentTo();
     const say = (text: string) => kit.asUser(ada).comments.add({ ticketId: id, text });
     await say('one');
+    await runOutbox(kit.services);
+    expect(kit.mailer.sent.some(({ to }) => to === creator.email)).toBe(false);
     expect(await sentTo()).toEqual(sorted(creator));
     await say('two');
     kit.clock.advance(60_000);
@@ -203,6 +208,57 @@ describe('what a mail is like', () => {
     kit.clock.advance(5 * 60_000);
     await say('four');
     expect(await sentTo()).toEqual(sorted(creator));
+  });
+
+  it('a status and a comment of one moment come as one mail, in the order in which they were made', async () => {
+    const { kit, creator, admin, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    await kit.asUser(admin).tickets.update({ id, status: 'In Review' });
+    kit.clock.advance(MOMENT - 1);
+    await kit.asUser(admin).comments.add({ ticketId: id, text: `Have a look, @${creator.name}` });
+    expect(await sentTo()).toEqual(sorted(creator));
+    const { text, html } = kit.mailer.lastTo(creator.email);
+    expect(text).toMatch(/moved this ticket from Received to In Review\.[^]+mentioned you:\n> Have a look/);
+    expect(text).toContain('You are getting this because you were mentioned.');
+    expect(html).toContain('You were mentioned, A change of status by ');
+  });
+
+  it('what two people do in one moment comes as two mails', async () => {
+    const { kit, creator, ada, admin, create, sentTo } = aDesk();
+    const { id } = await create();
+    await sentTo();
+    await kit.asUser(admin).tickets.update({ id, status: 'In Review' });
+    await kit.asUser(ada).comments.add({ ticketId: id, text: 'Have a look.' });
+    expect(await sentTo()).toEqual([creator.email, creator.email]);
+  });
+
+  it('the mail of Done has the picture and the way to accept, unless the ticket has moved on', async () => {
+    const { kit, project, creator, admin, sentTo } = aDesk();
+    const move = (id: string, status: TicketStatus) => kit.asUser(admin).tickets.update({ id, status });
+    const reported = () =>
+      kit.asUser(creator).tickets.create({
+        projectId: project.id,
+        title: 'A title',
+        description: 'It broke.',
+        screenshot: PNG,
+      });
+    const done = await reported();
+    await move(done.id, 'Done');
+    await sentTo();
+    const mail = kit.mailer.lastTo(creator.email);
+    expect(mail.attachments).toMatchObject([{ cid: 'screenshot', contentType: 'image/png' }]);
+    expect(mail.text).toContain('accept the ticket; if not, write what is missing.');
+    expect(mail.text).toContain(`Look at it and accept:\nhttps://desk.example/tickets/${done.id}`);
+
+    const reopened = await reported();
+    await move(reopened.id, 'Done');
+    await move(reopened.id, 'Adjustments');
+    await sentTo();
+    const later = kit.mailer.lastTo(creator.email);
+    expect(later.text).toContain(`Open the ticket:\nhttps://desk.example/tickets/${reopened.id}`);
+    expect(later.text).not.toContain('accept');
+    expect(later.attachments).toBeUndefined();
   });
 
   it('nothing goes out of what was not kept', async () => {

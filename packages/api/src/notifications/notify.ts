@@ -3,7 +3,7 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedStatement } from '../database/prepared.ts';
-import { MINUTE, fromInstant, toInstant } from '../instants.ts';
+import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueue, type MailCause } from '../mail/outbox.service.ts';
 import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
 import { type TicketNews, ticketMail } from './ticket-mail.ts';
@@ -13,7 +13,9 @@ interface TicketRef {
   projectId: ProjectId;
 }
 
-/** What one person does to one ticket within this time goes out as one mail, after the first, which goes at once. */
+/** How long the first mail waits for what belongs to it: who moves a ticket often says why a moment later. */
+export const MOMENT = 20 * SECOND;
+/** What the same person does to the same ticket within this time of the first goes out as one more mail. */
 const GATHERED_FOR = 5 * MINUTE;
 
 /** Whoever did it hears nothing of it: neither the user nor the administrator who looked through their eyes. */
@@ -30,7 +32,7 @@ const causeOf = (tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause =
   userId: user.id,
 });
 
-/** How long this mail waits, so that it gathers with what went out of the same group a moment ago. */
+/** How many ms this mail waits, so that it goes out with what is still waiting or to come of the same group. */
 function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
   const now = clock.now();
   const first = tx.first(
@@ -42,7 +44,9 @@ function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
       .orderBy('created_at')
       .limit(1),
   );
-  return first ? fromInstant(first.created_at) + GATHERED_FOR - now : 0;
+  if (!first) return MOMENT;
+  const sinceFirst = now - fromInstant(first.created_at);
+  return (sinceFirst < MOMENT ? MOMENT : GATHERED_FOR) - sinceFirst;
 }
 
 function send(
@@ -66,7 +70,7 @@ function send(
       // A ticket is made once: there is nothing to gather.
       enqueue(ctx, tx, ticketMail, mail);
     } else {
-      const groupKey = [ticket.id, id, actor.user.id, news.kind].join(':');
+      const groupKey = [ticket.id, id, actor.user.id].join(':');
       enqueue(ctx, tx, ticketMail, { ...mail, groupKey, delay: delayOf(ctx, tx, groupKey) });
     }
   }

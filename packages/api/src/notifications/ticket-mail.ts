@@ -92,6 +92,9 @@ function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] 
   return [{ kind: 'quote', by, text: quoteOf(comment.text) }];
 }
 
+/** The most personal first: it says what the mail is about, and why it came. */
+const KINDS = ['mention', 'created', 'comment', 'status'] as const satisfies readonly TicketNews['kind'][];
+
 const HEADLINES: Readonly<Record<TicketNews['kind'], string>> = {
   created: 'A new ticket',
   mention: 'You were mentioned',
@@ -107,8 +110,16 @@ const REASONS: Readonly<Record<TicketNews['kind'], string>> = {
 
 const PICTURE = 'screenshot';
 
-const hasPicture = (ticket: TicketToTell, news: TicketNews): boolean =>
-  news.kind === 'created' &&
+type Items = readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]];
+
+/** Whether a mail asks the reporter to look: what they reported is said to be done, and still is. */
+const asksToAccept = (ticket: TicketToTell, items: Items): boolean =>
+  ticket.status === 'Done' &&
+  items.some(({ payload: { news } }) => news.kind === 'status' && news.to === 'Done');
+
+/** A picture reminds of what a ticket is about: where it is new, and where it is to be looked at again. */
+const hasPicture = (ticket: TicketToTell, items: Items): boolean =>
+  (items[0].payload.news.kind === 'created' || asksToAccept(ticket, items)) &&
   ticket.screenshot_id !== null &&
   (ringOf(ticket) !== null || (ticket.screenshot_bytes ?? LARGEST_PICTURE) < LARGEST_PICTURE);
 
@@ -157,27 +168,38 @@ function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record
   };
 }
 
+const ACCEPT: MailBlock = {
+  kind: 'text',
+  text: 'Please look at the page again. If it is as you wanted, accept the ticket; if not, write what is missing.',
+};
+
 function layOut(
   { config }: MailServices,
   tx: Tx,
   ticket: TicketToTell,
-  items: readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]],
+  items: Items,
   { token, isShown }: { token: string; isShown: boolean },
 ) {
-  const [{ payload }] = items;
-  const { news } = payload;
+  const kinds = KINDS.filter((kind) => items.some(({ payload }) => payload.news.kind === kind));
+  const [kind = 'status'] = kinds;
+  const isToAccept = asksToAccept(ticket, items);
   const picture: MailBlock = { kind: 'picture', cid: PICTURE, alt: 'The page, as it was' };
   return layOutMail({
     title: `#${ticket.number} ${ticket.title}`,
-    preview: `${HEADLINES[news.kind]} by ${nameOf(tx, payload)}`,
+    preview: `${kinds.map((one) => HEADLINES[one]).join(', ')} by ${nameOf(tx, items[0].payload)}`,
     blocks: [
       ...items.flatMap((item) => blocksOf(tx, ticket, item.payload)),
+      ...(isToAccept ? [ACCEPT] : []),
       ...(isShown ? [picture] : []),
       factsOf(ticket),
-      { kind: 'button', label: 'Open the ticket', url: `${config.publicUrl}/tickets/${ticket.id}` },
+      {
+        kind: 'button',
+        label: isToAccept ? 'Look at it and accept' : 'Open the ticket',
+        url: `${config.publicUrl}/tickets/${ticket.id}`,
+      },
     ],
     footer: [
-      { text: REASONS[news.kind] },
+      { text: REASONS[kind] },
       {
         label: 'No more mail about this ticket',
         url: `${config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}`,
@@ -194,7 +216,7 @@ export const ticketMail: MailKind<Payload> = {
   isLasting: true,
   subjectOf: ({ news }) => news.kind,
   compose(services, tx, items) {
-    const [{ row, payload }] = items;
+    const [{ row }] = items;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
     if (!ticket || !row.user_id) return null;
     // Since it was written they may have lost access, been archived, or had enough.
@@ -206,7 +228,7 @@ export const ticketMail: MailKind<Payload> = {
       headers: headersOf(services.config.publicUrl, ticket.id, token),
       ...layOut(services, tx, ticket, items, { token, isShown: false }),
     };
-    if (!hasPicture(ticket, payload.news)) return mail;
+    if (!hasPicture(ticket, items)) return mail;
     const illustrated = layOut(services, tx, ticket, items, { token, isShown: true });
     return readPicture(services, ticket).then((attachments) =>
       attachments.length === 0 ? mail : { ...mail, ...illustrated, attachments },
