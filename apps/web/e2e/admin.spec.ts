@@ -335,7 +335,9 @@ test('an administrator looks through a user’s eyes, and comes back to the list
   session.resolve();
   await expect(page).toHaveURL('/admin/users');
   await page.goto('/admin/audit');
-  await expect(row(page, 'impersonation.start').first()).toContainText(MEMBER.name);
+  await expect(row(page, `began to look through the eyes of ${MEMBER.name}`).first()).toContainText(
+    OTHER_ADMIN.name,
+  );
   await expectNoBarriers(page);
 
   await page.goto('/admin/users');

@@ -1,5 +1,6 @@
-import { Code } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import type { AuditEntry } from '@ringmark/contract/admin';
+import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc.ts';
@@ -9,8 +10,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadOn } from '../../ui/read-on.tsx';
+import { wordsOf } from './audit-words.ts';
+import classes from './audit.module.css';
 
-const COLUMNS = ['When', 'Who', 'What', 'Details'];
+const COLUMNS = ['When', 'What'];
 
 /** What administrators did, newest first. */
 export function AuditScreen() {
@@ -33,18 +36,13 @@ export function AuditScreen() {
         ) : (
           <DataTable label="Audit log" columns={COLUMNS} isLoading={!entries}>
             {entries?.map((entry) => (
-              <tr key={entry.id}>
+              <tr key={entry.id} data-action={entry.action}>
                 <td>
                   <RelativeDate value={entry.at} />
                 </td>
                 <td>
-                  {entry.actor?.name ?? 'Command line'}
-                  {entry.impersonated && ` as ${entry.impersonated.name}`}
+                  <Sentence entry={entry} />
                 </td>
-                <td>
-                  <Code>{entry.action}</Code>
-                </td>
-                <td>{entry.summary}</td>
               </tr>
             ))}
           </DataTable>
@@ -52,5 +50,17 @@ export function AuditScreen() {
         <ReadOn query={audit} label="Show older entries" failure="Older entries could not be loaded" />
       </Page>
     </>
+  );
+}
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { who, what } = wordsOf(entry);
+  return (
+    <span className={classes.sentence}>
+      {entry.actor && <PersonAvatar person={entry.actor} size={22} />}
+      <span>
+        {who && <b>{who}</b>} {what}
+      </span>
+    </span>
   );
 }

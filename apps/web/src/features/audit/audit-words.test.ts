@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditEntry } from '@ringmark/contract/admin';
+import { userIdSchema } from '@ringmark/contract/ids';
+import { expect, it } from 'vitest';
+import { wordsOf } from './audit-words.ts';
+
+const robin = { id: userIdSchema.parse('01ROBIN'), name: 'Robin' };
+const lena = { id: userIdSchema.parse('01LENA'), name: 'Lena' };
+
+const sentenceOf = (entry: Pick<AuditEntry, 'action' | 'summary'> & Partial<AuditEntry>) => {
+  const { who, what } = wordsOf({
+    id: '1',
+    at: '2026-01-05T09:00:00.000Z',
+    actor: robin,
+    impersonated: null,
+    subjectType: 'project',
+    subjectId: null,
+    ...entry,
+  });
+  return `${who} ${what}`.trim();
+};
+
+it.each([
+  ['project.create', 'Webshop for Acme', 'Robin created the project Webshop for Acme'],
+  [
+    'organization.update',
+    'Acme (acme.example) became Acme Ltd (acme.example)',
+    'Robin changed an organization: Acme (acme.example) became Acme Ltd (acme.example)',
+  ],
+  ['ticket.status', '#4: QA to Done', 'Robin moved the ticket #4: QA to Done'],
+  ['comment.create', 'A comment on #4', 'Robin wrote a comment on #4'],
+  [
+    'impersonation.start',
+    'Began to look through the eyes of Lena (l@x.example)',
+    'Robin began to look through the eyes of Lena (l@x.example)',
+  ],
+  [
+    'mail.retry',
+    'Mail to l@x.example about #4 is sent again',
+    'Robin sent again the mail to l@x.example about #4',
+  ],
+  ['user.make_admin', 'r@x.example became an administrator', 'r@x.example became an administrator'],
+  ['thing.not_yet_known', 'Something', 'Robin thing not yet known: Something'],
+])('tells %s as a sentence', (action, summary, sentence) => {
+  expect(sentenceOf({ action, summary })).toBe(sentence);
+});
+
+it('names both people for what was done through the eyes of another', () => {
+  expect(sentenceOf({ action: 'ticket.create', summary: '#4: A title', impersonated: lena })).toBe(
+    'Robin, as Lena, created the ticket #4: A title',
+  );
+});
+
+it('names the product for what nobody is named for', () => {
+  const summary = 'Lena (l@x.example) was not here for 365 days';
+  expect(sentenceOf({ action: 'user.archive', summary, actor: null })).toBe(
+    'Ringmark archived a user: Lena (l@x.example) was not here for 365 days',
+  );
+});
+
+it('has words for every action that the product writes down', () => {
+  const api = join(import.meta.dirname, '../../../../../packages/api/src');
+  const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'))
+    .map((name) => readFileSync(join(api, name), 'utf8'));
+  const lines = sources.flatMap((text) => text.split('\n')).filter((line) => line.includes('action'));
+  const actions = new Set(lines.flatMap((line) => line.match(/(?<=')[a-z_]+\.[a-z_]+(?=')/g) ?? []));
+  expect(actions).toContain('project.create');
+  const untold = [...actions].filter((action) =>
+    sentenceOf({ action, summary: 'x' }).includes(`${action.replaceAll(/[._]/g, ' ')}:`),
+  );
+  expect(untold).toEqual([]);
+});

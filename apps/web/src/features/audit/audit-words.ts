@@ -1,0 +1,56 @@
+import type { AuditEntry } from '@ringmark/contract/admin';
+
+/** What was done, in words that go before the entry's summary. */
+const DONE: Readonly<Record<string, string>> = {
+  'organization.create': 'created the organization',
+  'organization.update': 'changed an organization:',
+  'organization.archive': 'archived the organization',
+  'organization.reactivate': 'reactivated the organization',
+  'project.create': 'created the project',
+  'project.update': 'changed the project',
+  'project.archive': 'archived the project',
+  'project.reactivate': 'reactivated the project',
+  'user.archive': 'archived the user',
+  'user.reactivate': 'reactivated the user',
+  'user.assign_project': 'gave access to a project:',
+  'user.remove_project': 'took back access to a project:',
+  'user.notifications': 'changed the mail settings of',
+  'api_token.create': 'created the API token',
+  'api_token.revoke': 'revoked the API token',
+  'ticket.create': 'created the ticket',
+  'ticket.status': 'moved the ticket',
+  'ticket.mute': 'changed the mails about',
+  'attachment.create': 'attached a file to',
+  'comment.create': 'wrote',
+  'mail.retry': 'sent again the',
+};
+
+/** A summary that is a sentence already goes on in lower case after the name. */
+const CONTINUED = new Set(['impersonation.start', 'impersonation.stop', 'comment.create', 'mail.retry']);
+/** Of these the summary tells of somebody who did nothing themselves. */
+const ALONE = new Set(['user.make_admin', 'impersonation.expire']);
+/** What the server does by itself, where nobody is named. */
+const BY_ITSELF: Readonly<Record<string, string>> = { 'user.archive': 'archived a user:' };
+
+const inLowerCase = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** One entry of the audit log as a sentence in two parts: who, and what they did. */
+export interface AuditWords {
+  /** Empty where the sentence names nobody who did it. */
+  who: string;
+  what: string;
+}
+
+/** @returns the words for an entry; an action without words of its own is told by its name. */
+export function wordsOf({ action, actor, impersonated, summary }: AuditEntry): AuditWords {
+  if (ALONE.has(action)) return { who: '', what: summary };
+  const byItself = actor === null ? BY_ITSELF[action] : undefined;
+  // Nobody is named where the operator did it, or the server by itself.
+  const name = actor?.name ?? 'Ringmark';
+  const isThrough = impersonated !== null && !action.startsWith('impersonation.');
+  const who = isThrough ? `${name}, as ${impersonated.name},` : name;
+  const rest = CONTINUED.has(action) ? inLowerCase(summary).replace(/ is sent again$/, '') : summary;
+  if (action.startsWith('impersonation.')) return { who, what: rest };
+  const words = byItself ?? DONE[action] ?? `${action.replaceAll(/[._]/g, ' ')}:`;
+  return { who, what: `${words} ${rest}` };
+}
