@@ -2,12 +2,10 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart, PieChart } from '@mantine/charts';
 import { ColorSwatch, VisuallyHidden } from '@mantine/core';
 import type { Analytics } from '@ringmark/contract/admin';
+import { SEVERITY_COLORS } from '../../entities/severity-badge.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './analytics.module.css';
-
-/** Three colours in turn, one a slice. */
-const SLICE_COLORS = ['iris.5', 'cyan.6', 'orange.5'];
 
 /** The two pictures of the platform; in a chunk of their own, since charts weigh more than all the rest. */
 export function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
@@ -35,10 +33,10 @@ export function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
 
 function SeverityPie({ slices }: { slices: Analytics['ticketsByType'] }) {
   if (slices.every(({ count }) => count === 0)) return <NothingYet />;
-  const data = slices.map(({ type, count }, index) => ({
+  const data = slices.map(({ type, count }) => ({
     name: type,
     value: count,
-    color: SLICE_COLORS[index % SLICE_COLORS.length] ?? 'iris.5',
+    color: `${SEVERITY_COLORS[type]}.6`,
   }));
   const shown = data.filter(({ value }) => value > 0);
   return (
