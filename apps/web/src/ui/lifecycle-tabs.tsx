@@ -9,6 +9,8 @@ interface LifecycleTabsProps {
   onChange: (tab: LifecycleTab) => void;
   /** Shown in brackets behind the words; null while they are not known. */
   counts?: Record<LifecycleTab, number> | null;
+  /** What narrows the list, at the end of the line. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ const WORDS: Record<LifecycleTab, string> = { current: 'Current', archived: 'Arc
 const UNKNOWN = '\u2012';
 
 /** What is in use, and what has been put away. */
-export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTabsProps) {
+export function LifecycleTabs({ value, onChange, counts, search, children }: LifecycleTabsProps) {
   const panel = useFocusKept<HTMLDivElement>();
   return (
     <Tabs
@@ -25,13 +27,16 @@ export function LifecycleTabs({ value, onChange, counts, children }: LifecycleTa
       onChange={(tab) => onChange(tab === 'archived' ? 'archived' : 'current')}
       keepMounted={false}
     >
-      <Tabs.List mb="md" className={classes.list}>
-        {LIFECYCLE_TABS.map((tab) => (
-          <Tabs.Tab key={tab} value={tab}>
-            {counts === undefined ? WORDS[tab] : `${WORDS[tab]} (${counts?.[tab] ?? UNKNOWN})`}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes.line}>
+        <Tabs.List className={classes.list}>
+          {LIFECYCLE_TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {counts === undefined ? WORDS[tab] : `${WORDS[tab]} (${counts?.[tab] ?? UNKNOWN})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {search && <div className={classes.search}>{search}</div>}
+      </div>
       <Tabs.Panel value={value} className={classes.panel} {...panel}>
         {children}
       </Tabs.Panel>

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lifecycle-tab.ts';
 import { trpc } from '../../lib/server/trpc.ts';
+import { searchIn } from '../../lib/search-in.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';
+import { ListSearch, NothingFound } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OrganizationDialog } from './organization-dialog.tsx';
@@ -20,6 +22,7 @@ interface OrganizationsScreenProps {
 
 export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
   const [dialog, setDialog] = useState<Organization | 'new' | null>(null);
+  const [typed, setTyped] = useState('');
   const organizations = trpc.organizations.list.useQuery({
     status: tab === 'archived' ? 'archived' : 'active',
   });
@@ -31,7 +34,11 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
         </Button>
       </PageHeader>
       <Page description="Manage customer organizations">
-        <LifecycleTabs value={tab} onChange={onTab}>
+        <LifecycleTabs
+          value={tab}
+          onChange={onTab}
+          search={<ListSearch label="Search organizations" value={typed} onChange={setTyped} />}
+        >
           {organizations.isError ? (
             <ErrorState
               title="The organizations could not be loaded"
@@ -48,7 +55,7 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
                 : 'Add a customer: whoever has an e-mail address of its domain can then sign in.'}
             </EmptyState>
           ) : (
-            <OrganizationsTable organizations={organizations.data} onEdit={setDialog} />
+            <Found organizations={organizations.data} typed={typed} onEdit={setDialog} />
           )}
         </LifecycleTabs>
       </Page>
@@ -60,4 +67,16 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
       )}
     </>
   );
+}
+
+interface FoundProps {
+  organizations: readonly Organization[] | undefined;
+  typed: string;
+  onEdit: (organization: Organization) => void;
+}
+
+function Found({ organizations, typed, onEdit }: FoundProps) {
+  const found = organizations && searchIn(organizations, typed, ({ name, domain }) => [name, domain]);
+  if (found?.length === 0) return <NothingFound typed={typed} />;
+  return <OrganizationsTable organizations={found} onEdit={onEdit} />;
 }

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lifecycle-tab.ts';
 import { trpc } from '../../lib/server/trpc.ts';
+import { searchIn } from '../../lib/search-in.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';
+import { ListSearch, NothingFound } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -21,6 +23,7 @@ interface ProjectsScreenProps {
 
 export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
   const [dialog, setDialog] = useState<Project | 'new' | null>(null);
+  const [typed, setTyped] = useState('');
   const projects = trpc.projects.listAll.useQuery({});
   const all = projects.data ?? [];
   const current = all.filter(({ status }) => status === 'active');
@@ -37,6 +40,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
           value={tab}
           onChange={onTab}
           counts={projects.data ? { current: current.length, archived: archived.length } : null}
+          search={<ListSearch label="Search projects" value={typed} onChange={setTyped} />}
         >
           {projects.isError ? (
             <ErrorState
@@ -48,6 +52,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
             <ProjectGrid
               projects={projects.data && (tab === 'archived' ? archived : current)}
               tab={tab}
+              typed={typed}
               onEdit={setDialog}
             />
           )}
@@ -63,10 +68,12 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
 interface ProjectGridProps {
   projects: readonly Project[] | undefined;
   tab: LifecycleTab;
+  /** What is searched for. */
+  typed: string;
   onEdit: (project: Project) => void;
 }
 
-function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
+function ProjectGrid({ projects, tab, typed, onEdit }: ProjectGridProps) {
   const organizations = trpc.organizations.list.useQuery({});
   if (!projects) {
     return (
@@ -90,9 +97,15 @@ function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
     );
   }
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]));
+  const found = searchIn(projects, typed, ({ name, allowedUrls, organizationId }) => [
+    name,
+    names.get(organizationId),
+    ...allowedUrls,
+  ]);
+  if (found.length === 0) return <NothingFound typed={typed} />;
   return (
     <div className={classes.grid}>
-      {projects.map((project) => (
+      {found.map((project) => (
         <ProjectCard
           key={project.id}
           project={project}
