@@ -5,7 +5,10 @@ import { holdOf } from './hold.ts';
 import { revealWithin, seenAt } from './scroll-boxes.ts';
 
 /** A pin as it was placed: its point in the document, CSS px, and how far the page was scrolled then. */
-export type PlacedPin = Pick<PinContext, 'element' | 'scrollX' | 'scrollY'> & { x: number; y: number };
+export interface PlacedPin extends Pick<PinContext, 'element' | 'scrollX' | 'scrollY'> {
+  x: number;
+  y: number;
+}
 export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;

@@ -1,9 +1,12 @@
 import type { ViewerClock } from './viewer.types.ts';
 
 /** Who wants a place: one of a group that shares. Both are names that mean nothing here. */
-export type Claim = { owner: string; group: string };
+export interface Claim {
+  owner: string;
+  group: string;
+}
 
-export type FairSemaphore = {
+export interface FairSemaphore {
   /**
    * Waits for a free place and answers with the call that gives it back. Throws what `refuse` makes, and the signal's
    * reason when that is aborted meanwhile.
@@ -13,12 +16,12 @@ export type FairSemaphore = {
   hasItsShare: (claim: Claim) => boolean;
   inside: () => number;
   waiting: () => number;
-};
+}
 
 /** Why one is not let in: too many want in, or the owner has too many in line already. */
 export type Refusal = 'full' | 'own';
 
-export type FairSemaphoreOptions = {
+export interface FairSemaphoreOptions {
   places: number;
   /** Most places that one owner and one group may hold; all of them without. */
   ownerPlaces?: number;
@@ -28,9 +31,11 @@ export type FairSemaphoreOptions = {
   queueMs: number;
   clock: Pick<ViewerClock, 'after'>;
   refuse: (why: Refusal) => Error;
-};
+}
 
-type Waiter = Claim & { admit: () => void };
+interface Waiter extends Claim {
+  admit: () => void;
+}
 
 type Counts = Map<string, number>;
 

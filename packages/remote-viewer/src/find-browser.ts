@@ -3,20 +3,23 @@ import { access, readdir } from 'node:fs/promises';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
 
-export type FoundBrowser = { path: string; from: 'chosen' | 'playwright' | 'system' };
+export interface FoundBrowser {
+  path: string;
+  from: 'chosen' | 'playwright' | 'system';
+}
 
 /** Where browsers are looked for, when not in the usual places. */
-export type BrowserPlaces = {
+export interface BrowserPlaces {
   /** Where Playwright keeps its downloads. */
   playwrightFolder?: string | undefined;
   /** Where the system keeps its browsers. */
   systemPaths?: readonly string[] | undefined;
-};
+}
 
-export type FindBrowserOptions = BrowserPlaces & {
+export interface FindBrowserOptions extends BrowserPlaces {
   /** The operator's choice; when it is set nothing else is tried. */
   browserPath?: string | undefined;
-};
+}
 
 export const noBrowserSentence =
   'No Chromium was found: install the package chromium-headless-shell or chromium, or set RINGMARK_BROWSER_PATH.';

@@ -7,7 +7,7 @@ import type { Verdict } from './tab/navigation-guard.ts';
 import { ViewerError } from './viewer-error.ts';
 import type { RemoteViewerOptions } from './viewer.types.ts';
 
-export type Egress = {
+export interface Egress {
   /** The proxy's address; it begins to listen when first asked for. */
   url: () => Promise<string>;
   /** The address to open, as parsed, when it is one of those allowed. Throws ViewerError. */
@@ -18,7 +18,7 @@ export type Egress = {
   resetBudget: (id: string) => void;
   counters: () => EgressCounters;
   stop: () => Promise<void>;
-};
+}
 
 const refusedSites = new Set(['private_address', 'url_not_allowed', 'site_not_allowed']);
 

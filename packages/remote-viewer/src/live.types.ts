@@ -4,20 +4,22 @@ import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contrac
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
 /** Who sends it on gives it its number. */
-export type LiveFrame = Omit<LiveFrameHeader, 'frame'> & { image: Buffer };
+export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {
+  image: Buffer;
+}
 
-export type LiveSink = {
+export interface LiveSink {
   /**
    * Takes one frame and resolves when the viewer at the other end can take another. While it is
    * pending newer frames replace the one that waits, so that a slow line sees the newest, not all.
    */
   frame: (frame: LiveFrame) => Promise<void>;
   event: (event: LiveNotice) => void;
-};
+}
 
-export type LiveHandle = {
+export interface LiveHandle {
   /** Never throws and never waits for the page: what comes too late for a gone session is dropped. */
   send: (input: LiveInput) => void;
   /** Ends the watching; the session itself soon after, unless something else is asked of it. */
   stop: () => void;
-};
+}

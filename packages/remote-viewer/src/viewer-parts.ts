@@ -16,7 +16,11 @@ const shotsAtATime = 4;
 const shotShares = { ownerPlaces: 2, groupPlaces: 3 };
 const retryAfterSeconds = 10;
 
-export type ViewerParts = OpenerParts & { places: FairSemaphore; strips: FairSemaphore; host: Host };
+export interface ViewerParts extends OpenerParts {
+  places: FairSemaphore;
+  strips: FairSemaphore;
+  host: Host;
+}
 
 /** Puts together what a viewer is made of. Nothing of it starts anything yet. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {

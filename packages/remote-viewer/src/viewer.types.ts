@@ -6,29 +6,29 @@ import type { NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 
 /** A log in pino's manner: fields first, then the sentence. */
-export type ViewerLog = {
+export interface ViewerLog {
   info: (fields: object, sentence: string) => void;
   warn: (fields: object, sentence: string) => void;
   error: (fields: object, sentence: string) => void;
-};
+}
 
 /** Time as the viewer sees it, so that tests can let minutes pass. Milliseconds throughout. */
-export type ViewerClock = {
+export interface ViewerClock {
   now: () => number;
   /** Calls once after the delay; the answer cancels it. */
   after: (milliseconds: number, call: () => void) => () => void;
-};
+}
 
-export type ProxyPlace = {
+export interface ProxyPlace {
   /** The address on which the egress proxy listens. */
   bindHost?: string;
   /** Its port; a free one when 0. */
   port?: number;
   /** The name under which a browser elsewhere reaches it; a local browser uses the bind address. */
   advertiseHost?: string;
-};
+}
 
-export type RemoteViewerOptions = {
+export interface RemoteViewerOptions {
   /** An executable chosen by the operator; looked for in the usual places when empty. */
   browserPath?: string;
   /** `ws://` or `http://` address of a browser elsewhere: of its DevTools, or of a Playwright server. */
@@ -54,11 +54,14 @@ export type RemoteViewerOptions = {
   clock?: ViewerClock;
   /** Tests lead names and addresses to loopback with these; no configuration does. */
   egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'>;
-};
+}
 
-export type Size = { width: number; height: number };
+export interface Size {
+  width: number;
+  height: number;
+}
 
-export type OpenInput = Size & {
+export interface OpenInput extends Size {
   ownerId: string;
   /** Whose share of the places it takes, in names that mean nothing here; without it the owner is alone. */
   share?: Claim;
@@ -69,58 +72,91 @@ export type OpenInput = Size & {
   deviceScale?: number;
   /** The page is our own server's; its context reaches nothing but our own origin. */
   isOwnPage?: boolean;
-};
+}
 
-export type PageSize = { scrollWidth: number; scrollHeight: number };
-export type ScrollPlace = { scrollX: number; scrollY: number };
+export interface PageSize {
+  scrollWidth: number;
+  scrollHeight: number;
+}
+export interface ScrollPlace {
+  scrollX: number;
+  scrollY: number;
+}
 
-export type OpenedSession = PageSize & { sessionId: string; url: string; title: string; userAgent: string };
+export interface OpenedSession extends PageSize {
+  sessionId: string;
+  url: string;
+  title: string;
+  userAgent: string;
+}
 
-export type SessionKey = { ownerId: string; sessionId: string };
+export interface SessionKey {
+  ownerId: string;
+  sessionId: string;
+}
 
-export type Picture = { image: Buffer; mime: 'image/jpeg' };
+export interface Picture {
+  image: Buffer;
+  mime: 'image/jpeg';
+}
 
-export type ScrolledPicture = Picture & ScrollPlace & PageSize & { url: string };
+export interface ScrolledPicture extends Picture, ScrollPlace, PageSize {
+  url: string;
+}
 
 /** What is seen now, and with what the page was looked at. */
-export type SeenPage = ScrolledPicture & { title: string; userAgent: string; deviceScale: number };
+export interface SeenPage extends ScrolledPicture {
+  title: string;
+  userAgent: string;
+  deviceScale: number;
+}
 
 export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
   ScrollPlace & {
     containerHeight?: number;
   };
 
-export type CapturedPicture = Picture & ScrollPlace & { viewportWidth: number; viewportHeight: number };
+export interface CapturedPicture extends Picture, ScrollPlace {
+  viewportWidth: number;
+  viewportHeight: number;
+}
 
-export type CloseUpInput = {
+export interface CloseUpInput {
   /** PNG, JPEG or WebP. */
   image: Uint8Array;
   mime: string;
   /** Where the ring is, 0 to 1 of the picture's width and height. */
   ring: { x: number; y: number };
-};
+}
 
-export type MarkPictureInput = CloseUpInput & {
+export interface MarkPictureInput extends CloseUpInput {
   /** Whose share of the places it takes. */
   share: Claim;
   /** How many CSS px of the page the picture is wide: the measure of the ring's own size. */
   pageWidth: number;
   /** How large a picture may be. */
   maxBytes: number;
-};
+}
 
 /** Of the kind that was given; a JPEG where that would be larger than a picture may be. */
-export type MarkedPicture = { image: Buffer; mime: string };
+export interface MarkedPicture {
+  image: Buffer;
+  mime: string;
+}
 
-export type Strip = Picture & { y: number; width: number; height: number };
+export interface Strip extends Picture {
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** What the page reported: in addresses, values of query parameters that look like secrets are replaced. */
-export type SessionReport = Pick<PageReport, 'loadMs' | 'console' | 'requests'> & {
+export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | 'requests'> {
   url: string;
   title: string;
-};
+}
 
-export type ViewerStatus = {
+export interface ViewerStatus {
   /** `idle`: a browser was found but none runs at the moment; the next view starts it. */
   state: 'ready' | 'idle' | 'missing' | 'failed';
   /** One sentence to act on; empty when all is well. */
@@ -135,18 +171,18 @@ export type ViewerStatus = {
   counters: ViewerCounters;
   /** What pages asked the proxy for, and what it refused, since the start. */
   egress: EgressCounters;
-};
+}
 
-export type ViewerCounters = {
+export interface ViewerCounters {
   opened: number;
   browserCalls: number;
   browserStarts: number;
   crashes: number;
   refusedNavigations: number;
   busy: number;
-};
+}
 
-export type RemoteViewer = {
+export interface RemoteViewer {
   /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
   closeUp: (input: CloseUpInput) => Promise<Picture>;
   /** A whole picture with the ring drawn. Throws ViewerError. */
@@ -182,4 +218,4 @@ export type RemoteViewer = {
   check: () => Promise<ViewerStatus>;
   /** Ends every session and the browser's process group. Nothing can be opened afterwards. */
   stop: () => Promise<void>;
-};
+}

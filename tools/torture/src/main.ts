@@ -29,7 +29,11 @@ function tell({ what, found, holds }: Finding): void {
   say(`  ${holds ? 'holds ' : 'FAILED'}  ${what}: ${found}`);
 }
 
-type Count = { held: number; failed: number; skipped: number };
+interface Count {
+  held: number;
+  failed: number;
+  skipped: number;
+}
 
 async function runPart(name: string, options: TortureOptions, count: Count): Promise<void> {
   const entry = entries[name];

@@ -15,7 +15,9 @@ import type { ContextOf } from '../request-context.ts';
 const SANDBOX = "sandbox; default-src 'none'";
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
-type Params = { Params: { id: string } };
+interface Params {
+  Params: { id: string };
+}
 
 interface FileAnswer {
   id: string;

@@ -16,7 +16,9 @@ import { type ContextOf, forgetCaller } from '../request-context.ts';
 import { receiveFiles } from './receive-files.ts';
 import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 
-type Params = { Params: { id: string } };
+interface Params {
+  Params: { id: string };
+}
 
 const attach = (ctx: SignedInContext, target: AttachmentTarget, files: readonly StagedFile[]) =>
   'ticketId' in target

@@ -12,7 +12,7 @@ import { sweepAbandoned } from './private-folder.ts';
 import { memoryOfGroup } from './process-facts.ts';
 import { createSpareTabs, type SpareTabs } from './spare-tabs.ts';
 
-type Hosted = {
+interface Hosted {
   running: RunningBrowser;
   desk: TabDesk;
   tabs: Set<Tab>;
@@ -21,7 +21,7 @@ type Hosted = {
   opened: number;
   isRetired: boolean;
   spares: SpareTabs;
-};
+}
 
 const memoryBeforeRenewal = 1.5 * 1024 ** 3;
 const restAfterMs = 10 * 60_000;

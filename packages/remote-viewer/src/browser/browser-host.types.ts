@@ -3,7 +3,7 @@ import type { Tab } from '../tab/tab.types.ts';
 import type { Size, ViewerClock, ViewerLog } from '../viewer.types.ts';
 import type { RunningBrowser } from './launch-browser.ts';
 
-export type BrowserHostOptions = {
+export interface BrowserHostOptions {
   browserPath: string | undefined;
   browserEndpoint: string | undefined;
   browserPlaces: BrowserPlaces | undefined;
@@ -13,9 +13,9 @@ export type BrowserHostOptions = {
   actionMs: number | undefined;
   log: ViewerLog;
   clock: ViewerClock;
-};
+}
 
-export type BrowserHost = {
+export interface BrowserHost {
   /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
   openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
   /** Has empty tabs made for the next pages, soon. For when a page has come or gone: loading goes first. */
@@ -25,9 +25,9 @@ export type BrowserHost = {
   /** What is known of the browser without starting it. */
   facts: () => Promise<BrowserFacts>;
   stop: () => Promise<void>;
-};
+}
 
-export type BrowserFacts = {
+export interface BrowserFacts {
   found: FoundBrowser | undefined;
   running: RunningBrowser | undefined;
   /** What to do where none was found. */
@@ -38,4 +38,4 @@ export type BrowserFacts = {
   starts: number;
   crashes: number;
   calls: number;
-};
+}

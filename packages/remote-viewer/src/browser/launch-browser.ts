@@ -8,7 +8,7 @@ import { pipeTransport } from '../cdp/transport.ts';
 import { browserFlags } from './browser-flags.ts';
 import { killGroup, makePrivateFolder } from './private-folder.ts';
 
-export type RunningBrowser = {
+export interface RunningBrowser {
   cdp: CdpConnection;
   /** The leader of the browser's process group; null for a browser elsewhere. */
   pid: number | null;
@@ -22,7 +22,7 @@ export type RunningBrowser = {
   speaks?: Reached['speaks'];
   /** Ends it and everything that it started; resolves when nothing is left. */
   end: () => Promise<void>;
-};
+}
 
 /** `nobody`: owns nothing and may do nothing, which is all that a browser of strangers' pages needs. */
 const unprivilegedUser = 65_534;

@@ -18,7 +18,7 @@ import { isAlive, startOf } from './process-facts.ts';
 const prefix = 'ringmark-viewer-';
 const recordPatienceMs = 3_600_000;
 
-export type PrivateFolder = {
+export interface PrivateFolder {
   /** The browser's own: profile, temporary files, working directory. */
   home: string;
   /** Notes whose browser this is, so that a later start can clean up after a server that was killed. */
@@ -26,7 +26,7 @@ export type PrivateFolder = {
   /** A path to the executable that the other user may run: a copy when the original is out of its reach. */
   within: (executable: string) => Promise<string>;
   remove: () => Promise<void>;
-};
+}
 
 /** Makes a folder that nobody but the browser's user (and we) can read. */
 export async function makePrivateFolder(user: number | null): Promise<PrivateFolder> {
@@ -65,10 +65,10 @@ async function giveTo(user: number, folder: string, home: string): Promise<void>
   await chown(join(home, 'tmp'), user, user);
 }
 
-type FolderRecord = {
+interface FolderRecord {
   server: { pid: number; start: string };
   browser: { pid: number; start: string };
-};
+}
 
 /**
  * Ends browsers whose server is gone, by the pid that was recorded and only if it still is that process,

@@ -33,7 +33,11 @@ async function proportionalSize(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-type Stat = { state: string; group: number; start: string };
+interface Stat {
+  state: string;
+  group: number;
+  start: string;
+}
 
 async function statOf(pid: number): Promise<Stat | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

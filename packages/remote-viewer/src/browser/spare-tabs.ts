@@ -1,12 +1,12 @@
 import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../viewer.types.ts';
 
-export type SpareTabs = {
+export interface SpareTabs {
   /** The tab that has been ready the longest; undefined when there is none. Making others waits again. */
   take: () => Promise<Tab> | undefined;
   /** Makes what is missing, once nobody has asked for a tab or a filling for a moment. */
   fillSoon: () => void;
-};
+}
 
 /** One for whoever comes next, and one for who comes before another is made. */
 const keptReady = 2;

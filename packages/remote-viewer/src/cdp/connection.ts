@@ -23,7 +23,7 @@ export class CdpRefused extends Error {
   override name = 'CdpRefused';
 }
 
-export type CdpSession = {
+export interface CdpSession {
   readonly id: string;
   /** Every call has a deadline: a page that never yields must not hold up who asks. */
   send: <M extends CommandName>(method: M, params?: Params<M>, deadlineMs?: number) => Promise<Result<M>>;
@@ -35,32 +35,32 @@ export type CdpSession = {
   readonly deadlineMs: number;
   /** Called when the target, its frames included, says more than so much. Pictures that were asked for do not count. */
   onFlood: (limit: FloodLimit, listener: () => void) => void;
-};
+}
 
-export type CdpConnection = {
+export interface CdpConnection {
   readonly root: CdpSession;
   /** The session of a target that was attached to in flat mode. */
   session: (sessionId: string) => CdpSession;
   close: () => void;
   readonly calls: () => number;
-};
+}
 
-type Pending = {
+interface Pending {
   method: string;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
-};
-type Message = {
+}
+interface Message {
   id?: number;
   method?: string;
   params?: unknown;
   sessionId?: string;
   result?: unknown;
   error?: { message: string };
-};
+}
 
-type SessionState = {
+interface SessionState {
   pending: Map<number, Pending>;
   listeners: Map<string, Set<(params: never) => void>>;
   goneListeners: (() => void)[];
@@ -71,7 +71,7 @@ type SessionState = {
   parent: SessionState | undefined;
   flood: Flood;
   session: CdpSession;
-};
+}
 
 /** Speaks CDP over a transport: numbers the calls, hands events to the session that they belong to. */
 export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConnection {
@@ -144,11 +144,11 @@ export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConn
 const sessionIdIn = (params: unknown): string =>
   typeof params === 'object' && params !== null && 'sessionId' in params ? String(params.sessionId) : '';
 
-type Line = {
+interface Line {
   post: (message: { method: string; params: object }) => number;
   giveUp: (callId: number) => void;
   deadlineMs: number;
-};
+}
 
 function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: Line): SessionState {
   const state: Omit<SessionState, 'session'> = {

@@ -1,18 +1,18 @@
 /** More than this a target means to say: it takes the pipe that all of them share for itself. */
-export type FloodLimit = {
+export interface FloodLimit {
   eventsInOneSecond: number;
   /** Said at once; what is allowed all the time is taken off again as time goes by. */
   bytesAtOnce: number;
-};
+}
 
 /** What a target may say all the time: with its frames and all that it asks for it seldom needs a tenth. */
 const bytesInOneSecond = 1024 ** 2;
 
-export type Flood = {
+export interface Flood {
   watch: (limit: FloodLimit, listener: () => void) => void;
   /** An event of so many bytes came. */
   count: (bytes: number) => void;
-};
+}
 
 /** Adds up what comes and takes off what is allowed all the time: how much it is now, and was before. */
 export function createBucket(inOneSecond: number, now: () => number = () => performance.now()) {

@@ -6,10 +6,16 @@ import { isOfDevTools, openSocket, socketTransport } from './socket-transport.ts
 import type { CdpTransport } from './transport.ts';
 
 /** The line to a browser, and what is spoken there. */
-export type Reached = { transport: CdpTransport; speaks: 'DevTools' | 'Playwright' };
+export interface Reached {
+  transport: CdpTransport;
+  speaks: 'DevTools' | 'Playwright';
+}
 
 /** A `ws://` address and what is spoken there, where that has been told. */
-type Place = { address: string; speaks?: Reached['speaks'] };
+interface Place {
+  address: string;
+  speaks?: Reached['speaks'];
+}
 
 /**
  * Opens the line to a browser elsewhere. `endpoint` is the `ws://` address of its DevTools or of a Playwright server,

@@ -1,19 +1,19 @@
 import type { Readable, Writable } from 'node:stream';
 
-export type CdpListener = {
+export interface CdpListener {
   message: (text: string) => void;
   /** A message of more than 32 MB was let pass: `end` is its last part. */
   tooLong: (end: string) => void;
   /** Called once, however it ends. */
   closed: () => void;
-};
+}
 
 /** Carries whole CDP messages as text. */
-export type CdpTransport = {
+export interface CdpTransport {
   send: (message: string) => void;
   close: () => void;
   listen: (listener: CdpListener) => void;
-};
+}
 
 /** The largest picture that is ever asked for takes half of it; what is longer is neither kept nor read. */
 const longestMessage = 32 * 1024 ** 2;

@@ -25,8 +25,12 @@ const inPage = {
   troublesNow,
 };
 
-export type PinToPlace = PlacedPin & { id: string };
-export type NamedPlace = PinPlace & { id: string };
+export interface PinToPlace extends PlacedPin {
+  id: string;
+}
+export interface NamedPlace extends PinPlace {
+  id: string;
+}
 
 /** What we ask of a page, by name. */
 export type InPage = typeof inPage;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { documentOf } from '@ringmark/page-script/inner-documents';
 
-export type Place = {
+export interface Place {
   scrollX: number;
   scrollY: number;
   scrollWidth: number;
@@ -10,7 +10,7 @@ export type Place = {
   title: string;
   /** False while nothing but a head has come: until then Chromium draws nothing, nor answers who asks for a picture. */
   isDrawable: boolean;
-};
+}
 
 export function placeNow(): Place {
   const root = document.scrollingElement ?? document.documentElement;

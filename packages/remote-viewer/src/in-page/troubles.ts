@@ -1,5 +1,10 @@
 /// <reference lib="dom" />
-export type Trouble = { level: 'error' | 'warning' | 'uncaught'; text: string; source: string; at: string };
+export interface Trouble {
+  level: 'error' | 'warning' | 'uncaught';
+  text: string;
+  source: string;
+  at: string;
+}
 
 declare global {
   var ringmarkTroubles: Trouble[] | undefined;

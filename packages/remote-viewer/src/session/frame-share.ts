@@ -7,11 +7,11 @@ const rememberedMs = 1_000;
 const weightOfActing = 4;
 
 /** Shares out frames among the views that change, so that pages that never stand still slow down nobody else. */
-export type FrameShare = {
+export interface FrameShare {
   /** Notes a frame of a view, and answers how long its next one has to wait. */
   pause: (view: object, isActing: boolean) => number;
   leave: (view: object) => void;
-};
+}
 
 export function createFrameShare(now: () => number = () => performance.now()): FrameShare {
   const views = new Map<object, { at: number; weight: number }>();

@@ -6,7 +6,11 @@ const quietMs = 120;
 /** What is drawn in a moment may be told a moment later. */
 const marginMs = 20;
 
-type PaceParts = { pause: () => number; post: (frameId: number) => Promise<unknown>; now?: () => number };
+interface PaceParts {
+  pause: () => number;
+  post: (frameId: number) => Promise<unknown>;
+  now?: () => number;
+}
 
 /**
  * Acknowledges frames no faster than they are wanted: Chromium draws the next but one when the last was acknowledged,

@@ -14,11 +14,11 @@ const cursorEveryMs = 80;
 /** What may bring the focus elsewhere; a press on a label brings it to the label's field. */
 const FOCUSING = new Set<LiveInput['type']>(['click', 'dblclick', 'up']);
 
-export type InputTaker = {
+export interface InputTaker {
   take: (input: LiveInput) => void;
   /** Settles when the page has taken all that was sent so far. */
   settled: () => Promise<unknown>;
-};
+}
 
 /** Knows what the page has not taken yet, and ends one that takes nothing. */
 function createWatch(session: ViewSession) {

@@ -24,7 +24,7 @@ import type { Operation } from './operations.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { beginSession, type ViewSession } from './view-session.ts';
 
-export type OpenerParts = {
+export interface OpenerParts {
   host: BrowserHost;
   egress: Egress;
   sessions: SessionRegistry;
@@ -33,14 +33,14 @@ export type OpenerParts = {
   counters: ViewerCounters;
   log: ViewerLog;
   ownOrigin: () => string;
-};
+}
 
-type Target = {
+interface Target {
   url: string;
   admit: (url: string) => Verdict;
   allowedUrls: readonly string[];
   ownOrigin?: string;
-};
+}
 
 const shareOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
   share ?? { owner: ownerId, group: ownerId };
@@ -165,7 +165,12 @@ function requireSize({ width, height }: Size): Size {
 /** A page may try to leave thirty times a second for as long as it is open. */
 const loggedRefusals = 20;
 
-type Whose = { id: string; ownerId: string; share: Claim; over: (reason: GoneReason) => void };
+interface Whose {
+  id: string;
+  ownerId: string;
+  share: Claim;
+  over: (reason: GoneReason) => void;
+}
 
 async function beginAt(
   parts: OpenerParts,

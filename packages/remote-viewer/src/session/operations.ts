@@ -2,14 +2,14 @@ import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** Something that is being done for an owner; revoked when what they were allowed has been taken back since. */
-export type Operation = {
+export interface Operation {
   isRevoked: () => boolean;
   /** The session in which it is done: ended at once when it is revoked, also before. */
   holdTo: (session: ViewSession) => void;
   /** Throws viewport_gone when it was revoked. */
   requireStill: () => void;
   over: () => void;
-};
+}
 
 /** What is under way for owners beside the sessions that they have. */
 export function createOperations() {

@@ -6,12 +6,21 @@ import { createOperations, type Operation } from './operations.ts';
 import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';
 import type { ViewSession } from './view-session.ts';
 
-export type SessionRegistryOptions = TimeLimits & { places: FairSemaphore; maxPerUser: number };
+export interface SessionRegistryOptions extends TimeLimits {
+  places: FairSemaphore;
+  maxPerUser: number;
+}
 
-type Owner = { ownerId: string; share: Claim };
-type Whose = Owner & { id: string; over: (reason: GoneReason) => void };
+interface Owner {
+  ownerId: string;
+  share: Claim;
+}
+interface Whose extends Owner {
+  id: string;
+  over: (reason: GoneReason) => void;
+}
 
-export type SessionRegistry = {
+export interface SessionRegistry {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
   add: (owner: Owner, make: (whose: Whose) => Promise<ViewSession>) => Promise<ViewSession>;
   /** Does something for the owner beside their sessions; fails with viewport_gone when all of theirs is ended. */
@@ -26,13 +35,16 @@ export type SessionRegistry = {
   abandon: (sessionId: string) => void;
   all: () => ViewSession[];
   size: () => number;
-};
+}
 
 const retryAfterSeconds = 10;
 /** A view that no person has touched for so long is given up for another group that waits. */
 const untouchedMs = 120_000;
 
-type Entry = { session: ViewSession; time: SessionTime };
+interface Entry {
+  session: ViewSession;
+  time: SessionTime;
+}
 
 export function createSessionRegistry({
   places,

@@ -1,10 +1,14 @@
 import type { GoneReason } from '@ringmark/contract/live';
 import type { ViewerClock } from '../viewer.types.ts';
 
-export type TimeLimits = { idleMs: number; maxLifeMs: number; clock: ViewerClock };
+export interface TimeLimits {
+  idleMs: number;
+  maxLifeMs: number;
+  clock: ViewerClock;
+}
 
 /** How long a session still has. */
-export type SessionTime = {
+export interface SessionTime {
   /** A person did something with it: the idle time begins anew. */
   used: () => void;
   /** Something was asked of it: whoever does is still there. */
@@ -14,7 +18,7 @@ export type SessionTime = {
   /** For how long no person has done anything with it. */
   untouchedMs: () => number;
   stop: () => void;
-};
+}
 
 const abandonedMs = 3_000;
 

@@ -10,7 +10,7 @@ import { followWorld, type World } from '../tab/world.ts';
 import { ViewerError } from '../viewer-error.ts';
 
 /** One person's view of one page: the tab with all that we know and do about it. */
-export type ViewSession = {
+export interface ViewSession {
   readonly id: string;
   readonly ownerId: string;
   /** Whose share of what is scarce it takes. */
@@ -25,9 +25,9 @@ export type ViewSession = {
   tell: (event: LiveNotice) => void;
   end: (reason: GoneReason) => void;
   isOver: () => boolean;
-};
+}
 
-export type SessionParts = {
+export interface SessionParts {
   id: string;
   ownerId: string;
   share: Claim;
@@ -37,7 +37,7 @@ export type SessionParts = {
   arrived: (url: string) => void;
   refused: (url: string) => void;
   over: (reason: GoneReason) => void;
-};
+}
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, rules, arrived, refused, over } = parts;

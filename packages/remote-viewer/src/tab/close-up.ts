@@ -1,7 +1,12 @@
 import type { CloseUpInput } from '../viewer.types.ts';
 import type { Tab } from './tab.types.ts';
 
-type Drawing = { data: string; mime: string; ring: { x: number; y: number }; widest: number };
+interface Drawing {
+  data: string;
+  mime: string;
+  ring: { x: number; y: number };
+  widest: number;
+}
 
 /**
  * Runs in an empty page and travels as text. The part is as wide as half of the picture and at least 640 px, with

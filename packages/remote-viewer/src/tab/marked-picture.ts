@@ -1,7 +1,9 @@
 import type { MarkedPicture, MarkPictureInput } from '../viewer.types.ts';
 import type { Tab } from './tab.types.ts';
 
-type Drawing = Omit<MarkPictureInput, 'image'> & { data: string };
+interface Drawing extends Omit<MarkPictureInput, 'image'> {
+  data: string;
+}
 
 /**
  * Runs in an empty page and travels as text. The mark is that of the client: radii of 30, 22 and 8 CSS px of the page

@@ -4,16 +4,16 @@ import type { Tab } from './tab.types.ts';
 
 export type Verdict = { ok: true } | { ok: false; message: string };
 
-export type NavigationRules = {
+export interface NavigationRules {
   /** Whether the page as a whole may change to this address. */
   admit: (url: string) => Verdict;
   credentials: { username: string; password: string };
-};
+}
 
-export type GuardEvents = {
+export interface GuardEvents {
   admitted: () => void;
   refused: (url: string, sentence: string) => void;
-};
+}
 
 export const navigationDeadlineMs = 15_000;
 /** Of the windows that one click opens by the dozen only the first counts. */

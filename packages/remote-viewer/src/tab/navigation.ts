@@ -6,14 +6,14 @@ import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './n
 import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
-export type NavigationEvents = {
+export interface NavigationEvents {
   refused: (url: string, sentence: string) => void;
   /** Another page has come, or `isMissing`: what stands there only says that none could. */
   committed: (url: string, isMissing: boolean) => void;
   loading: (isLoading: boolean) => void;
-};
+}
 
-export type Navigation = {
+export interface Navigation {
   /** Opens an address and waits for its load event, for a while. Throws ViewerError. */
   open: (url: string) => Promise<void>;
   isBusy: () => boolean;
@@ -23,12 +23,18 @@ export type Navigation = {
   history: () => Promise<{ canGoBack: boolean; canGoForward: boolean }>;
   url: () => string;
   loadMs: () => number;
-};
+}
 
 /** A page whose load event is held up by one slow part is shown as far as it is. */
 const loadPatienceMs = 5_000;
 
-type Progress = { isRequested: boolean; isLoading: boolean; url: string; loadMs: number; startedAt: number };
+interface Progress {
+  isRequested: boolean;
+  isLoading: boolean;
+  url: string;
+  loadMs: number;
+  startedAt: number;
+}
 
 /** Where a tab is on its way from one page to the next, and who waits for it to arrive. */
 function createProgress(loading: (isLoading: boolean) => void) {
@@ -130,7 +136,10 @@ function watchProxyAnswers({ page, targetId }: Tab): (loaderId: string | undefin
 }
 
 /** A document as it replaces another; `isError` for Chromium's own page about a site that is not there. */
-type NewDocument = { loaderId: string; isError: boolean };
+interface NewDocument {
+  loaderId: string;
+  isError: boolean;
+}
 
 function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDocument) => void): void {
   const { page, targetId } = tab;

@@ -16,10 +16,10 @@ const partsOfPages = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' 
 const floodOfNoPage = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
 
 /** Hands each new page of the browser to the tab whose context it is in. */
-export type TabDesk = {
+export interface TabDesk {
   /** `claim` is told of every page of the context: first of the tab's own, then of popups. */
   claim: (contextId: string, take: (attached: Attached) => void) => () => void;
-};
+}
 
 /** Makes every new page wait for us, so that no popup runs a script before it is closed. */
 export async function openDesk(browser: RunningBrowser): Promise<TabDesk> {

@@ -10,10 +10,10 @@ const trackedRequests = 500;
 const floodOfBusyPage = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
 type FailedRequest = ReportOfPage['requests'][number];
-export type PageReport = {
+export interface PageReport {
   console: () => Promise<ReportOfPage['console']>;
   requests: () => FailedRequest[];
-};
+}
 
 /** Keeps the last errors of a tab's pages, as a developer's tools would show them. */
 export function followReport(tab: Tab, world: World): PageReport {

@@ -10,7 +10,11 @@ const bandQualities = [50, 25, 10];
 const captureAttempts = 20;
 const captureAgainMs = 50;
 
-export type Band = { y: number; width: number; height: number };
+export interface Band {
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** What the tab shows, or a band of its whole page, as JPEG. */
 export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {

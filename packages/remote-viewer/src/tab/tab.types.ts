@@ -5,7 +5,7 @@ import type { Size } from '../viewer.types.ts';
 export type TabEnd = 'closed' | 'crashed' | 'hung';
 
 /** One page in a context of its own: nothing in it is shared with any other tab. */
-export type Tab = {
+export interface Tab {
   readonly page: CdpSession;
   readonly targetId: string;
   readonly userAgent: string;
@@ -17,4 +17,4 @@ export type Tab = {
   /** @returns what ends listening, for whoever leaves before. */
   onEnd: (listener: (why: TabEnd) => void) => () => void;
   readonly ended: () => TabEnd | null;
-};
+}

@@ -7,13 +7,13 @@ import type { Tab } from './tab.types.ts';
 const askAgainMs = 10;
 
 /** Calls our functions in the page that is shown, whichever that is by then. */
-export type World = {
+export interface World {
   ask: <N extends keyof InPage>(
     name: N,
     args: Parameters<InPage[N]>,
     deadlineMs?: number,
   ) => Promise<Awaited<ReturnType<InPage[N]>>>;
-};
+}
 
 /**
  * Chromium's own stream of contexts and console messages is left off: a page that writes to its console without

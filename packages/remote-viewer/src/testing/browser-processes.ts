@@ -2,7 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type FoundProcess = { pid: number; parent: number; state: string; command: string; uid: number };
+export interface FoundProcess {
+  pid: number;
+  parent: number;
+  state: string;
+  command: string;
+  uid: number;
+}
 
 /** Folders of browsers that a server has made, newest first; a pid tells no age, for the kernel begins anew. */
 export async function foldersOf(server: number): Promise<string[]> {
@@ -38,7 +44,10 @@ async function recordsOf(server: number) {
   return records.filter((record) => record.server === server).toSorted((a, b) => b.at - a.at);
 }
 
-type BrowserRecord = { server: { pid: number }; browser: { pid: number } };
+interface BrowserRecord {
+  server: { pid: number };
+  browser: { pid: number };
+}
 
 function parse(text: string): BrowserRecord | null {
   try {

@@ -2,14 +2,14 @@ import { launchBrowser } from '../browser/launch-browser.ts';
 import { findBrowser } from '../find-browser.ts';
 import { openDesk, openTab } from '../tab/open-tab.ts';
 
-export type PixelReader = {
+export interface PixelReader {
   /** Red, green and blue of one pixel of a JPEG. */
   at: (image: Buffer, x: number, y: number) => Promise<[number, number, number]>;
   sizeOf: (image: Buffer) => Promise<{ width: number; height: number }>;
   /** A picture of one colour, or one that no compression makes small. */
   draw: (kind: string, of: { width: number; height: number; isNoise: boolean }) => Promise<Buffer>;
   close: () => Promise<void>;
-};
+}
 
 /** Reads pictures as a viewer would see them: with a browser's own decoder. */
 export async function openPixelReader(): Promise<PixelReader> {

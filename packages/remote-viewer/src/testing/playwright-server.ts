@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type BrowserServer, chromium } from 'playwright';
 import { findBrowser } from '../find-browser.ts';
 
-export type PlaywrightServer = {
+export interface PlaywrightServer {
   /** Its `ws://` address, over a relay that can be cut. */
   endpoint: string;
   /** The names of all contexts in its browser, whoever made them. */
@@ -13,7 +13,7 @@ export type PlaywrightServer = {
   /** Ends every connection through the relay without a word to either side. */
   cut: () => void;
   close: () => Promise<void>;
-};
+}
 
 /** A second browser, behind a Playwright server, and a client of its own that looks at it past the relay. */
 export async function startPlaywrightServer(): Promise<PlaywrightServer> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 type Page = Answer | ((request: IncomingMessage, response: ServerResponse) => Answer | undefined);
 
-export type TestSite = {
+export interface TestSite {
   origin: string;
   port: number;
   /** Lays a page at a path; functions may answer by themselves and return nothing. */
@@ -13,7 +13,7 @@ export type TestSite = {
   /** Paths asked for, in order. */
   asked: string[];
   close: () => Promise<void>;
-};
+}
 
 /** A little web server on loopback; what it serves is laid out by the test. */
 export async function openTestSite(): Promise<TestSite> {

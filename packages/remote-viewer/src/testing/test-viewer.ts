@@ -1,7 +1,11 @@
 import { createRemoteViewer } from '../remote-viewer.ts';
 import type { RemoteViewer, RemoteViewerOptions, ViewerClock } from '../viewer.types.ts';
 
-export type LoggedLine = { level: 'info' | 'warn' | 'error'; sentence: string; fields: object };
+export interface LoggedLine {
+  level: 'info' | 'warn' | 'error';
+  sentence: string;
+  fields: object;
+}
 
 /** A viewer as the server makes it, with loopback open and its log kept. */
 export function makeTestViewer(

@@ -72,4 +72,7 @@ export const windowWays = `(async () => {
   return { found: [...found], windows };
 })()`;
 
-export type WindowFindings = { found: string[]; windows: number };
+export interface WindowFindings {
+  found: string[];
+  windows: number;
+}

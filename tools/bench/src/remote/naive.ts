@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { findBrowser } from '@ringmark/remote-viewer/find-browser';
 
-export type Naive = {
+export interface Naive {
   page: Page;
   scroll: (y: number) => Promise<unknown>;
   shot: (url: string) => Promise<unknown>;
   close: () => Promise<void>;
-};
+}
 
 /** What one writes first: a page, a wait of 100 ms, a PNG; and for one picture a browser context of its own. */
 export async function startNaive(url: string, size: { width: number; height: number }): Promise<Naive> {

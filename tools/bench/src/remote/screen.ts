@@ -1,6 +1,6 @@
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 
-export type Screen = {
+export interface Screen {
   /** Decodes and paints a picture; resolves when the frame with it has been drawn. */
   show: (image: Buffer) => Promise<void>;
   /** Keeps a strip decoded, to be panned over. */
@@ -9,7 +9,7 @@ export type Screen = {
   pan: (y: number) => Promise<number>;
   /** Red, green and blue in the middle of what is shown. */
   colour: () => Promise<number[]>;
-};
+}
 
 /** The viewer's end of the line: a canvas in a page of its own. */
 export function openScreen({ page }: Tab): Screen {
