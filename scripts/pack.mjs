@@ -11,8 +11,8 @@ import { requireNode } from './lib/pinned-node.mjs';
 // packages that cannot be bundled, which npm installs with it. An argument names the folder for it.
 
 const server = 'apps/server';
-const notBundled = ['better-sqlite3', 'playwright'];
-const carried = [
+const NOT_BUNDLED = ['better-sqlite3', 'playwright'];
+const CARRIED = [
   `${server}/dist`,
   'apps/web/dist',
   'README.md',
@@ -31,7 +31,7 @@ await requireNode();
 await ensureBuilt();
 const stage = mkdtempSync(join(tmpdir(), 'ringmark-pack-'));
 try {
-  for (const path of carried) cpSync(join(root, path), join(stage, path), { recursive: true });
+  for (const path of CARRIED) cpSync(join(root, path), join(stage, path), { recursive: true });
   chmodSync(join(stage, server, 'dist/main.js'), 0o755);
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: stage, stdio: 'inherit' });
@@ -50,7 +50,7 @@ function manifest() {
     type,
     bin: { ringmark: `${server}/dist/main.js` },
     engines: { node: '>=24' },
-    dependencies: Object.fromEntries(notBundled.map((dependency) => [dependency, versionOf(dependency)])),
+    dependencies: Object.fromEntries(NOT_BUNDLED.map((dependency) => [dependency, versionOf(dependency)])),
   };
 }
 

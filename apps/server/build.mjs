@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { inPageBundle } from '@ringmark/remote-viewer/in-page/in-page-bundle';
 
 /** Of zod's fifty languages for its own messages only English is ever used; the rest would slow every start. */
-const englishOnly = {
+const ENGLISH_ONLY = {
   name: 'english-only',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /\/locales\/index\.(?:js|cjs)$/ }, ({ importer }) =>
@@ -91,6 +91,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [englishOnly, lazyHttp, usedLater, inPageText],
+  plugins: [ENGLISH_ONLY, lazyHttp, usedLater, inPageText],
   logLevel: 'warning',
 });

@@ -11,8 +11,8 @@ import { readStamp, writeStamp } from './stamp.mjs';
 export const browserAdvice =
   'no Chromium was found and none could be installed: install Chromium or Chrome, or name one in RINGMARK_BROWSER_PATH.';
 
-const downloadLimitMs = 5 * 60_000;
-const packageLimitMs = 10 * 60_000;
+const DOWNLOAD_LIMIT_MS = 5 * 60_000;
+const PACKAGE_LIMIT_MS = 10 * 60_000;
 
 /**
  * Makes sure that a Chromium is there. Without one everything but remote viewing works; the server says so.
@@ -63,13 +63,13 @@ async function download(node) {
   const env = toolEnv({ PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' });
   const result = await runTool(node, [cli, 'install', '--only-shell', 'chromium'], {
     env,
-    timeoutMs: downloadLimitMs,
+    timeoutMs: DOWNLOAD_LIMIT_MS,
   });
   if (!result.ok) return say("Ringmark: Playwright's download did not succeed, looking elsewhere ...");
   const path = findDownload(node, env.HOME);
   if (path === '' || starts(path) || !mayInstallPackages()) return;
   say('Ringmark: installing the libraries that Chromium needs ...');
-  await runTool(node, [cli, 'install-deps', 'chromium'], { env, timeoutMs: packageLimitMs });
+  await runTool(node, [cli, 'install-deps', 'chromium'], { env, timeoutMs: PACKAGE_LIMIT_MS });
 }
 
 /** Debian has the headless shell as a package. Ubuntu's chromium is a snap, which containers cannot run. */
@@ -79,7 +79,7 @@ async function installPackages() {
   const env = toolEnv({ DEBIAN_FRONTEND: 'noninteractive' });
   const apt = (...args) => {
     const line = [...(isRoot() ? [] : ['sudo', '-n']), 'apt-get', '-qq', ...args];
-    return runTool(line[0], line.slice(1), { env, timeoutMs: packageLimitMs });
+    return runTool(line[0], line.slice(1), { env, timeoutMs: PACKAGE_LIMIT_MS });
   };
   await apt('update');
   for (const name of ['chromium-headless-shell', 'chromium']) {

@@ -6,7 +6,7 @@ import { stopSignal } from './run-tool.mjs';
 import { say, seconds, SetupError } from './say.mjs';
 import { buildFingerprint, readStamp, writeStamp } from './stamp.mjs';
 
-const served = ['--filter=@ringmark/server', '--filter=@ringmark/web'];
+const SERVED = ['--filter=@ringmark/server', '--filter=@ringmark/web'];
 
 /** Builds server and web client, unless the built ones belong to these very sources. */
 export async function ensureBuilt() {
@@ -14,7 +14,7 @@ export async function ensureBuilt() {
   if (readStamp('build')?.fingerprint === fingerprint && isComplete()) return;
   say('Ringmark: building ...');
   const started = performance.now();
-  await build(served);
+  await build(SERVED);
   writeStamp('build', { fingerprint });
   say(`Ringmark: built (${seconds(started)})`);
 }

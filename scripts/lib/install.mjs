@@ -43,7 +43,7 @@ function isComplete() {
   );
 }
 
-const reasons = [
+const REASONS = [
   [
     /ENOSPC|no space left|EDQUOT|disk quota/i,
     'the disk is full: installing needs about 1 GB here and in the home folder.',
@@ -64,9 +64,9 @@ const reasons = [
 
 function installError(output) {
   if (stopSignal() !== undefined) return new SetupError('stopped while installing.');
-  if (isFull(root) || isFull(homedir())) return new SetupError(reasons[0][1]);
+  if (isFull(root) || isFull(homedir())) return new SetupError(REASONS[0][1]);
   const lines = output.split('\n');
-  for (const [pattern, sentence] of reasons) {
+  for (const [pattern, sentence] of REASONS) {
     const line = lines.find((text) => pattern.test(text));
     if (line === undefined) continue;
     say(`  ${line.trim().slice(0, 200)}`);

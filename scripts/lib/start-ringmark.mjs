@@ -4,14 +4,14 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { benchEntry, root, serverEntry, tortureEntry } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
-import { guardTools, stopSignal, stopSignals } from './run-tool.mjs';
+import { guardTools, stopSignal, STOP_SIGNALS } from './run-tool.mjs';
 import { explain } from './say.mjs';
 
-const commandsThatView = new Set(['serve', 'demo']);
+const COMMANDS_WITH_BROWSER = new Set(['serve', 'demo']);
 
 /** Makes everything ready that a command needs, then becomes that command. */
 export function startRingmark(args) {
-  const isViewing = commandsThatView.has(args[0]) && !args.includes('--help');
+  const isViewing = COMMANDS_WITH_BROWSER.has(args[0]) && !args.includes('--help');
   return makeReadyAndBecome([serverEntry, ...args], isViewing ? ensureBrowser : async () => ({}));
 }
 
@@ -47,7 +47,7 @@ function become(node, argv, env) {
   if (typeof process.execve === 'function') process.execve(node, [node, ...argv], env);
   const child = spawn(node, argv, { env, stdio: 'inherit' });
   // npm and the terminal each send the signal; the command counts signals that come together as one.
-  for (const signal of stopSignals) process.on(signal, () => child.kill(signal));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? code : 1;
   });

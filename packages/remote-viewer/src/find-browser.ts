@@ -72,7 +72,7 @@ function usualSystemPaths(): string[] {
   ];
 }
 
-const downloadedNames = [
+const DOWNLOADED_NAMES = [
   { folder: 'chromium_headless_shell-', files: ['chrome-headless-shell', 'headless_shell'] },
   { folder: 'chromium-', files: ['chrome', join('Chromium.app', 'Contents', 'MacOS', 'Chromium')] },
 ];
@@ -80,7 +80,7 @@ const downloadedNames = [
 /** Playwright lays `<browser>-<revision>/<platform>/<executable>`; the newest complete revision counts. */
 async function findDownloaded(folder: string): Promise<string | undefined> {
   const entries = await namesIn(folder);
-  for (const kind of downloadedNames) {
+  for (const kind of DOWNLOADED_NAMES) {
     const folders = entries
       .filter((name) => name.startsWith(kind.folder))
       .toSorted((a, b) => revisionOf(b) - revisionOf(a));

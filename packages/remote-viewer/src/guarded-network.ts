@@ -20,7 +20,7 @@ export interface Egress {
   stop: () => Promise<void>;
 }
 
-const refusedSites = new Set(['private_address', 'url_not_allowed', 'site_not_allowed']);
+const SITE_REFUSALS = new Set(['private_address', 'url_not_allowed', 'site_not_allowed']);
 
 /** The way out for pages: what may be opened, and the proxy that everything goes through. */
 export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions): Egress {
@@ -47,7 +47,7 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     requireOpenable: (url, allowedUrls) => {
       const admission = mayOpen(url, allowedUrls, allowList);
       if (admission.ok) return admission.url;
-      const code = refusedSites.has(admission.code) ? 'site_not_allowed' : 'bad_url';
+      const code = SITE_REFUSALS.has(admission.code) ? 'site_not_allowed' : 'bad_url';
       throw new ViewerError(code, { sentence: admission.message });
     },
     admit: (url, allowedUrls) => {

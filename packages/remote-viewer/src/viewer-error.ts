@@ -13,7 +13,7 @@ export type ViewerErrorCode =
 
 const { viewportWidth: width, viewportHeight: height } = LIMITS;
 
-const sentences: Record<ViewerErrorCode, string> = {
+const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This remote view has ended. Open the page again.',
   site_not_allowed: "This address is not among the project's allowed sites.",
   bad_url: 'This is not an http or https address that can be opened.',
@@ -34,7 +34,7 @@ export class ViewerError extends Error {
     code: ViewerErrorCode,
     options: { sentence?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(options.sentence ?? sentences[code], { cause: options.cause });
+    super(options.sentence ?? SENTENCES[code], { cause: options.cause });
     this.name = 'ViewerError';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -8,13 +8,13 @@ import type { RemoteViewerOptions, ViewerCounters } from './viewer.types.ts';
 import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
 
 /** More pictures at a time than this make all of them slower. */
-const picturesAtATime = 4;
-const picturesInLine = 200;
-const stripsAtATime = 1;
-const shotsAtATime = 4;
+const PICTURE_PLACES = 4;
+const MAX_QUEUED_PICTURES = 200;
+const STRIP_PLACES = 1;
+const SHOT_PLACES = 4;
 /** Of those one person holds at most half, and one group all but one: a page may take its time to come. */
-const shotShares = { ownerPlaces: 2, groupPlaces: 3 };
-const retryAfterSeconds = 10;
+const SHOT_SHARES = { ownerPlaces: 2, groupPlaces: 3 };
+const RETRY_AFTER_SECONDS = 10;
 
 export interface ViewerParts extends OpenerParts {
   places: FairSemaphore;
@@ -36,7 +36,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
   };
   const refuseWith = (own: ViewerErrorCode) => (why: Refusal) => {
     counters.busy += 1;
-    return new ViewerError(why === 'own' ? own : 'remote_busy', { retryAfterSeconds });
+    return new ViewerError(why === 'own' ? own : 'remote_busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
   const line = { queueLength, queueMs, clock, refuse: refuseWith('too_many_pictures') };
   const places = createFairSemaphore({
@@ -48,9 +48,9 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
   const { browserPath, browserEndpoint, browserPlaces, renewAfterTabs = 100, actionMs } = options;
   return {
     places,
-    shots: createFairSemaphore({ ...line, places: shotsAtATime, ...shotShares }),
-    strips: createFairSemaphore({ ...line, places: stripsAtATime }),
-    pictures: createFairSemaphore({ ...line, places: picturesAtATime, queueLength: picturesInLine }),
+    shots: createFairSemaphore({ ...line, places: SHOT_PLACES, ...SHOT_SHARES }),
+    strips: createFairSemaphore({ ...line, places: STRIP_PLACES }),
+    pictures: createFairSemaphore({ ...line, places: PICTURE_PLACES, queueLength: MAX_QUEUED_PICTURES }),
     egress,
     host: new Host({
       browserPath,

@@ -6,7 +6,7 @@ import { Histogram, type Registry } from 'prom-client';
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const TRPC = '/api/trpc/';
-const procedures: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
+const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
 /**
  * What a request was for, out of a list that does not grow whatever is asked: the template of its route, or its
@@ -17,7 +17,7 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
   if (url === undefined) return 'none';
   if (url !== `${TRPC}:path`) return url;
   const { path } = params as { path: string };
-  if (procedures.has(path)) return `${TRPC}${path}`;
+  if (PROCEDURES.has(path)) return `${TRPC}${path}`;
   return path.includes(',') ? `${TRPC}batch` : `${TRPC}unknown`;
 }
 

@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import { FAILURE as failure, type Json } from './openapi-schemas.ts';
 
-const signedIn = [{ session: [] }, { token: [] }];
+const SIGNED_IN = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
@@ -10,7 +10,7 @@ const upload = (route: string, operationId: string, summary: string) => ({
   operationId,
   summary,
   description: 'All files of the form are kept, or none.',
-  security: signedIn,
+  security: SIGNED_IN,
   parameters: [id],
   requestBody: {
     required: true,
@@ -45,7 +45,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     route: 'GET /api/attachments/:id/download',
     operationId: 'attachments.download',
     summary: "An attachment's bytes, under its name; takes Range",
-    security: signedIn,
+    security: SIGNED_IN,
     parameters: [id],
     responses: {
       '200': { description: 'The file.', content: { 'application/octet-stream': bytes } },
@@ -58,7 +58,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     summary: "A ticket's picture, as it was taken or with the ring of its pin",
     description:
       'The ring is drawn by the browser on the server: 503 while there is none. Without a pin the picture comes as it is.',
-    security: signedIn,
+    security: SIGNED_IN,
     parameters: [
       id,
       {
@@ -101,7 +101,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     operationId: 'probes.metrics',
     summary:
       "Figures in Prometheus' text format, for administrators or with the token of RINGMARK_METRICS_TOKEN",
-    security: signedIn,
+    security: SIGNED_IN,
     responses: {
       '200': { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
       default: failure,

@@ -29,7 +29,7 @@ export const UPLOADS: UploadShares = {
   leastPerSecond: 32_768,
 };
 
-const retryAfterSeconds = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 const refuse = (why: Refusal) =>
   why === 'own'
@@ -37,14 +37,14 @@ const refuse = (why: Refusal) =>
         'too_many',
         'too_many_uploads',
         'You are sending too many files at once. Wait for those and try again.',
-        { retryAfterSeconds },
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
       )
     : new AppError(
         'unavailable',
         'uploads_busy',
         'Too many files are arriving. Try again in a few seconds.',
         {
-          retryAfterSeconds,
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
         },
       );
 

@@ -1,10 +1,10 @@
 /** A port that nothing listens on: a context without a proxy of its own reaches nothing at all. */
-export const deadProxy = 'http://127.0.0.1:1';
+export const DEAD_PROXY = 'http://127.0.0.1:1';
 
 /** Loopback is sent through the proxy as well; without this Chromium reaches it directly. */
-export const proxyBypassList = '<-loopback>';
+export const PROXY_BYPASS_LIST = '<-loopback>';
 
-const disabledFeatures = [
+const DISABLED_FEATURES = [
   'WebTransport',
   'Prerender2',
   'SpeculationRulesPrefetchProxy',
@@ -21,9 +21,9 @@ const disabledFeatures = [
   'LensOverlay',
 ];
 
-const egressFlags = [
-  `--proxy-server=${deadProxy}`,
-  `--proxy-bypass-list=${proxyBypassList}`,
+const EGRESS_FLAGS = [
+  `--proxy-server=${DEAD_PROXY}`,
+  `--proxy-bypass-list=${PROXY_BYPASS_LIST}`,
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
@@ -35,10 +35,10 @@ const egressFlags = [
   '--disable-sync',
   '--disable-domain-reliability',
   '--no-pings',
-  `--disable-features=${disabledFeatures.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-const quietFlags = [
+const QUIET_FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
   '--no-first-run',
@@ -56,7 +56,7 @@ const quietFlags = [
   '--mute-audio',
 ];
 
-const pictureFlags = [
+const RENDERING_FLAGS = [
   '--hide-scrollbars',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
@@ -74,9 +74,9 @@ const pictureFlags = [
 /** What Chromium is started with. The profile lies in a private folder that dies with the browser. */
 export function browserFlags(profileDir: string, isSandboxed: boolean): string[] {
   return [
-    ...quietFlags,
-    ...pictureFlags,
-    ...egressFlags,
+    ...QUIET_FLAGS,
+    ...RENDERING_FLAGS,
+    ...EGRESS_FLAGS,
     `--user-data-dir=${profileDir}`,
     ...(isSandboxed ? [] : ['--no-sandbox']),
   ];

@@ -23,12 +23,12 @@ interface Hosted {
   spares: SpareTabs;
 }
 
-const memoryBeforeRenewal = 1.5 * 1024 ** 3;
-const restAfterMs = 10 * 60_000;
-const restAfterCheckMs = 1_000;
+const RENEWAL_MEMORY_BYTES = 1.5 * 1024 ** 3;
+const IDLE_CLOSE_MS = 10 * 60_000;
+const IDLE_CLOSE_AFTER_CHECK_MS = 1_000;
 /** A browser that cannot be started is not tried again for every page that is asked for. */
-const tryAgainMs = 5_000;
-const cannotStart = "Remote viewing cannot start its browser: the server's log says why.";
+const RETRY_MS = 5_000;
+const CANNOT_START = "Remote viewing cannot start its browser: the server's log says why.";
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
 export class Host implements BrowserHost {
@@ -40,7 +40,7 @@ export class Host implements BrowserHost {
   #cancelRest: () => void = () => {};
   #failure = '';
   /** What whoever wants to view is told of the failure. */
-  #told = cannotStart;
+  #told = CANNOT_START;
   #lost = '';
   #tryAgainAt = 0;
   #hasWarned = false;
@@ -76,7 +76,7 @@ export class Host implements BrowserHost {
   async check(): Promise<void> {
     const hosted = await this.#ensure().catch(() => undefined);
     if (!hosted || hosted.opened > 0 || this.#isStopped) return;
-    this.#restAfter(restAfterCheckMs, hosted);
+    this.#restAfter(IDLE_CLOSE_AFTER_CHECK_MS, hosted);
   }
 
   async facts(): Promise<BrowserFacts> {
@@ -172,8 +172,8 @@ export class Host implements BrowserHost {
       const which = found ? `${found.path} cannot be started` : 'the configured address cannot be reached';
       const isTold = cause instanceof UnusableEndpoint;
       this.#failure = isTold ? cause.message : `The browser at ${which}: ${firstLine(cause)}`;
-      this.#told = isTold ? cause.message : cannotStart;
-      this.#tryAgainAt = this.#options.clock.now() + tryAgainMs;
+      this.#told = isTold ? cause.message : CANNOT_START;
+      this.#tryAgainAt = this.#options.clock.now() + RETRY_MS;
       log.error(isTold ? {} : { err: cause }, this.#failure);
       throw new ViewerError('remote_unavailable', { sentence: this.#told });
     }
@@ -209,9 +209,9 @@ export class Host implements BrowserHost {
 
   async #whenEmpty(hosted: Hosted): Promise<void> {
     if (hosted.isRetired) return this.#end(hosted);
-    this.#restAfter(restAfterMs, hosted);
+    this.#restAfter(IDLE_CLOSE_MS, hosted);
     const { pid } = hosted.running;
-    const isLarge = pid !== null && (await memoryOfGroup(pid)) > memoryBeforeRenewal;
+    const isLarge = pid !== null && (await memoryOfGroup(pid)) > RENEWAL_MEMORY_BYTES;
     if (isLarge && isEmpty(hosted)) this.#discard(hosted);
   }
 

@@ -3,20 +3,20 @@ import { connectCdp } from '../cdp/connection.ts';
 import { reachBrowser } from '../cdp/reach-browser.ts';
 import type { RunningBrowser } from './launch-browser.ts';
 
-const joinDeadlineMs = 20_000;
-const closeDeadlineMs = 1_500;
+const JOIN_DEADLINE_MS = 20_000;
+const CLOSE_DEADLINE_MS = 1_500;
 
 /** Takes part of a browser that the operator runs elsewhere; its process is not ours to end. */
 export async function joinBrowser(endpoint: string, actionMs?: number): Promise<RunningBrowser> {
-  const { transport, speaks } = await reachBrowser(endpoint, joinDeadlineMs);
+  const { transport, speaks } = await reachBrowser(endpoint, JOIN_DEADLINE_MS);
   const cdp = connectCdp(transport, actionMs);
   const gone = new Promise<void>((resolve) => cdp.root.onGone(resolve));
   const end = async () => {
     cdp.close();
-    await Promise.race([gone, wait(closeDeadlineMs, undefined, { ref: false })]);
+    await Promise.race([gone, wait(CLOSE_DEADLINE_MS, undefined, { ref: false })]);
   };
   try {
-    const { product, userAgent } = await cdp.root.send('Browser.getVersion', undefined, joinDeadlineMs);
+    const { product, userAgent } = await cdp.root.send('Browser.getVersion', undefined, JOIN_DEADLINE_MS);
     const facts = { version: product, userAgent, sandbox: false, asUser: null, lost: '' };
     return { cdp, pid: null, ...facts, speaks, end };
   } catch (error) {

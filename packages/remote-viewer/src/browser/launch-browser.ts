@@ -25,12 +25,12 @@ export interface RunningBrowser {
 }
 
 /** `nobody`: owns nothing and may do nothing, which is all that a browser of strangers' pages needs. */
-const unprivilegedUser = 65_534;
-const launchDeadlineMs = 20_000;
-const closeDeadlineMs = 1_500;
-const groupDeadlineMs = 1_000;
+const UNPRIVILEGED_USER = 65_534;
+const LAUNCH_DEADLINE_MS = 20_000;
+const CLOSE_DEADLINE_MS = 1_500;
+const GROUP_DEADLINE_MS = 1_000;
 /** Caps what one process may allocate: the page that asks for more dies alone. */
-const memoryCapKilobytes = 1_572_864;
+const MEMORY_CAP_KILOBYTES = 1_572_864;
 
 export type LaunchLog = (sentence: string) => void;
 
@@ -43,7 +43,7 @@ export async function launchBrowser(
   warn: LaunchLog,
   actionMs?: number,
 ): Promise<RunningBrowser> {
-  const user = process.getuid?.() === 0 ? unprivilegedUser : null;
+  const user = process.getuid?.() === 0 ? UNPRIVILEGED_USER : null;
   const without = async (lost: string, asUser: number | null) => {
     warn(lost);
     return { ...(await launchOnce(executable, asUser, false, actionMs)), lost };
@@ -63,12 +63,12 @@ const lostSandbox =
   "Chromium's sandbox cannot be used here, so pages run without it: allow unprivileged user namespaces on this system.";
 
 /** What the kernel says where we are root in name only: without the right, or without that user at all. */
-const refusals = new Set(['EPERM', 'EACCES', 'EINVAL']);
+const LAUNCH_REFUSALS = new Set(['EPERM', 'EACCES', 'EINVAL']);
 
 const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && refusals.has(String(error.code));
+  error instanceof Error && 'code' in error && LAUNCH_REFUSALS.has(String(error.code));
 
-const wrapper = 'ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"';
+const LIMITING_SHELL = 'ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"';
 
 async function launchOnce(
   executable: string,
@@ -81,7 +81,7 @@ async function launchOnce(
   try {
     const command = await folder.within(executable);
     const flags = browserFlags(`${folder.home}/profile`, isSandboxed);
-    child = spawn('/bin/sh', ['-c', wrapper, 'sh', String(memoryCapKilobytes), command, ...flags], {
+    child = spawn('/bin/sh', ['-c', LIMITING_SHELL, 'sh', String(MEMORY_CAP_KILOBYTES), command, ...flags], {
       detached: true,
       cwd: folder.home,
       // Nothing of ours: whatever a page breaks out to finds no secret here.
@@ -97,9 +97,11 @@ async function launchOnce(
     const exited = new Promise<void>((resolve) => started.once('exit', () => resolve()));
     const transport = pipeTransport(started.stdio[3] as Writable, started.stdio[4] as Readable);
     const cdp = connectCdp(transport, actionMs);
-    const version = await cdp.root.send('Browser.getVersion', undefined, launchDeadlineMs).catch((cause) => {
-      throw new Error(`Chromium did not start: ${complaint() || String(cause)}`, { cause });
-    });
+    const version = await cdp.root
+      .send('Browser.getVersion', undefined, LAUNCH_DEADLINE_MS)
+      .catch((cause) => {
+        throw new Error(`Chromium did not start: ${complaint() || String(cause)}`, { cause });
+      });
     return {
       cdp,
       pid,
@@ -109,10 +111,10 @@ async function launchOnce(
       asUser: user,
       lost: '',
       end: async () => {
-        await Promise.race([cdp.root.send('Browser.close', undefined, closeDeadlineMs), exited]).catch(
+        await Promise.race([cdp.root.send('Browser.close', undefined, CLOSE_DEADLINE_MS), exited]).catch(
           () => {},
         );
-        await Promise.race([exited, wait(closeDeadlineMs, undefined, { ref: false })]);
+        await Promise.race([exited, wait(CLOSE_DEADLINE_MS, undefined, { ref: false })]);
         killGroup(pid);
         await exited;
         await groupIsGone(pid);
@@ -129,7 +131,7 @@ async function launchOnce(
 
 /** Waits until the last of a killed group has ended, not for ever: collecting them may be up to a slow init. */
 async function groupIsGone(pid: number): Promise<void> {
-  for (let waited = 0; waited < groupDeadlineMs; waited += 20) {
+  for (let waited = 0; waited < GROUP_DEADLINE_MS; waited += 20) {
     try {
       process.kill(-pid, 0);
     } catch {

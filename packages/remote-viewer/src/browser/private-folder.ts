@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
 import { isAlive, startOf } from './process-facts.ts';
 
-const prefix = 'ringmark-viewer-';
-const recordPatienceMs = 3_600_000;
+const FOLDER_PREFIX = 'ringmark-viewer-';
+const RECORD_PATIENCE_MS = 3_600_000;
 
 export interface PrivateFolder {
   /** The browser's own: profile, temporary files, working directory. */
@@ -30,7 +30,7 @@ export interface PrivateFolder {
 
 /** Makes a folder that nobody but the browser's user (and we) can read. */
 export async function makePrivateFolder(user: number | null): Promise<PrivateFolder> {
-  const folder = await mkdtemp(join(await tempRoot(user), prefix));
+  const folder = await mkdtemp(join(await tempRoot(user), FOLDER_PREFIX));
   const home = join(folder, 'home');
   try {
     await mkdir(join(home, 'tmp'), { recursive: true, mode: 0o700 });
@@ -78,7 +78,7 @@ export async function sweepAbandoned(): Promise<number> {
   const roots = new Set([tmpdir(), '/tmp', '/var/tmp']);
   let removed = 0;
   for (const root of roots) {
-    const names = (await readdir(root).catch(() => [])).filter((name) => name.startsWith(prefix));
+    const names = (await readdir(root).catch(() => [])).filter((name) => name.startsWith(FOLDER_PREFIX));
     for (const name of names) if (await sweepOne(join(root, name))) removed += 1;
   }
   return removed;
@@ -91,7 +91,7 @@ async function sweepOne(folder: string): Promise<boolean> {
   const record = await readRecord(join(folder, 'record.json'));
   if (!record) {
     // Its server may be about to write the record; after an hour it was killed before it could.
-    if (Date.now() - found.mtimeMs < recordPatienceMs) return false;
+    if (Date.now() - found.mtimeMs < RECORD_PATIENCE_MS) return false;
     await rm(folder, { recursive: true, force: true });
     return true;
   }

@@ -9,9 +9,9 @@ export interface SpareTabs {
 }
 
 /** One for whoever comes next, and one for who comes before another is made. */
-const keptReady = 2;
+const SPARE_TABS = 2;
 /** A page that is being loaded, and one that is being left, want the processor for themselves. */
-const quietMs = 150;
+const QUIET_MS = 150;
 
 /** Empty tabs at hand: a context and its process take a fifth of the time in which a page is opened. */
 export function createSpareTabs(make: () => Promise<Tab>, clock: ViewerClock): SpareTabs {
@@ -22,7 +22,7 @@ export function createSpareTabs(make: () => Promise<Tab>, clock: ViewerClock): S
     if (at >= 0) ready.splice(at, 1);
   };
   const fill = async (): Promise<void> => {
-    if (ready.length >= keptReady) return;
+    if (ready.length >= SPARE_TABS) return;
     const spare = make();
     ready.push(spare);
     try {
@@ -35,7 +35,7 @@ export function createSpareTabs(make: () => Promise<Tab>, clock: ViewerClock): S
   };
   const fillSoon = (): void => {
     cancel?.();
-    cancel = clock.after(quietMs, () => void fill());
+    cancel = clock.after(QUIET_MS, () => void fill());
   };
   return {
     take: () => {

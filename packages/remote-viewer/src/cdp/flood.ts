@@ -6,7 +6,7 @@ export interface FloodLimit {
 }
 
 /** What a target may say all the time: with its frames and all that it asks for it seldom needs a tenth. */
-const bytesInOneSecond = 1024 ** 2;
+const BYTES_PER_SECOND = 1024 ** 2;
 
 export interface Flood {
   watch: (limit: FloodLimit, listener: () => void) => void;
@@ -29,7 +29,7 @@ export function createBucket(inOneSecond: number, now: () => number = () => perf
 export function createFlood(now: () => number = () => performance.now()): Flood {
   const watched: { limit: FloodLimit; listener: () => void }[] = [];
   const second = { since: now(), events: 0 };
-  const fill = createBucket(bytesInOneSecond, now);
+  const fill = createBucket(BYTES_PER_SECOND, now);
   return {
     watch: (limit, listener) => watched.push({ limit, listener }),
     count: (bytes) => {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { type CdpTransport, handOn } from './transport.ts';
 import { UnusableEndpoint } from './unusable-endpoint.ts';
 
-const closeDeadlineMs = 1_500;
+const CLOSE_DEADLINE_MS = 1_500;
 
 /**
  * A browser behind a Playwright server. Its client is loaded only here: no other browser needs it. What the server
@@ -72,7 +72,7 @@ async function openLine(browser: Browser): Promise<CdpTransport> {
 
 /** A server that lends one browser to many closes nobody's contexts by itself: ours goes first. */
 async function closeAll(browser: Browser, context: BrowserContext): Promise<void> {
-  await Promise.race([context.close(), wait(closeDeadlineMs, undefined, { ref: false })]).catch(() => {});
+  await Promise.race([context.close(), wait(CLOSE_DEADLINE_MS, undefined, { ref: false })]).catch(() => {});
   await browser.close().catch(() => {});
 }
 

@@ -16,12 +16,12 @@ export interface CdpTransport {
 }
 
 /** The largest picture that is ever asked for takes half of it; what is longer is neither kept nor read. */
-const longestMessage = 32 * 1024 ** 2;
-const endLength = 200;
+const MAX_MESSAGE_BYTES = 32 * 1024 ** 2;
+const TAIL_LENGTH = 200;
 
 /** Hands on a message that came whole. */
 export function handOn(text: string, { message, tooLong }: Pick<CdpListener, 'message' | 'tooLong'>): void {
-  if (text.length > longestMessage) tooLong(text.slice(-endLength));
+  if (text.length > MAX_MESSAGE_BYTES) tooLong(text.slice(-TAIL_LENGTH));
   else message(text);
 }
 
@@ -32,14 +32,14 @@ function createAssembly({ message, tooLong }: CdpListener) {
   const add = (part: Buffer): void => {
     length += part.length;
     parts.push(part);
-    if (length > longestMessage) parts = [lastOf(parts)];
+    if (length > MAX_MESSAGE_BYTES) parts = [lastOf(parts)];
   };
   const finish = (): void => {
     const whole = Buffer.concat(parts).toString();
-    const isTooLong = length > longestMessage;
+    const isTooLong = length > MAX_MESSAGE_BYTES;
     parts = [];
     length = 0;
-    if (isTooLong) tooLong(whole.slice(-endLength));
+    if (isTooLong) tooLong(whole.slice(-TAIL_LENGTH));
     else message(whole);
   };
   return (chunk: Buffer): void => {
@@ -57,8 +57,8 @@ function createAssembly({ message, tooLong }: CdpListener) {
 function lastOf(parts: readonly Buffer[]): Buffer {
   let end = Buffer.alloc(0);
   for (const part of parts.toReversed()) {
-    if (end.length >= endLength) break;
-    end = Buffer.concat([part.subarray(-endLength), end]);
+    if (end.length >= TAIL_LENGTH) break;
+    end = Buffer.concat([part.subarray(-TAIL_LENGTH), end]);
   }
   return end;
 }

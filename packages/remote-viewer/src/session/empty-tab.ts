@@ -2,7 +2,7 @@ import type { Claim } from '../fair-semaphore.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { OpenerParts } from './open-session.ts';
 
-const size = { width: 320, height: 320, deviceScale: 1 };
+const EMPTY_TAB_SIZE = { width: 320, height: 320, deviceScale: 1 };
 
 /** Works in a tab that is never led anywhere, where a picture that means harm has nothing to harm. */
 export async function inEmptyTab<T>(
@@ -12,7 +12,7 @@ export async function inEmptyTab<T>(
 ): Promise<T> {
   const leave = await shots.enter(claim);
   try {
-    const tab = await host.openTab(size);
+    const tab = await host.openTab(EMPTY_TAB_SIZE);
     try {
       return await work(tab);
     } catch (error) {

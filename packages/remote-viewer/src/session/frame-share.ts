@@ -1,10 +1,10 @@
 /** Frames that all live views together are drawn in a second: more of them take the processor from those who act. */
-const framesInAll = 40;
+const FRAMES_PER_SECOND = 40;
 /** 30 a second are enough for eyes. */
-const leastMs = 33;
-const rememberedMs = 1_000;
+const MIN_INTERVAL_MS = 33;
+const WINDOW_MS = 1_000;
 /** A view in which somebody does something counts as so many that only move by themselves. */
-const weightOfActing = 4;
+const ACTIVE_WEIGHT = 4;
 
 /** Shares out frames among the views that change, so that pages that never stand still slow down nobody else. */
 export interface FrameShare {
@@ -17,14 +17,14 @@ export function createFrameShare(now: () => number = () => performance.now()): F
   const views = new Map<object, { at: number; weight: number }>();
   return {
     pause: (view, isActing) => {
-      const weight = isActing ? weightOfActing : 1;
+      const weight = isActing ? ACTIVE_WEIGHT : 1;
       views.set(view, { at: now(), weight });
       let all = 0;
       for (const [other, { at, weight: its }] of views) {
-        if (now() - at > rememberedMs) views.delete(other);
+        if (now() - at > WINDOW_MS) views.delete(other);
         else all += its;
       }
-      return Math.max(leastMs, ((1_000 / framesInAll) * all) / weight);
+      return Math.max(MIN_INTERVAL_MS, ((1_000 / FRAMES_PER_SECOND) * all) / weight);
     },
     leave: (view) => views.delete(view),
   };

@@ -1,10 +1,10 @@
 import type { LiveFrame, LiveSink } from '../live.types.ts';
 
 /** When frames stop coming for so long after that, one more picture makes up for what was dropped. */
-const quietMs = 120;
+const QUIET_MS = 120;
 
 /** What is drawn in a moment may be told a moment later. */
-const marginMs = 20;
+const MARGIN_MS = 20;
 
 interface PaceParts {
   pause: () => number;
@@ -28,7 +28,7 @@ export function createPace({ pause, post, now = () => performance.now() }: PaceP
   return {
     /** @param drawnAt when the frame was drawn, by the same clock. */
     acknowledge: (frameId: number, drawnAt: number) => {
-      const mayHaveDropped = unanswered > 0 || answeredAt > drawnAt - marginMs;
+      const mayHaveDropped = unanswered > 0 || answeredAt > drawnAt - MARGIN_MS;
       unanswered += 1;
       const present = now();
       const at = Math.max(present, nextAt);
@@ -121,7 +121,7 @@ export function createSettle(ask: () => void) {
       timer = setTimeout(() => {
         isNeeded = false;
         ask();
-      }, quietMs + nextFrameInMs);
+      }, QUIET_MS + nextFrameInMs);
       timer.unref();
     },
     cancel: () => clearTimeout(timer),

@@ -8,8 +8,8 @@ import type { ViewSession } from './view-session.ts';
 type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 
 /** Inputs that a slow page has not taken yet; what comes on top is dropped. */
-const maxUnderWay = 100;
-const cursorEveryMs = 80;
+const MAX_PENDING_INPUTS = 100;
+const CURSOR_INTERVAL_MS = 80;
 
 /** What may bring the focus elsewhere; a press on a label brings it to the label's field. */
 const FOCUSING = new Set<LiveInput['type']>(['click', 'dblclick', 'up']);
@@ -48,7 +48,7 @@ export function createInput(session: ViewSession): InputTaker {
   const { watch, count, settled } = createWatch(session);
   const mouse = createMouse(session, watch);
   const showCursor = ({ x, y }: { x: number; y: number }) => {
-    if (performance.now() - state.cursorAt < cursorEveryMs) return;
+    if (performance.now() - state.cursorAt < CURSOR_INTERVAL_MS) return;
     state.cursorAt = performance.now();
     const ask = async () => {
       const cursor = await session.world.ask('cursorAt', [x, y]);
@@ -66,7 +66,7 @@ export function createInput(session: ViewSession): InputTaker {
   };
 
   const take = (input: LiveInput): void => {
-    if (session.isOver() || count() >= maxUnderWay) return;
+    if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
     if ('button' in input || 'x' in input) {
       mouse.take(input);
       if (input.type === 'move') showCursor(input);

@@ -10,7 +10,7 @@ export const modifierBits = ({ alt, ctrl, meta, shift }: Modifiers = {}): number
   (alt ? 1 : 0) | (ctrl ? 2 : 0) | (meta ? 4 : 0) | (shift ? 8 : 0);
 
 /** Windows key codes of the keys that write nothing; pages and Chromium's own editing go by them. */
-const namedKeys: Record<string, number> = {
+const NAMED_KEYS: Record<string, number> = {
   Backspace: 8,
   Tab: 9,
   Enter: 13,
@@ -34,7 +34,7 @@ const namedKeys: Record<string, number> = {
 };
 
 /** The same of keys that write signs, by their place on the keyboard. */
-const signKeys: Record<string, number> = {
+const PUNCTUATION_KEYS: Record<string, number> = {
   Space: 32,
   NumpadMultiply: 106,
   NumpadAdd: 107,
@@ -101,7 +101,7 @@ function keyCode(key: string, code: string): number {
   // Without NumLock these keys are arrows and the like, which go by name.
   if (digit && key === digit) return 96 + Number(digit);
   const letter = /^(?:Key|Digit)(?<sign>[A-Z\d])$/.exec(code)?.groups?.['sign'];
-  return namedKeys[key] ?? letter?.codePointAt(0) ?? signKeys[code] ?? codeOfSign(key);
+  return NAMED_KEYS[key] ?? letter?.codePointAt(0) ?? PUNCTUATION_KEYS[code] ?? codeOfSign(key);
 }
 
 /** From a keyboard that does not tell the key's place, as those of telephones. */

@@ -2,7 +2,7 @@ import type { Place } from '../in-page/place.ts';
 import { sizeOfPage } from './look.ts';
 import type { ViewSession } from './view-session.ts';
 
-const placeEveryMs = 200;
+const PLACE_INTERVAL_MS = 200;
 
 /** What a frame tells of its page beside the picture; of a page that is still unknown its size is the window's. */
 export function aboutPage(session: ViewSession, place: Place | null) {
@@ -40,7 +40,7 @@ export function createPlaces(session: ViewSession, changed: (about: ReturnType<t
         const timer = setTimeout(() => {
           isAsking = false;
           if (isWanted) refresh();
-        }, placeEveryMs);
+        }, PLACE_INTERVAL_MS);
         timer.unref();
       });
   };

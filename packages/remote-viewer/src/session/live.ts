@@ -9,7 +9,7 @@ import { afterStrip, inputsOf } from './strip.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** How long after an input frames are taken for its answer. */
-const actingMs = 1_000;
+const ACTIVE_MS = 1_000;
 const stops = new WeakMap<ViewSession, () => void>();
 
 /** Pushes what the page shows to the sink whenever it changes, newest first in line, and takes input. */
@@ -24,9 +24,9 @@ export async function startLive(
   const places = createPlaces(session, feed.refresh);
   const offs = [session.listen((event) => sink.event(event))];
   const { start, settle } = createFilm(session);
-  let actedAt = -actingMs;
+  let actedAt = -ACTIVE_MS;
   const pace = createPace({
-    pause: () => share.pause(session, performance.now() - actedAt < actingMs),
+    pause: () => share.pause(session, performance.now() - actedAt < ACTIVE_MS),
     post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
   });
   const drawnAt = createFrameClock();
@@ -62,7 +62,7 @@ export async function startLive(
     send: (sent) => {
       if (isStopped || session.isOver()) return;
       touch();
-      if (performance.now() - actedAt >= actingMs) pace.hurry();
+      if (performance.now() - actedAt >= ACTIVE_MS) pace.hurry();
       actedAt = performance.now();
       act(sent);
     },

@@ -9,7 +9,7 @@ import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** How long a page may take to arrive after a click before what is there is shown. */
-const arrivalMs = 4_000;
+const ARRIVAL_MS = 4_000;
 
 export const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
@@ -23,16 +23,16 @@ export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize =>
 export const onPage = (value: number): number => Math.round(clamp(value, 0, LIMITS.pageHeight));
 
 /** A page of which so little has come is waited for a moment longer; it does not hang for that. */
-const drawableMs = 2_500;
-const drawableAgainMs = 100;
+const DRAWABLE_MS = 2_500;
+const DRAWABLE_RETRY_MS = 100;
 
 /** The place once there is something to be drawn. Throws page_failed when that does not come. */
 export async function drawablePlace(session: ViewSession, first: Place): Promise<Place> {
-  const until = performance.now() + drawableMs;
+  const until = performance.now() + DRAWABLE_MS;
   let place = first;
   while (!place.isDrawable) {
     if (performance.now() > until) throw new ViewerError('page_failed');
-    await wait(drawableAgainMs);
+    await wait(DRAWABLE_RETRY_MS);
     place = await session.world.ask('placeNow', []);
   }
   return place;
@@ -69,7 +69,7 @@ export async function clickAndLook(
   await Promise.all(events.map(unlessLeft));
   const before = await session.world.ask('placeAfterFrame', []);
   const hasLeft = session.navigation.isBusy();
-  if (hasLeft) await session.navigation.settled(arrivalMs);
+  if (hasLeft) await session.navigation.settled(ARRIVAL_MS);
   const after = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
   const place = await drawablePlace(session, after);
   return toPicture(place, await takeInTurn(session, slots));

@@ -46,7 +46,7 @@ const shareOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Clai
   share ?? { owner: ownerId, group: ownerId };
 
 /** A picture that is taken once waits a little for what comes late; in a session the next one shows it. */
-const lateMs = 1_000;
+const LATE_MS = 1_000;
 
 /** Opens pages: for a session that stays, or for one picture. */
 export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
@@ -78,7 +78,7 @@ async function captureOnce(
     operation.holdTo(session);
     try {
       await arrive(session, () => session.navigation.open(target.url));
-      const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, lateMs));
+      const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, LATE_MS));
       const { image, mime, scrollX, scrollY } = picture;
       return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
     } finally {
@@ -163,7 +163,7 @@ function requireSize({ width, height }: Size): Size {
 }
 
 /** A page may try to leave thirty times a second for as long as it is open. */
-const loggedRefusals = 20;
+const MAX_LOGGED_REFUSALS = 20;
 
 interface Whose {
   id: string;
@@ -214,7 +214,7 @@ function beginIn(
     refused: (url) => {
       counters.refusedNavigations += 1;
       refusals += 1;
-      if (refusals > loggedRefusals) return;
+      if (refusals > MAX_LOGGED_REFUSALS) return;
       log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was refused.');
     },
     over: (reason) => {

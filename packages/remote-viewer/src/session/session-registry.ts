@@ -37,9 +37,9 @@ export interface SessionRegistry {
   size: () => number;
 }
 
-const retryAfterSeconds = 10;
+const RETRY_AFTER_SECONDS = 10;
 /** A view that no person has touched for so long is given up for another group that waits. */
-const untouchedMs = 120_000;
+const UNTOUCHED_MS = 120_000;
 
 interface Entry {
   session: ViewSession;
@@ -116,7 +116,7 @@ function findGivenUp(entries: readonly Entry[], { group }: Claim): Entry | undef
   const held = (name: string) => entries.filter(({ session }) => session.share.group === name).length;
   const most = held(group) + 2;
   return entries
-    .filter(({ time, session }) => time.untouchedMs() >= untouchedMs && held(session.share.group) >= most)
+    .filter(({ time, session }) => time.untouchedMs() >= UNTOUCHED_MS && held(session.share.group) >= most)
     .toSorted((one, other) => other.time.untouchedMs() - one.time.untouchedMs())[0];
 }
 
@@ -125,7 +125,8 @@ function countPerOwner(most: number): (ownerId: string) => () => void {
   const held = new Map<string, number>();
   return (ownerId) => {
     const before = held.get(ownerId) ?? 0;
-    if (before >= most) throw new ViewerError('too_many_sessions', { retryAfterSeconds });
+    if (before >= most)
+      throw new ViewerError('too_many_sessions', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     held.set(ownerId, before + 1);
     let isBack = false;
     return () => {

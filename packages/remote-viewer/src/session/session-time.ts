@@ -20,7 +20,7 @@ export interface SessionTime {
   stop: () => void;
 }
 
-const abandonedMs = 3_000;
+const ABANDONED_MS = 3_000;
 
 /** Begins now, and calls `end` when the time is over. */
 export function keepTime({ idleMs, maxLifeMs, clock }: TimeLimits, end: (reason: GoneReason) => void) {
@@ -38,7 +38,7 @@ export function keepTime({ idleMs, maxLifeMs, clock }: TimeLimits, end: (reason:
     asked: () => cancelAbandoned?.(),
     abandoned: () => {
       cancelAbandoned?.();
-      cancelAbandoned = countDown(abandonedMs);
+      cancelAbandoned = countDown(ABANDONED_MS);
     },
     untouchedMs: () => clock.now() - usedAt,
     stop: () => {

@@ -27,7 +27,7 @@ export function afterStrip(session: ViewSession, act: () => void): void {
 }
 
 /** So long a page that could not be drawn in its whole length is not asked to be again: it keeps others waiting. */
-const restSeconds = 60;
+const REST_SECONDS = 60;
 
 /** Until when pages rest, by `performance.now()`. */
 const resting = new WeakMap<ViewSession, number>();
@@ -66,8 +66,8 @@ async function takeInPeace(session: ViewSession, wanted: { y: number; height: nu
   } catch (error) {
     if (!(error instanceof CdpTimeout)) throw error;
     // A page that takes long to be drawn in its whole length is no page that hangs.
-    resting.set(session, performance.now() + restSeconds * 1_000);
-    throw new ViewerError('remote_busy', { retryAfterSeconds: restSeconds });
+    resting.set(session, performance.now() + REST_SECONDS * 1_000);
+    throw new ViewerError('remote_busy', { retryAfterSeconds: REST_SECONDS });
   } finally {
     underWay.delete(session);
     done.resolve();

@@ -98,12 +98,12 @@ export function beginSession(parts: SessionParts): ViewSession {
 }
 
 /** Some pages open one dialog after the other, send one file after the other, or try to leave time and again. */
-const tellingPauseMs = 500;
+const NOTICE_PAUSE_MS = 500;
 
 function nowAndThen(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
-  let toldAt = -tellingPauseMs;
+  let toldAt = -NOTICE_PAUSE_MS;
   return (event) => {
-    if (performance.now() - toldAt < tellingPauseMs) return;
+    if (performance.now() - toldAt < NOTICE_PAUSE_MS) return;
     toldAt = performance.now();
     tell(event);
   };

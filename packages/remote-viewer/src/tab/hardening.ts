@@ -5,7 +5,7 @@ import { passTroublesOn, wordOf } from '../in-page/troubles.ts';
  * page. The proxy and Chromium's flags hold without it; it is there so that a mistake in one is no hole. Shared
  * workers, which phones did without for years, are no part of any page, so that nobody could count them.
  */
-export const hardeningScript = `(() => {
+export const HARDENING_SCRIPT = `(() => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport', 'SharedWorker']) {
     try { Object.defineProperty(globalThis, name, { value: undefined, configurable: false }); } catch {}
   }

@@ -15,9 +15,9 @@ export interface GuardEvents {
   refused: (url: string, sentence: string) => void;
 }
 
-export const navigationDeadlineMs = 15_000;
+export const NAVIGATION_DEADLINE_MS = 15_000;
 /** Of the windows that one click opens by the dozen only the first counts. */
-const popupPauseMs = 500;
+const POPUP_PAUSE_MS = 500;
 
 /** Stops every hop of a navigation that the rules do not admit; the page that is shown stays. */
 export function guardNavigation(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
@@ -51,13 +51,13 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
 
 /** A new window is closed before it runs; where its address is allowed, it opens in this page's place. */
 function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
-  let lastAt = -popupPauseMs;
+  let lastAt = -POPUP_PAUSE_MS;
   const openInPlace = (url: string): void => {
-    if (!/^https?:/i.test(url) || performance.now() - lastAt < popupPauseMs) return;
+    if (!/^https?:/i.test(url) || performance.now() - lastAt < POPUP_PAUSE_MS) return;
     lastAt = performance.now();
     const verdict = rules.admit(url);
     if (!verdict.ok) return events.refused(shortUrl(url), verdict.message);
-    tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch(() => {});
+    tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch(() => {});
   };
   tab.page.on('Page.windowOpen', ({ url }) => openInPlace(url));
   // Where a key is held down it is the person who wants a window: the page has opened none.

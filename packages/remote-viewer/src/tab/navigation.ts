@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
 import { ViewerError } from '../viewer-error.ts';
-import { guardNavigation, navigationDeadlineMs, type NavigationRules } from './navigation-guard.ts';
+import { guardNavigation, NAVIGATION_DEADLINE_MS, type NavigationRules } from './navigation-guard.ts';
 import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
@@ -26,7 +26,7 @@ export interface Navigation {
 }
 
 /** A page whose load event is held up by one slow part is shown as far as it is. */
-const loadPatienceMs = 5_000;
+const LOAD_PATIENCE_MS = 5_000;
 
 interface Progress {
   isRequested: boolean;
@@ -98,7 +98,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
       if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
-      await settled(loadPatienceMs);
+      await settled(LOAD_PATIENCE_MS);
       await forgetEmptyPage(tab);
       if (tab.ended()) throw new ViewerError('page_failed');
     },
@@ -113,11 +113,11 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
 
 const BROKEN_OFF = 'net::ERR_ABORTED';
 const EMPTY_PAGE = 'about:blank';
-const forgetAttempts = 20;
-const forgetAgainMs = 20;
+const FORGET_ATTEMPTS = 20;
+const FORGET_RETRY_MS = 20;
 
 const navigate = (tab: Tab, url: string) =>
-  tab.page.send('Page.navigate', { url }, navigationDeadlineMs).catch((cause) => {
+  tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch((cause) => {
     if (cause instanceof CdpTimeout) tab.end('hung');
     throw new ViewerError('page_failed', { cause });
   });
@@ -167,7 +167,7 @@ function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDo
  * moment before the browser counts it in; one that has made places of its own by then keeps them.
  */
 async function forgetEmptyPage({ page }: Tab): Promise<void> {
-  for (let attempt = 1; attempt <= forgetAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= FORGET_ATTEMPTS; attempt += 1) {
     try {
       const { entries } = await page.send('Page.getNavigationHistory');
       if (entries.length === 2 && entries[0]?.url === EMPTY_PAGE)
@@ -176,7 +176,7 @@ async function forgetEmptyPage({ page }: Tab): Promise<void> {
     } catch (error) {
       if (!(error instanceof CdpRefused)) return;
     }
-    await wait(forgetAgainMs);
+    await wait(FORGET_RETRY_MS);
   }
 }
 

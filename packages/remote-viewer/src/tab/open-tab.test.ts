@@ -4,7 +4,7 @@ import type { CdpSession } from '../cdp/connection.ts';
 import { findBrowser } from '../find-browser.ts';
 import { EgressProxy } from '@ringmark/egress/proxy';
 import { startCanaries, type Canaries } from '@ringmark/egress/testing/canaries';
-import { type WindowFindings, windowWays } from '../testing/window-ways.ts';
+import { type WindowFindings, WINDOW_WAYS } from '../testing/window-ways.ts';
 import { openDesk, openTab, type TabDesk } from './open-tab.ts';
 
 /** How long a call to the browser waits for its answer, in ms. */
@@ -90,7 +90,7 @@ describe('a tab', () => {
 
   test('gives no window that its page opens, nor a frame in it, what could talk past the proxy', async () => {
     const tab = await open();
-    const { found, windows } = (await evaluate(tab.page, windowWays)) as WindowFindings;
+    const { found, windows } = (await evaluate(tab.page, WINDOW_WAYS)) as WindowFindings;
     expect(found).toEqual([]);
     expect(windows).toBeGreaterThan(9);
     tab.end('closed');

@@ -1,19 +1,19 @@
 import { CdpClosed, type CdpSession, type EventParams } from '../cdp/connection.ts';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
-import { proxyBypassList } from '../browser/browser-flags.ts';
-import { startSource, worldName } from '../in-page/in-page-source.ts';
+import { PROXY_BYPASS_LIST } from '../browser/browser-flags.ts';
+import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
-import { hardeningScript } from './hardening.ts';
+import { HARDENING_SCRIPT } from './hardening.ts';
 import { createPageParts, type PageParts } from './page-parts.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
 
 /** What of a page is attached to and let go on: workers and worklets stand still for ever while nobody does. */
-const partsOfPages = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
+const PAGE_TARGETS = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
 
 /** A page that says so much takes the pipe for itself, and means to. */
-const floodOfNoPage = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
+const BROWSER_FLOOD_LIMITS = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
 
 /** Hands each new page of the browser to the tab whose context it is in. */
 export interface TabDesk {
@@ -58,7 +58,7 @@ export async function openTab(
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer: proxyUrl,
-    proxyBypassList,
+    proxyBypassList: PROXY_BYPASS_LIST,
   });
   const first = Promise.withResolvers<Attached>();
   const release = desk.claim(browserContextId, (attached) => {
@@ -112,7 +112,7 @@ function closeUnseen({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attache
   const popup = cdp.session(sessionId);
   const calls = [
     popup.send('Page.enable'),
-    popup.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript, runImmediately: true }),
+    popup.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
     popup.send('Runtime.runIfWaitingForDebugger'),
     cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
@@ -130,8 +130,8 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
     page.send('Network.setBypassServiceWorker', { bypass: true }),
     // Documents only: all else goes past us without a stop, with the proxy's password that the first one showed.
     page.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ resourceType: 'Document' }] }),
-    page.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript }),
-    page.send('Page.addScriptToEvaluateOnNewDocument', { source: startSource(), worldName }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', { source: startSource(), worldName: WORLD_NAME }),
     page.send('Page.setInterceptFileChooserDialog', { enabled: true }),
     page.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     page.send('Emulation.setDeviceMetricsOverride', metricsOf(size)),
@@ -139,7 +139,7 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: partsOfPages,
+      filter: PAGE_TARGETS,
     }),
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
@@ -160,13 +160,13 @@ function followParts(browser: RunningBrowser, parent: CdpSession, parts: PagePar
     followParts(browser, frame, parts);
     const calls = [
       frame.send('Page.enable'),
-      frame.send('Page.addScriptToEvaluateOnNewDocument', { source: hardeningScript, runImmediately: true }),
+      frame.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
       frame.send('Network.setBypassServiceWorker', { bypass: true }),
       frame.send('Target.setAutoAttach', {
         autoAttach: true,
         waitForDebuggerOnStart: true,
         flatten: true,
-        filter: partsOfPages,
+        filter: PAGE_TARGETS,
       }),
       frame.send('Runtime.runIfWaitingForDebugger'),
     ];
@@ -196,7 +196,7 @@ function toTab(
   };
   page.on('Inspector.targetCrashed', () => end('crashed'));
   page.onGone(() => end('crashed'));
-  page.onFlood(floodOfNoPage, () => end('hung'));
+  page.onFlood(BROWSER_FLOOD_LIMITS, () => end('hung'));
   return {
     page,
     targetId,

@@ -2,19 +2,19 @@ import type { CdpSession } from '../cdp/connection.ts';
 import { createBucket } from '../cdp/flood.ts';
 
 /** Workers, worklets and frames of other sites at one time, each of which has a thread or a process of its own. */
-const mostParts = 64;
+const MAX_PARTS = 64;
 /** A page full of frames has a hundred; making and leaving them keeps the browser from everybody else's pages. */
-const mostFrames = 600;
-const framesInOneSecond = 20;
+const MAX_FRAMES = 600;
+const MAX_FRAMES_PER_SECOND = 20;
 
 /** Knows of what parts a page is made, and tells when they are more than any page needs. */
 export function createPageParts(tooMany: () => void) {
-  const fill = createBucket(framesInOneSecond);
+  const fill = createBucket(MAX_FRAMES_PER_SECOND);
   let parts = 0;
   /** Frames within it are counted as well. */
   const follow = (session: CdpSession): void => {
     session.on('Page.frameAttached', () => {
-      if (fill(1).after > mostFrames) tooMany();
+      if (fill(1).after > MAX_FRAMES) tooMany();
     });
   };
   return {
@@ -25,7 +25,7 @@ export function createPageParts(tooMany: () => void) {
         parts -= 1;
       });
       follow(part);
-      if (parts > mostParts) tooMany();
+      if (parts > MAX_PARTS) tooMany();
     },
   };
 }

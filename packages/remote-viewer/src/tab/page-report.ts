@@ -5,9 +5,9 @@ import type { Tab } from './tab.types.ts';
 import type { World } from './world.ts';
 
 /** Requests under way that are remembered; a page with more of them loses the oldest' times. */
-const trackedRequests = 500;
+const MAX_TRACKED_REQUESTS = 500;
 /** A page with so much traffic that telling of it would slow all others: it goes unwritten from then on. */
-const floodOfBusyPage = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
+const PAGE_FLOOD_LIMITS = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
 type FailedRequest = ReportOfPage['requests'][number];
 export interface PageReport {
@@ -53,12 +53,12 @@ function followRequests({ page }: Tab, failed: (request: FailedRequest) => void)
       ms: Math.max(0, Math.round((at - request.at) * 1000)),
     });
   };
-  page.onFlood(floodOfBusyPage, () => {
+  page.onFlood(PAGE_FLOOD_LIMITS, () => {
     page.send('Network.disable').catch(() => {});
   });
   page.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     underWay.set(requestId, { method: request.method, url: shortUrl(request.url), at: timestamp });
-    if (underWay.size > trackedRequests) underWay.delete(underWay.keys().next().value ?? '');
+    if (underWay.size > MAX_TRACKED_REQUESTS) underWay.delete(underWay.keys().next().value ?? '');
   });
   page.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
     if (response.status >= 400) note(requestId, response.status, response.statusText, timestamp);

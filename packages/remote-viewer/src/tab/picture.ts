@@ -3,12 +3,12 @@ import { CdpRefused, type Params } from '../cdp/connection.ts';
 import type { Tab } from './tab.types.ts';
 
 /** Largest answer; a picture over it is taken again with less quality. */
-export const maxPictureBytes = 2 * 1024 * 1024;
-const qualities = [70, 45, 25, 10];
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+const QUALITIES = [70, 45, 25, 10];
 /** A band is seen for a moment, in motion, until the true picture covers it. */
-const bandQualities = [50, 25, 10];
-const captureAttempts = 20;
-const captureAgainMs = 50;
+const BAND_QUALITIES = [50, 25, 10];
+const CAPTURE_ATTEMPTS = 20;
+const CAPTURE_RETRY_MS = 50;
 
 export interface Band {
   y: number;
@@ -25,9 +25,9 @@ export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
       }
     : {};
   let image: Buffer = Buffer.alloc(0);
-  for (const quality of band ? bandQualities : qualities) {
+  for (const quality of band ? BAND_QUALITIES : QUALITIES) {
     image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
-    if (image.length <= maxPictureBytes) break;
+    if (image.length <= MAX_PICTURE_BYTES) break;
   }
   return image;
 }
@@ -39,8 +39,8 @@ async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise
       const { data } = await tab.page.send('Page.captureScreenshot', how);
       return Buffer.from(data, 'base64');
     } catch (error) {
-      if (!(error instanceof CdpRefused) || attempt === captureAttempts) throw error;
-      await wait(captureAgainMs);
+      if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;
+      await wait(CAPTURE_RETRY_MS);
     }
   }
 }

@@ -1,14 +1,14 @@
-const secretName = /tok|key|secret|pass|pwd|auth|sess|sig|code|jwt|cred|otp|ticket|state|nonce/i;
-const opaqueValue = /^[\w+/=.~-]{32,}$/;
+const SECRET_NAME = /tok|key|secret|pass|pwd|auth|sess|sig|code|jwt|cred|otp|ticket|state|nonce/i;
+const OPAQUE_VALUE = /^[\w+/=.~-]{32,}$/;
 
-const isSecret = ([name, value]: [string, string]) => secretName.test(name) || opaqueValue.test(value);
+const isSecret = ([name, value]: [string, string]) => SECRET_NAME.test(name) || OPAQUE_VALUE.test(value);
 
 /** Longer ones are made to fill the memory, or to keep whoever reads them. */
-const longestUrl = 4_000;
+const MAX_URL_LENGTH = 4_000;
 
 /** The beginning of an address that a page made, without the rest, which would be kept in memory with it. */
 export const shortUrl = (address: string): string =>
-  address.length <= longestUrl ? address : Buffer.from(address.slice(0, longestUrl)).toString();
+  address.length <= MAX_URL_LENGTH ? address : Buffer.from(address.slice(0, MAX_URL_LENGTH)).toString();
 
 /** A URL that may be shown and saved: without credentials, fragment, and values that look like secrets. */
 export function withoutSecrets(address: string): string {

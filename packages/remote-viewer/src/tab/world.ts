@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { InPage } from '../in-page/in-page.ts';
-import { inPageSource, worldName } from '../in-page/in-page-source.ts';
+import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Tab } from './tab.types.ts';
 
-const askAgainMs = 10;
+const ASK_AGAIN_MS = 10;
 
 /** Calls our functions in the page that is shown, whichever that is by then. */
 export interface World {
@@ -29,9 +29,9 @@ export function followWorld(tab: Tab): World {
   const enter = async (): Promise<string> => {
     const { executionContextId: contextId } = await page.send('Page.createIsolatedWorld', {
       frameId: targetId,
-      worldName,
+      worldName: WORLD_NAME,
     });
-    const expression = `globalThis.${worldName} ?? (${inPageSource()})`;
+    const expression = `globalThis.${WORLD_NAME} ?? (${inPageSource()})`;
     const { result } = await page.send('Runtime.evaluate', { contextId, expression });
     if (!result.objectId) throw new CdpRefused('The page was left before it was entered.');
     return result.objectId;
@@ -74,7 +74,7 @@ export function followWorld(tab: Tab): World {
       } catch (error) {
         // The page was left while it was asked: the next one answers.
         if (!(error instanceof CdpRefused)) throw error;
-        await wait(askAgainMs);
+        await wait(ASK_AGAIN_MS);
       }
     }
   };

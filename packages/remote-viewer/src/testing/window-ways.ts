@@ -11,7 +11,7 @@ export const TAKEN_AWAY = [
  * A script that looks for what was taken from a page: in itself, in every window that it can open, and in frames of
  * those. It answers with what it found, each by the way to it, and with how many windows it could look into.
  */
-export const windowWays = `(async () => {
+export const WINDOW_WAYS = `(async () => {
   const names = ${JSON.stringify(TAKEN_AWAY)};
   const found = new Set();
   let windows = 0;

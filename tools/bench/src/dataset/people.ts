@@ -30,16 +30,16 @@ const PLATFORM = 'ringmark.example';
 /** The first of the administrators. */
 export const ADMIN_EMAIL = `admin0@${PLATFORM}`;
 
-const trades = ['Bakery', 'Cycles', 'Travel', 'Insurance', 'Museum', 'Garden', 'Records', 'Clinic'];
-const places = ['North', 'Harbour', 'Linden', 'Granite', 'Silver', 'Meadow', 'Station', 'Castle'];
-const sites = ['Shop', 'Blog', 'Booking', 'Intranet', 'Campaign'];
-const firstNames = ['Ana', 'Bela', 'Chiara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jonas'];
-const lastNames = ['Almeida', 'Berg', 'Castro', 'Dufour', 'Evans', 'Fischer', 'Grosz', 'Haddad', 'Ito'];
+const TRADES = ['Bakery', 'Cycles', 'Travel', 'Insurance', 'Museum', 'Garden', 'Records', 'Clinic'];
+const PLACES = ['North', 'Harbour', 'Linden', 'Granite', 'Silver', 'Meadow', 'Station', 'Castle'];
+const SITES = ['Shop', 'Blog', 'Booking', 'Intranet', 'Campaign'];
+const FIRST_NAMES = ['Ana', 'Bela', 'Chiara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jonas'];
+const LAST_NAMES = ['Almeida', 'Berg', 'Castro', 'Dufour', 'Evans', 'Fischer', 'Grosz', 'Haddad', 'Ito'];
 
 function usersOf(random: Random, domain: string, count: number, at: number): Customer['users'] {
   return Array.from({ length: count }, (_, index) => {
-    const first = firstNames[index % firstNames.length] ?? '';
-    const last = random.pick(lastNames);
+    const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
+    const last = random.pick(LAST_NAMES);
     const email = `${first}.${last}${index}@${domain}`.toLowerCase();
     return { id: random.id<UserId>(at), name: `${first} ${last}`, email };
   });
@@ -54,9 +54,9 @@ export function makePeople(random: Random, at: number, { customers: count, users
   }));
   const platform = { id: random.id<OrganizationId>(at), name: 'Ringmark', domain, users };
   const customers = Array.from({ length: count }, (_, index): Customer => {
-    const name = `${places[index % places.length]} ${trades[Math.floor(index / trades.length)]} ${index + 1}`;
+    const name = `${PLACES[index % PLACES.length]} ${TRADES[Math.floor(index / TRADES.length)]} ${index + 1}`;
     const own = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
-    const projects = sites.slice(0, PROJECTS_EACH).map((site) => ({
+    const projects = SITES.slice(0, PROJECTS_EACH).map((site) => ({
       id: random.id<ProjectId>(at),
       name: `${name} ${site}`,
       site: `https://${site.toLowerCase()}.${own}`,

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const YEARS_3 = 3 * 365 * 24 * HOUR;
 
-const finals: Record<TicketStatus, number> = {
+const FINAL_WEIGHTS: Record<TicketStatus, number> = {
   Received: 6,
   'In Progress': 5,
   'In Review': 4,
@@ -36,7 +36,7 @@ const finals: Record<TicketStatus, number> = {
   Done: 10,
   Accepted: 62,
 };
-const routes: Record<TicketStatus, readonly TicketStatus[]> = {
+const ROUTES: Record<TicketStatus, readonly TicketStatus[]> = {
   Received: [],
   'In Progress': ['In Progress'],
   'In Review': ['In Progress', 'In Review'],
@@ -47,8 +47,8 @@ const routes: Record<TicketStatus, readonly TicketStatus[]> = {
   Done: ['In Progress', 'Done'],
   Accepted: ['In Progress', 'Done', 'Accepted'],
 };
-const severities: Record<Severity, number> = { low: 3, medium: 5, high: 2 };
-const pages = ['', 'about', 'shop', 'shop/cart', 'shop/checkout', 'blog', 'contact', 'search', 'account'];
+const SEVERITY_WEIGHTS: Record<Severity, number> = { low: 3, medium: 5, high: 2 };
+const PAGES = ['', 'about', 'shop', 'shop/cart', 'shop/checkout', 'blog', 'contact', 'search', 'account'];
 
 /** Stories in the order of their creation, spread evenly over three years before `end`. */
 export function* makeStories(
@@ -76,7 +76,7 @@ function makeStory(random: Random, people: People, createdAt: number, end: numbe
     now += 1 + Math.floor(random.next() * Math.min(20 * HOUR, (end - now) / 2));
     return now;
   };
-  const changes = routes[random.weighted(finals)].map((to) => {
+  const changes = ROUTES[random.weighted(FINAL_WEIGHTS)].map((to) => {
     const by = to === 'Accepted' ? creator : random.pick(people.platform.users);
     return { to, at: later(), by: by.id };
   });
@@ -97,8 +97,8 @@ function makeStory(random: Random, people: People, createdAt: number, end: numbe
     createdAt,
     title: text(random.between(3, 8)),
     description: text(random.between(20, 80)),
-    severity: random.weighted(severities),
-    url: hasPin ? `${project.site}/${random.pickUneven(pages)}` : null,
+    severity: random.weighted(SEVERITY_WEIGHTS),
+    url: hasPin ? `${project.site}/${random.pickUneven(PAGES)}` : null,
     resolution: hasPin ? 'Desktop HD' : null,
     click: hasPin ? { x: String(random.between(10, 1_900)), y: String(random.between(10, 6_000)) } : null,
     changes,

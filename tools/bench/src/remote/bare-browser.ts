@@ -3,7 +3,7 @@ import { findBrowser } from '@ringmark/remote-viewer/find-browser';
 import { openDesk, openTab } from '@ringmark/remote-viewer/tab/open-tab';
 import { PlainProblem } from '../plain-problem.ts';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
-import { deadProxy } from '@ringmark/remote-viewer/browser/browser-flags';
+import { DEAD_PROXY } from '@ringmark/remote-viewer/browser/browser-flags';
 
 export const size = { width: 1_366, height: 768, deviceScale: 1 };
 
@@ -15,7 +15,7 @@ export interface BareBrowser {
 }
 
 /** The same browser with nothing of ours around it but the pipe. */
-export async function startBareBrowser(proxyUrl = deadProxy): Promise<BareBrowser> {
+export async function startBareBrowser(proxyUrl = DEAD_PROXY): Promise<BareBrowser> {
   const found = await findBrowser();
   if (!found) throw new PlainProblem('No browser was found: install Chromium.');
   const browser = await launchBrowser(found.path, () => {});

@@ -1,7 +1,7 @@
 import { interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { atMost, type Finding, ms, spread } from '../report.ts';
 import { bareClick } from './bare-browser.ts';
-import { colours } from './heavy-page.ts';
+import { COLOURS } from './heavy-page.ts';
 import type { Stage } from './stage.ts';
 
 const CLICKS_CHECKED = 200;
@@ -57,7 +57,7 @@ async function countStale({ viewer, screen, open, site }: Stage): Promise<number
   for (let click = 1; click <= CLICKS_CHECKED; click += 1) {
     await screen.show((await viewer.click({ ...key, x: 200, y: 200 })).image);
     const seen = await screen.colour();
-    const wanted = colours[click % colours.length] ?? colours[0];
+    const wanted = COLOURS[click % COLOURS.length] ?? COLOURS[0];
     if (wanted.some((part, index) => Math.abs(part - (seen[index] ?? 0)) > 25)) stale += 1;
   }
   await viewer.close(key);

@@ -11,7 +11,7 @@ export interface HeavySite {
   close(): void;
 }
 
-export const colours = [
+export const COLOURS = [
   [200, 40, 40],
   [40, 160, 60],
   [40, 60, 200],
@@ -19,19 +19,19 @@ export const colours = [
   [40, 40, 40],
 ] as const;
 
-const coloursPage = `<!doctype html><title>Colours</title><body style="margin:0"><script>
-  const colours = ${JSON.stringify(colours)};
+const COLOURS_PAGE = `<!doctype html><title>Colours</title><body style="margin:0"><script>
+  const colours = ${JSON.stringify(COLOURS)};
   let at = 0;
   const paint = () => { document.body.style.background = 'rgb(' + colours[at % colours.length] + ')'; };
   onclick = () => { at += 1; paint(); };
   paint();
 </script>`;
 
-const products = 66;
+const PRODUCTS = 66;
 
 /** A shop's page of some 8,500 px and 3,600 nodes, a photo of its own size to each product, a blurred head that stays. */
 function heavyPage(): string {
-  const cards = Array.from({ length: products }, (_none, index) => {
+  const cards = Array.from({ length: PRODUCTS }, (_none, index) => {
     const facts = Array.from({ length: 24 }, (_fact, fact) => `<li>Fact <b>${fact}</b> of ${index}`).join('');
     return `<article><img src="/photo-${index}.jpg" width="400" height="300"><h2>Product ${index}</h2><ul>${facts}</ul></article>`;
   });
@@ -69,7 +69,7 @@ export async function openHeavySite(painter: Tab): Promise<HeavySite> {
   const server = createServer((request, response) => {
     const photo = /photo-(?<number>\d+)/.exec(request.url ?? '')?.groups?.['number'];
     if (photo === undefined) {
-      const body = request.url === '/colours' ? coloursPage : page;
+      const body = request.url === '/colours' ? COLOURS_PAGE : page;
       return response.writeHead(200, { 'content-type': 'text/html' }).end(body);
     }
     const headers = { 'content-type': 'image/jpeg', 'cache-control': 'max-age=600' };
