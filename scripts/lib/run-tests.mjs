@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserAdvice, requireBrowser } from './browser.mjs';
-import { buildAll, runTurbo } from './build.mjs';
+import { buildAll, runTurbo } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
 import { reportsDir, root, workspaceEnv } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
 import { benchEntry, root, serverEntry, tortureEntry } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';

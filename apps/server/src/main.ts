@@ -18,36 +18,36 @@ const entries: Record<string, Entry> = {
     summary: 'serve the API and the web client',
     load: async () => {
       beginCheckEarly();
-      return (await import('./commands/serve.ts')).serve;
+      return (await import('./commands/serve.command.ts')).serve;
     },
   },
   migrate: {
     summary: 'bring the database to the schema of this version',
-    load: async () => (await import('./commands/migrate.ts')).migrate,
+    load: async () => (await import('./commands/migrate.command.ts')).migrate,
   },
   backup: {
     summary: 'write database and files as one file',
-    load: async () => (await import('./commands/backup.ts')).backup,
+    load: async () => (await import('./commands/backup.command.ts')).backup,
   },
   restore: {
     summary: 'put a backup in the place of the data',
-    load: async () => (await import('./commands/restore.ts')).restore,
+    load: async () => (await import('./commands/restore.command.ts')).restore,
   },
   'admin add': {
     summary: 'make an address an administrator',
-    load: async () => (await import('./commands/admin-add.ts')).adminAdd,
+    load: async () => (await import('./commands/admin-add.command.ts')).adminAdd,
   },
   'sign-in-link': {
     summary: 'print a link that signs an address in',
-    load: async () => (await import('./commands/sign-in-link.ts')).signInLink,
+    load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
   },
   demo: {
     summary: 'serve a made-up installation to look around in',
-    load: async () => (await import('./commands/demo.ts')).demo,
+    load: async () => (await import('./commands/demo.command.ts')).demo,
   },
   doctor: {
     summary: 'check settings, database, files, browser and mail',
-    load: async () => (await import('./commands/doctor.ts')).doctor,
+    load: async () => (await import('./commands/doctor.command.ts')).doctor,
   },
 };
 

@@ -1,4 +1,4 @@
-import { mayNavigate, mayOpen } from '@ringmark/egress/admission';
+import { mayNavigate, mayOpen } from '@ringmark/egress/url-admission';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { EgressProxy } from '@ringmark/egress/proxy';
 import type { Reach } from '@ringmark/egress/proxy-session';

@@ -1,5 +1,5 @@
 import { Host } from './browser/browser-host.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from './viewer-clock.ts';
 import { createEgress } from './guarded-network.ts';
 import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
 import type { OpenerParts } from './session/open-session.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinBrowser } from './browser/join-browser.ts';
 import { launchBrowser, type RunningBrowser } from './browser/launch-browser.ts';
 import { findBrowser } from './find-browser.ts';
-import { mayNavigate } from '@ringmark/egress/admission';
+import { mayNavigate } from '@ringmark/egress/url-admission';
 import { parseAllowList, type AllowList } from '@ringmark/egress/allow-list';
 import { EgressProxy } from '@ringmark/egress/proxy';
 import type { Denial } from '@ringmark/egress/egress.types';

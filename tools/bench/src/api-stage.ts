@@ -1,5 +1,5 @@
 import type { BareWriter } from './running/bare-writer.ts';
-import type { Connect } from './running/connection.ts';
+import type { Connect } from './running/http-connection.ts';
 import type { Redmine } from './running/redmine.ts';
 import type { Subject } from './subject.ts';
 

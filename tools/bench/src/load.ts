@@ -1,5 +1,5 @@
 import { type Figures, figuresOf } from './measure.ts';
-import type { Connect } from './running/connection.ts';
+import type { Connect } from './running/http-connection.ts';
 import { expectStatus } from './subject.ts';
 
 export interface Load {

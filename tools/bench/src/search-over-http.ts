@@ -7,7 +7,7 @@ import { answerProgram, searchProgram } from './floors/programs.ts';
 import { type Figures, interleave, middle, ratioOf } from './measure.ts';
 import { type Finding, spread, times } from './report.ts';
 import { startChild } from './running/child.ts';
-import { openConnection } from './running/connection.ts';
+import { openConnection } from './running/http-connection.ts';
 import { limitFor, type Search, searchesIn } from './searches.ts';
 import { type Subject, expectStatus, searchPath } from './subject.ts';
 

@@ -1,7 +1,7 @@
 import { PAGE } from './searches.ts';
 import { ADMIN_EMAIL } from './dataset/people.ts';
-import type { Connect, Connection, Reply } from './running/connection.ts';
-import { type Ringmark, startRingmark } from './running/ringmark.ts';
+import type { Connect, Connection, Reply } from './running/http-connection.ts';
+import { type Ringmark, startRingmark } from './running/built-server.ts';
 
 /** A running size with an administrator signed in, and what is asked of it. */
 export interface Subject {

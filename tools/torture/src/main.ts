@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Finding, NotPossibleHere, type TortureOptions } from './part.ts';
-import { PARTS, type PartEntry } from './parts/parts.ts';
+import { type Finding, NotPossibleHere, type TortureOptions } from './findings.ts';
+import { PARTS, type PartEntry } from './parts/torture-parts.ts';
 
 const entries: Readonly<Record<string, PartEntry>> = PARTS;
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runToEnd } from './running/ringmark.ts';
+import { runToEnd } from './running/run-to-end.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const PACK = join(REPOSITORY, 'scripts/pack.mjs');

@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { damageUnseen } from '@ringmark/server/testing/damage-database';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runToEnd } from './running/ringmark.ts';
+import { runToEnd } from './running/run-to-end.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../apps/server/dist/main.js');
 

@@ -15,7 +15,7 @@ import {
   RELATIONS,
   type Things,
   type World,
-} from './world.ts';
+} from './fixtures.ts';
 
 /** Whose things a persona may see; what a person opened or made for themselves nobody else sees. */
 const SIGHT: Partial<Record<Persona, { things: Relation[]; people: Relation[]; ownOnly: Relation[] }>> = {

@@ -1,4 +1,4 @@
-import type { Persona, Things } from './world.ts';
+import type { Persona, Things } from './fixtures.ts';
 
 /** What a call is about; without it the call is about nothing in particular. */
 export type Target =

@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { databasePath } from '../data-folder/paths.ts';
 import type { Env } from '../env.ts';
 import type { MailTransport } from './mailers/mail-transport.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from './system-clock.ts';
 
 /** The release that this is. */
 export const VERSION = manifest.version;

@@ -1,6 +1,6 @@
 import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
 import { LIMITS } from '@ringmark/contract/limits';
-import { parseWebUrl } from '@ringmark/egress/admission';
+import { parseWebUrl } from '@ringmark/egress/url-admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
 import type { RemoteViewer, ViewerStatus as FullStatus } from '@ringmark/remote-viewer/viewer.types';
 import { toOutward } from './outward-addresses.ts';

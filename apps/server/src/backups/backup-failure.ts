@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWholeFile } from '../data-folder/write-whole-file.ts';
+import { writeWholeFile } from '../data-folder/write-file-atomically.ts';
 
 /**
  * Why the last nightly backup could not be written lies in the data folder, beside the database and not in it: it

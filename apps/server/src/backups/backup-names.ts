@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WORK_SUFFIX } from '../data-folder/backup.ts';
+import { WORK_SUFFIX } from '../data-folder/write-backup.ts';
 
 /** One of the backups that are written by themselves. */
 export interface KeptBackup {

@@ -7,7 +7,7 @@ import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts
 import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
 import { wordsOfBackupsBeside } from './backups-beside.ts';
-import { cameWithin, createPatientLook, type Sight } from './patience.ts';
+import { cameWithin, createPatientLook, type Sight } from './timed-read.ts';
 import { lastStroke, nextStroke } from './schedule.ts';
 
 export interface NightlyBackupsOptions {

@@ -1,7 +1,7 @@
 import type { Services } from '@ringmark/api/context';
 import { AppError } from '@ringmark/api/errors';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
-import { systemClock } from '../adapters/clock.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { toApiConfig } from '../process/api-config.ts';
 import { openDataFolderBeside } from '../data-folder/data-folder.ts';
 import { readEnv } from '../env.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import { z } from 'zod';
-import { STORE_NAME } from './shared-files.ts';
+import { STORE_NAME } from './shared-store.ts';
 
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'ringmark.sqlite';

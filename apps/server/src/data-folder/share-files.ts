@@ -14,7 +14,7 @@ import {
   storeNameOf,
   sweepStore,
   touch,
-} from './shared-files.ts';
+} from './shared-store.ts';
 
 const DAY = 24 * 3_600_000;
 /** Each stored file is read again and compared once in so many days. */

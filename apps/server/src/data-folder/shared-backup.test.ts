@@ -16,9 +16,9 @@ import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFileStore } from '../adapters/file-store.ts';
-import { writeBackup, writeSharedBackup } from './backup.ts';
+import { writeBackup, writeSharedBackup } from './write-backup.ts';
 import { openDataFolder } from './data-folder.ts';
-import { restoreBackup } from './restore.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 const DAY = 24 * 3_600_000;
 const SIZE = 300_000;

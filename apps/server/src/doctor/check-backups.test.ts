@@ -7,7 +7,7 @@ import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetFailure, rememberFailure } from '../backups/backup-failure.ts';
 import { nameOfBackup } from '../backups/backup-names.ts';
-import { writeSharedBackup } from '../data-folder/backup.ts';
+import { writeSharedBackup } from '../data-folder/write-backup.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import { createFileStore } from '../adapters/file-store.ts';
 import { checkBackups, checkBackupsBeside } from './check-backups.ts';

@@ -8,7 +8,7 @@ import { readFailure } from '../backups/backup-failure.ts';
 import { type KeptBackup, listBackups } from '../backups/backup-names.ts';
 import { wordsOfBackupsBeside } from '../backups/backups-beside.ts';
 import { readSharedManifest } from '../data-folder/manifest.ts';
-import { storedPath } from '../data-folder/shared-files.ts';
+import { storedPath } from '../data-folder/shared-store.ts';
 import { canWrite } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';

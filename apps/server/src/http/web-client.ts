@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientPage, readClientPages, SCREENS_FILE } from './client-page.ts';
 import { createStaticCache } from './static-cache.ts';
 import { sendError } from '../rest/send-error.ts';
-import { isAmong } from '../rest/tagged-answers.ts';
+import { isAmong } from '../rest/etags.ts';
 
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { crossSite, isOwnOrigin } from '../http/cross-site.ts';
 import type { ContextOf } from '../request-context.ts';
-import { createLiveLine } from './live-line.ts';
+import { createLiveLine } from './live-channel.ts';
 
 /** Bytes of one message of the client: a long paste, and no more. */
 const LARGEST_MESSAGE = 128 * 1024;

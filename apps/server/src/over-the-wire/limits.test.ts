@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../adapters/clock.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
 import { createWireClient, type WireAnswer, type WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';

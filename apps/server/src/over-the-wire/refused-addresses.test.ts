@@ -1,6 +1,6 @@
 import { BAD_URLS, GOOD_URLS } from '@ringmark/egress/testing/url-table';
 import { parseAllowList } from '@ringmark/egress/allow-list';
-import { parseWebUrl } from '@ringmark/egress/admission';
+import { parseWebUrl } from '@ringmark/egress/url-admission';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countRows } from '../testing/count-rows.ts';
 import { createServerKit, type ServerKit } from '../testing/server-kit.ts';

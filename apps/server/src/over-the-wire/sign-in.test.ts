@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runOutbox } from '@ringmark/api/mail/run-outbox';
 import { mailedLink } from '@ringmark/api/testing/sign-in';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeBackup } from '../data-folder/backup.ts';
+import { writeBackup } from '../data-folder/write-backup.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 

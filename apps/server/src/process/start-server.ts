@@ -11,7 +11,7 @@ import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
-import { systemClock } from '../adapters/clock.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { createFileStore, forgetStaged } from '../adapters/file-store.ts';
 import { createInstallation } from '../adapters/installation.ts';
 import { createMailer } from '../adapters/mailers/create-mailer.ts';

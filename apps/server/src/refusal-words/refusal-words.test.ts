@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROCEDURE_ROWS } from '../access-table/rows.ts';
-import { buildWorld, type World } from '../access-table/world.ts';
+import { buildWorld, type World } from '../access-table/fixtures.ts';
 import { nameOf, type RestCall, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit } from '../testing/server-kit.ts';

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { keepPacked } from '../http/compression.ts';
 import { metaOf } from '../http/access.ts';
-import { FILE_OPERATIONS } from './openapi-files.ts';
-import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi-guide.ts';
-import { describeSchemas, FAILURE, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
-import { CHANGE_STREAM_EVENT, STREAM_OPERATION } from './openapi-stream.ts';
+import { FILE_OPERATIONS } from './openapi/openapi-files.ts';
+import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi/openapi-guide.ts';
+import { describeSchemas, FAILURE, type Json, type ObjectSchema, toJson } from './openapi/openapi-schemas.ts';
+import { CHANGE_STREAM_EVENT, STREAM_OPERATION } from './openapi/openapi-stream.ts';
 import { nameOf, type RestCall, splitRoute } from './rest.ts';
-import { sendTagged, type TaggedAnswer, tagged } from './tagged-answers.ts';
+import { sendTagged, type TaggedAnswer, tagged } from './etags.ts';
 
 const ACCESS: Record<Access, string> = {
   public: 'Anyone.',

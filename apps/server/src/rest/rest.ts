@@ -6,8 +6,8 @@ import type { ContextOf } from '../request-context.ts';
 import { requireCallerFirst } from '../http/require-caller-first.ts';
 import { bodyOf } from './paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
-import { sendTagged, tagged } from './tagged-answers.ts';
-import { type AnswerCache, answerNameOf, createAnswerCache } from './unchanged.ts';
+import { sendTagged, tagged } from './etags.ts';
+import { type AnswerCache, answerNameOf, createAnswerCache } from './answer-cache.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
 export interface RestCall {

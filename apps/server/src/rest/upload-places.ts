@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@ringmark/api/errors';
-import { systemClock } from '@ringmark/remote-viewer/clock';
+import { systemClock } from '@ringmark/remote-viewer/viewer-clock';
 import { type Claim, createFairSemaphore, type Refusal } from '@ringmark/remote-viewer/fair-semaphore';
 
 /** How uploads that arrive at a time are shared: each holds a file open and a share of the disk. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../admission.ts';
+import type { RefusalCode } from '../url-admission.ts';
 
 /** Addresses of pages that remote viewing opens. */
 export const GOOD_URLS: readonly string[] = [

@@ -2,8 +2,8 @@
 import { describeElement } from '@ringmark/page-script/describe-element';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
-import { hushSizes, prepareHush } from './same-size.ts';
-import { collectTroubles, troublesNow } from './troubles.ts';
+import { hushSizes, prepareHush } from './mute-resize.ts';
+import { collectTroubles, troublesNow } from './console-entries.ts';
 
 /**
  * All that runs inside a page: in a world of our own, which sees the page's document but none of its scripts, so that

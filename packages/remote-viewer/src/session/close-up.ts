@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { drawCloseUp } from '../tab/close-up.ts';
+import { drawCloseUp } from '../tab/draw-close-up.ts';
 import type { CloseUpInput, Picture } from '../viewer.types.ts';
 import { inEmptyTab } from './empty-tab.ts';
 import type { OpenerParts } from './open-session.ts';

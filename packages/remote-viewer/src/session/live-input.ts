@@ -1,7 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { LiveInput } from '../live.types.ts';
-import { clamp, onPage } from './look.ts';
+import { clamp, onPage } from './view-pictures.ts';
 import { keyEvents, modifierBits } from './live-keys.ts';
 import type { ViewSession } from './view-session.ts';
 

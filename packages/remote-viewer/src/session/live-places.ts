@@ -1,5 +1,5 @@
 import type { Place } from '../in-page/place.ts';
-import { sizeOfPage } from './look.ts';
+import { sizeOfPage } from './view-pictures.ts';
 import type { ViewSession } from './view-session.ts';
 
 const PLACE_INTERVAL_MS = 200;

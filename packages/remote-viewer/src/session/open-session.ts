@@ -19,7 +19,7 @@ import type {
   Size,
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { clamp, scrollAndLook, sizeOfPage } from './look.ts';
+import { clamp, scrollAndLook, sizeOfPage } from './view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { beginSession, type ViewSession } from './view-session.ts';

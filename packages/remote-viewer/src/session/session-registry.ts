@@ -3,7 +3,7 @@ import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { GoneReason } from '@ringmark/contract/live';
 import { ViewerError } from '../viewer-error.ts';
 import { createOperations, type Operation } from './operations.ts';
-import { keepTime, type SessionTime, type TimeLimits } from './session-time.ts';
+import { keepTime, type SessionTime, type TimeLimits } from './session-timer.ts';
 import type { ViewSession } from './view-session.ts';
 
 export interface SessionRegistryOptions extends TimeLimits {

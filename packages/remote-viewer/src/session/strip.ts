@@ -4,7 +4,7 @@ import type { FairSemaphore } from '../fair-semaphore.ts';
 import { takePicture } from '../tab/picture.ts';
 import type { Strip } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { clamp, drawablePlace, sizeOfPage } from './look.ts';
+import { clamp, drawablePlace, sizeOfPage } from './view-pictures.ts';
 import type { ViewSession } from './view-session.ts';
 
 const underWay = new WeakMap<ViewSession, Promise<void>>();

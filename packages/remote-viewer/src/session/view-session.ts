@@ -6,7 +6,7 @@ import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import { followWorld, type World } from '../tab/world.ts';
+import { followWorld, type World } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';
 
 /** One person's view of one page: the tab with all that we know and do about it. */

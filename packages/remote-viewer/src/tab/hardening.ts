@@ -1,4 +1,4 @@
-import { passTroublesOn, wordOf } from '../in-page/troubles.ts';
+import { passTroublesOn, wordOf } from '../in-page/console-entries.ts';
 
 /**
  * Runs before any script of a page: takes away what could talk past the proxy, and what would outlive the

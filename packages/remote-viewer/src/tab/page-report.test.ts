@@ -2,7 +2,7 @@ import { pageReportSchema } from '@ringmark/contract/pins';
 import { expect, test } from 'vitest';
 import { followReport } from './page-report.ts';
 import type { Tab } from './tab.types.ts';
-import type { World } from './world.ts';
+import type { World } from './isolated-world.ts';
 
 const trouble = (number: number) => ({
   level: 'error',

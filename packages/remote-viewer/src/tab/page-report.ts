@@ -2,7 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { PageReport as ReportOfPage } from '@ringmark/contract/pins';
 import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
-import type { World } from './world.ts';
+import type { World } from './isolated-world.ts';
 
 /** Requests under way that are remembered; a page with more of them loses the oldest' times. */
 const MAX_TRACKED_REQUESTS = 500;

@@ -1,7 +1,7 @@
 import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
 import { type Browser, type Page, chromium } from 'playwright';
 import { PlainProblem } from '../plain-problem.ts';
-import { type DragFacts, type LoadFacts, readLoad, watchDrag, watchLoad } from './in-page.ts';
+import { type DragFacts, type LoadFacts, readLoad, watchDrag, watchLoad } from './page-timings.ts';
 
 export const VIEWPORT = { width: 1_440, height: 900 };
 /** What comes late, such as a larger paint or a task after the data, belongs to the loading. */

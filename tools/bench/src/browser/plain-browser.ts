@@ -9,7 +9,7 @@ import { type CdpConnection, type CdpSession, connectCdp } from '@ringmark/remot
 import { pipeTransport } from '@ringmark/remote-viewer/cdp/transport';
 import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
 import { PlainProblem } from '../plain-problem.ts';
-import { type LoadFacts, readLoad, watchLoad } from './in-page.ts';
+import { type LoadFacts, readLoad, watchLoad } from './page-timings.ts';
 import { type Address, SETTLE_MS, VIEWPORT } from './open-browser.ts';
 
 /**

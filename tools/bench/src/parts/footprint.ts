@@ -6,9 +6,9 @@ import { figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, noPeer, times } from '../report.ts';
 import { type Child, startChild } from '../running/child.ts';
-import { type Connect, openConnection } from '../running/connection.ts';
+import { type Connect, openConnection } from '../running/http-connection.ts';
 import { isRedmineInstalled, REDMINE_LIST, redmineSize, startRedmine } from '../running/redmine.ts';
-import { startRingmark } from '../running/ringmark.ts';
+import { startRingmark } from '../running/built-server.ts';
 import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
 
 const STARTS = 5;

@@ -23,7 +23,7 @@ export const PARTS: Readonly<Record<string, PartEntry>> = {
   remote: {
     summary:
       "other sites' pages in the remote view, beside bare Chromium and naive programs (goals 13 to 18)",
-    load: async () => (await import('./remote.ts')).remotePart,
+    load: async () => (await import('./remote-pages.ts')).remotePart,
   },
   throughput: {
     summary: 'how much one server bears: single tickets, lists and new tickets at 50 connections',

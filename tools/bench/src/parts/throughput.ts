@@ -6,8 +6,8 @@ import { writeData } from '../dataset/write-data.ts';
 import { type Figures, figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, ms } from '../report.ts';
-import type { Call, Connection, Reply } from '../running/connection.ts';
-import { startRingmark } from '../running/ringmark.ts';
+import type { Call, Connection, Reply } from '../running/http-connection.ts';
+import { startRingmark } from '../running/built-server.ts';
 import { expectStatus } from '../subject.ts';
 
 const TICKETS = 10_000;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { byteFindings } from '../browser/byte-findings.ts';
-import type { LoadFacts } from '../browser/in-page.ts';
+import type { LoadFacts } from '../browser/page-timings.ts';
 import { type Address, dragCard, openBrowser, visit, weigh } from '../browser/open-browser.ts';
 import { openPlainBrowser, type PlainBrowser } from '../browser/plain-browser.ts';
 import { dataOf } from '../dataset/cached-data.ts';
@@ -10,7 +10,7 @@ import { figuresOf, ROUNDS } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, times } from '../report.ts';
 import { startChild } from '../running/child.ts';
-import { startRingmark } from '../running/ringmark.ts';
+import { startRingmark } from '../running/built-server.ts';
 
 /** Of each page in each of three rounds: 21 in all. */
 const VISITS = 7;

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '@ringmark/remote-viewer/find-browser';
 import { runChild, startProgram } from '../running/child.ts';
-import { openConnection } from '../running/connection.ts';
+import { openConnection } from '../running/http-connection.ts';
 import { expectStatus } from '../subject.ts';
 
 /** Where it is looked for: `npm install --ignore-scripts --prefix <this> @browserless.io/browserless`. */

@@ -2,7 +2,7 @@ import { interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { atMost, type Finding, ms, spread } from '../report.ts';
 import { bareClick } from './bare-browser.ts';
 import { COLOURS } from './heavy-page.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './viewer-and-bare-browser.ts';
 
 const CLICKS_CHECKED = 200;
 

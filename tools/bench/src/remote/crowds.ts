@@ -6,7 +6,7 @@ import { processesOf, rendererPids } from '@ringmark/remote-viewer/testing/brows
 import { type Figures, figuresOf, middle, ROUNDS, timedAsync } from '../measure.ts';
 import { atMost, type Finding, spread, times } from '../report.ts';
 import { bareScroll } from './bare-browser.ts';
-import { OWNER, placeOf, type Stage } from './stage.ts';
+import { OWNER, placeOf, type Stage } from './viewer-and-bare-browser.ts';
 
 const FEW = 4;
 const MANY = 24;

@@ -3,11 +3,11 @@ import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { type Figures, figuresOf, middle, ROUNDS } from '../measure.ts';
 import { type Finding, spread, times } from '../report.ts';
 import { startBareWriter } from '../running/bare-writer.ts';
-import type { Connection } from '../running/connection.ts';
-import { startRingmark } from '../running/ringmark.ts';
+import type { Connection } from '../running/http-connection.ts';
+import { startRingmark } from '../running/built-server.ts';
 import { BOARD_PATH, expectStatus } from '../subject.ts';
 import { bareScroll } from './bare-browser.ts';
-import { placeOf, type Stage } from './stage.ts';
+import { placeOf, type Stage } from './viewer-and-bare-browser.ts';
 
 const VIEWERS = 6;
 const CALLS = 200;

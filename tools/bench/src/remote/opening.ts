@@ -14,8 +14,8 @@ import {
 import { atLeast, atMost, type Finding, noPeer, spread, times } from '../report.ts';
 import { bareGoto, bareShot, size } from './bare-browser.ts';
 import { type Browserless, findWholeBrowser, startBrowserless } from './browserless.ts';
-import { startNaive } from './naive.ts';
-import type { Stage } from './stage.ts';
+import { startNaive } from './naive-program.ts';
+import type { Stage } from './viewer-and-bare-browser.ts';
 
 /** Each sample loads a whole page several times over: more of them would take minutes and tell no more. */
 const SAMPLES = 20;

@@ -1,8 +1,8 @@
 import { interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { atMost, type Finding, ms, spread } from '../report.ts';
 import { bareScroll, size } from './bare-browser.ts';
-import { startNaive } from './naive.ts';
-import { placeOf, type Stage } from './stage.ts';
+import { startNaive } from './naive-program.ts';
+import { placeOf, type Stage } from './viewer-and-bare-browser.ts';
 
 /** Goal 13: a place of the page that was not seen before, as a picture in the server's hands. */
 export async function scrollFindings({

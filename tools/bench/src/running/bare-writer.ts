@@ -3,7 +3,7 @@ import { copyOfData } from '../dataset/cached-data.ts';
 import { writeProgram } from '../floors/programs.ts';
 import { expectStatus } from '../subject.ts';
 import { startChild } from './child.ts';
-import { type Connect, openConnection } from './connection.ts';
+import { type Connect, openConnection } from './http-connection.ts';
 
 /** A bare program that makes tickets, changes their status and keeps a board, and does nothing else that a product must. */
 export interface BareWriter {

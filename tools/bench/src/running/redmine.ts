@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expectStatus } from '../subject.ts';
 import { type Child, startProgram } from './child.ts';
-import { type Call, type Connect, openConnection } from './connection.ts';
+import { type Call, type Connect, openConnection } from './http-connection.ts';
 import { API_KEY, REDMINE, envOf, redmineInstance } from './redmine-data.ts';
 
 /** Redmine as Debian packages it, doing the same job on this machine. */

@@ -1,6 +1,6 @@
 import type { Db } from '@ringmark/api/database/db';
 import { checkDatabase } from '@ringmark/server/data-folder/data-folder';
-import { lookInto } from '../running/stage.ts';
+import { lookInto } from '../running/seed-data.ts';
 
 interface Step {
   ticket: string;

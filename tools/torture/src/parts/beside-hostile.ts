@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { formOf } from '@ringmark/server/testing/server-kit';
-import { type Finding, none, some, told, type TortureOptions } from '../part.ts';
-import { beHostile } from '../running/be-hostile.ts';
+import { type Finding, none, some, told, type TortureOptions } from '../findings.ts';
+import { beHostile } from '../clients/be-hostile.ts';
 import {
   clientOf,
   inShort,
@@ -13,10 +13,10 @@ import {
   quantile,
   type WireAnswer,
   type WireClient,
-} from '../running/client.ts';
-import { withDataDir } from '../running/folder.ts';
-import { serve } from '../running/server.ts';
-import { setStage, type Stage } from '../running/stage.ts';
+} from '../clients/client.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { serve } from '../running/torture-server.ts';
+import { setStage, type Stage } from '../running/seed-data.ts';
 
 const OTHERS = 10;
 const WARMING = 5;

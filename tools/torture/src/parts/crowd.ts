@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
-import { checkFiles } from '../checks/files.ts';
+import { checkFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { equal, type Finding, none, type Part, some, told } from '../part.ts';
-import { clientOf, inShort, pickFrom, quantile, type WireClient } from '../running/client.ts';
+import { equal, type Finding, none, type Part, some, told } from '../findings.ts';
+import { clientOf, inShort, pickFrom, quantile, type WireClient } from '../clients/client.ts';
 import {
   acknowledged,
   compareDiary,
@@ -13,11 +13,11 @@ import {
   newDiary,
   seatOf,
   writeSomething,
-} from '../running/diary.ts';
-import { withDataDir } from '../running/folder.ts';
-import { ringmark, serve } from '../running/server.ts';
-import { type Person, setStage, type Stage } from '../running/stage.ts';
-import { sendFiles } from '../running/uploads.ts';
+} from '../clients/acknowledged-writes.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { ringmark, serve } from '../running/torture-server.ts';
+import { type Person, setStage, type Stage } from '../running/seed-data.ts';
+import { sendFiles } from '../clients/send-uploads.ts';
 import { besideHostile, READS, WRITES } from './beside-hostile.ts';
 
 const WRITERS = 20;

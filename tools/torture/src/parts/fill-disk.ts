@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
-import { checkFiles, sha256 } from '../checks/files.ts';
+import { checkFiles, sha256 } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { equal, type Finding, none, some, told, type TortureOptions, within } from '../part.ts';
+import { equal, type Finding, none, some, told, type TortureOptions, within } from '../findings.ts';
 import {
   clientOf,
   inShort,
@@ -12,12 +12,12 @@ import {
   quantile,
   type WireAnswer,
   type WireClient,
-} from '../running/client.ts';
-import { fillUp, reserve } from '../running/filler.ts';
-import { serve } from '../running/server.ts';
-import { lookInto, setStage, type Stage } from '../running/stage.ts';
+} from '../clients/client.ts';
+import { fillUp, reserve } from '../disk/filler.ts';
+import { serve } from '../running/torture-server.ts';
+import { lookInto, setStage, type Stage } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
-import { type Kept, sendFiles } from '../running/uploads.ts';
+import { type Kept, sendFiles } from '../clients/send-uploads.ts';
 
 const settings = (freeMb = 1, organizationMb = 1_000) => ({
   RINGMARK_UPLOAD_FREE_MB: String(freeMb),

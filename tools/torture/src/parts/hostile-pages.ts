@@ -1,13 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
-import { atMost, equal, type Finding, none, type Part, some, type TortureOptions, within } from '../part.ts';
-import { clientOf, inShort, quantile, type WireClient } from '../running/client.ts';
-import { withDataDir } from '../running/folder.ts';
-import { type LiveViewer, watchLive } from '../running/live-viewer.ts';
+import {
+  atMost,
+  equal,
+  type Finding,
+  none,
+  type Part,
+  some,
+  type TortureOptions,
+  within,
+} from '../findings.ts';
+import { clientOf, inShort, quantile, type WireClient } from '../clients/client.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { type LiveViewer, watchLive } from '../clients/live-viewer.ts';
 import { descendantsOf, memoryOf } from '../running/processes.ts';
-import { serve } from '../running/server.ts';
-import { openSites, type Sites } from '../running/sites.ts';
-import { setStage, type Stage } from '../running/stage.ts';
+import { serve } from '../running/torture-server.ts';
+import { openSites, type Sites } from '../running/hostile-sites.ts';
+import { setStage, type Stage } from '../running/seed-data.ts';
 
 const GIGABYTE = 1_073_741_824;
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { browsersOf, foldersOf, processesOf } from '@ringmark/remote-viewer/testing/browser-processes';
-import { equal, type Finding, none, some } from '../part.ts';
-import { clientOf } from '../running/client.ts';
-import { withDataDir } from '../running/folder.ts';
-import { serve } from '../running/server.ts';
-import { setStage } from '../running/stage.ts';
+import { equal, type Finding, none, some } from '../findings.ts';
+import { clientOf } from '../clients/client.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { serve } from '../running/torture-server.ts';
+import { setStage } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
 /** A lost server leaves no browser, and none of its folders once it has been started again. */

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
-import { checkFiles, sha256, stagedFiles } from '../checks/files.ts';
+import { checkFiles, sha256, stagedFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { equal, none, type Part, some, told } from '../part.ts';
-import { clientOf, inShort, patiently, pickFrom, type WireAnswer } from '../running/client.ts';
-import { withDataDir } from '../running/folder.ts';
-import { serve } from '../running/server.ts';
-import { lookInto, setStage, type Stage } from '../running/stage.ts';
+import { equal, none, type Part, some, told } from '../findings.ts';
+import { clientOf, inShort, patiently, pickFrom, type WireAnswer } from '../clients/client.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { serve } from '../running/torture-server.ts';
+import { lookInto, setStage, type Stage } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
-import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../running/uploads.ts';
+import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../clients/send-uploads.ts';
 import { besideHostile, FILES } from './beside-hostile.ts';
 
 const SENDERS = 6;

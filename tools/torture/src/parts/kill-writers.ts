@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkWhole } from '../checks/whole.ts';
-import { none, type Part, some, told } from '../part.ts';
-import { clientOf } from '../running/client.ts';
+import { none, type Part, some, told } from '../findings.ts';
+import { clientOf } from '../clients/client.ts';
 import {
   acknowledged,
   compareDiary,
@@ -10,10 +10,10 @@ import {
   newDiary,
   seatOf,
   writeSomething,
-} from '../running/diary.ts';
-import { withDataDir } from '../running/folder.ts';
-import { serve } from '../running/server.ts';
-import { setStage, type Stage } from '../running/stage.ts';
+} from '../clients/acknowledged-writes.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { serve } from '../running/torture-server.ts';
+import { setStage, type Stage } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
 const WRITERS = 12;

@@ -10,8 +10,8 @@ import { checkDatabase, openDataFolder } from '@ringmark/server/data-folder/data
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { changedCounts, countRows, schemaOf, schemaOfVersion, tablesOf } from '../checks/schema.ts';
 import { checkReferences } from '../checks/whole.ts';
-import { type Finding, none, type Part, some, told } from '../part.ts';
-import { withFolder } from '../running/folder.ts';
+import { type Finding, none, type Part, some, told } from '../findings.ts';
+import { withFolder } from '../disk/folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../running/doomed-migration.ts');
 /** What migrations write into tables that are older than they: an older version has no such rows. */

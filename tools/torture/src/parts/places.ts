@@ -1,8 +1,8 @@
-import { equal, type Finding, none, some, type TortureOptions, within } from '../part.ts';
-import { clientOf, inShort, type WireAnswer, type WireClient } from '../running/client.ts';
-import { withDataDir } from '../running/folder.ts';
-import { serve } from '../running/server.ts';
-import { setStage } from '../running/stage.ts';
+import { equal, type Finding, none, some, type TortureOptions, within } from '../findings.ts';
+import { clientOf, inShort, type WireAnswer, type WireClient } from '../clients/client.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { serve } from '../running/torture-server.ts';
+import { setStage } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
 const PLACES = 8;

@@ -4,10 +4,10 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { BUILT } from '@ringmark/server/testing/server-process';
-import { checkFiles } from '../checks/files.ts';
+import { checkFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { none, type Part, some, told } from '../part.ts';
-import { clientOf } from '../running/client.ts';
+import { none, type Part, some, told } from '../findings.ts';
+import { clientOf } from '../clients/client.ts';
 import {
   acknowledged,
   compareDiary,
@@ -15,11 +15,11 @@ import {
   newDiary,
   seatOf,
   writeSomething,
-} from '../running/diary.ts';
-import { withDataDir } from '../running/folder.ts';
-import { ringmark, serve } from '../running/server.ts';
-import { setStage, type Stage } from '../running/stage.ts';
-import { sendFiles } from '../running/uploads.ts';
+} from '../clients/acknowledged-writes.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { ringmark, serve } from '../running/torture-server.ts';
+import { setStage, type Stage } from '../running/seed-data.ts';
+import { sendFiles } from '../clients/send-uploads.ts';
 
 interface World {
   dataDir: string;

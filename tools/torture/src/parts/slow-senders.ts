@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Connection, openConnection, type Reply } from '@ringmark/bench/running/connection';
+import { type Connection, openConnection, type Reply } from '@ringmark/bench/running/http-connection';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import {
   atMost,
@@ -11,14 +11,14 @@ import {
   told,
   type TortureOptions,
   within,
-} from '../part.ts';
-import { quantile } from '../running/client.ts';
-import { withDataDir } from '../running/folder.ts';
-import { probe, type Sample } from '../running/probe.ts';
+} from '../findings.ts';
+import { quantile } from '../clients/client.ts';
+import { withDataDir } from '../disk/folder.ts';
+import { probe, type Sample } from '../clients/probe.ts';
 import { memoryOf } from '../running/processes.ts';
-import { serve } from '../running/server.ts';
-import { slowHeaders, type SlowSocket, slowUpload } from '../running/slow-sockets.ts';
-import { setStage, type Stage } from '../running/stage.ts';
+import { serve } from '../running/torture-server.ts';
+import { slowHeaders, type SlowSocket, slowUpload } from '../clients/slow-sockets.ts';
+import { setStage, type Stage } from '../running/seed-data.ts';
 import { besideHostile, PICTURES, READS } from './beside-hostile.ts';
 
 interface Size {

@@ -5,8 +5,17 @@ import { browsersOf, processesOf, rendererPids } from '@ringmark/remote-viewer/t
 import { colourStripPage, openTestSite, type TestSite } from '@ringmark/remote-viewer/testing/test-site';
 import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
 import { isViewerError } from '@ringmark/remote-viewer/viewer-error';
-import { atMost, equal, type Finding, none, type Part, some, type TortureOptions, within } from '../part.ts';
-import { quantile } from '../running/client.ts';
+import {
+  atMost,
+  equal,
+  type Finding,
+  none,
+  type Part,
+  some,
+  type TortureOptions,
+  within,
+} from '../findings.ts';
+import { quantile } from '../clients/client.ts';
 import { until } from '../running/until.ts';
 import { killServerThatViews } from './kill-server-that-views.ts';
 import { fillPlaces } from './places.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from '@ringmark/api/ports';
 import { createTransport } from 'nodemailer';
-import { writeWholeFile } from '../../data-folder/write-whole-file.ts';
+import { writeWholeFile } from '../../data-folder/write-file-atomically.ts';
 import { toMessage } from './mail-message.ts';
 
 /**

@@ -18,7 +18,7 @@ import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { beginChangesAnew } from '@ringmark/api/events/begin-anew';
 import { findStrangeFileId } from '@ringmark/api/maintenance/strange-file-ids';
-import { systemClock } from '../adapters/clock.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { checkDatabase } from './data-folder.ts';
 import { STAGING } from './folder-guards.ts';
@@ -27,7 +27,7 @@ import { isLockFile, requireLock } from './folder-lock.ts';
 import { syncFolder } from './folder-sync.ts';
 import { hashing } from './hashing.ts';
 import { type BackupManifest, DATABASE, ENTRY, MANIFEST, openEntries, parseManifest } from './manifest.ts';
-import { storedPath } from './shared-files.ts';
+import { storedPath } from './shared-store.ts';
 import { requireWritable } from './writable.ts';
 
 /**

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { PlainProblem } from '../plain-problem.ts';
 import { copyOfData } from '../dataset/cached-data.ts';
 import { type Child, runChild, startChild } from './child.ts';
-import { type Connect, openConnection } from './connection.ts';
+import { type Connect, openConnection } from './http-connection.ts';
 
 const program = resolve(import.meta.dirname, '../../../../apps/server/dist/main.js');
 

@@ -3,7 +3,7 @@ import { aSession } from '@ringmark/api/testing/fake-browser';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { User } from '@ringmark/contract/users';
-import { systemClock } from '@ringmark/server/adapters/clock';
+import { systemClock } from '@ringmark/server/adapters/system-clock';
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { createBuilders } from '@ringmark/api/testing/builders';
 

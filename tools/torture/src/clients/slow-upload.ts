@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TicketId } from '@ringmark/contract/ids';
 import { formOf } from '@ringmark/server/testing/server-kit';
-import { uploadHead } from './uploads.ts';
+import { uploadHead } from './send-uploads.ts';
 
 /** Sends a file piece by piece over so many ms. @returns the status line of the answer; empty without one. */
 export async function uploadSlowly(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LiveSink } from '../live.types.ts';
 import { createFrameShare } from './frame-share.ts';
-import { startLive } from './live.ts';
+import { startLive } from './live-view.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** A view of which only that is there what a live line takes hold of. */

@@ -21,12 +21,12 @@ import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { type Header, pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeBackup } from './backup.ts';
+import { writeBackup } from './write-backup.ts';
 import { openDataFolder } from './data-folder.ts';
 import { databasePath } from './paths.ts';
 import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { restoreBackup } from './restore.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 let root: string;
 let folder: string;

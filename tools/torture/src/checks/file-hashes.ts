@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { filesPath } from '@ringmark/server/data-folder/paths';
-import { lookInto } from '../running/stage.ts';
+import { lookInto } from '../running/seed-data.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { aPng, asDataUrl } from '@ringmark/api/testing/pictures';
 import type { TicketId } from '@ringmark/contract/ids';
 import { formOf } from '@ringmark/server/testing/server-kit';
-import { sha256 } from '../checks/files.ts';
+import { sha256 } from '../checks/file-hashes.ts';
 import type { WireAnswer, WireClient } from './client.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../running/seed-data.ts';
 
 /** The server's word: by the address of a download, the hash of what was sent. */
 export type Kept = Map<string, string>;

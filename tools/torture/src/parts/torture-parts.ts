@@ -1,4 +1,4 @@
-import type { Part } from '../part.ts';
+import type { Part } from '../findings.ts';
 
 export interface PartEntry {
   summary: string;

@@ -1,4 +1,4 @@
-import type { TortureOptions } from '../part.ts';
+import type { TortureOptions } from '../findings.ts';
 import { fillDisk } from '../parts/fill-disk.ts';
 import { mountHere } from './small-disk.ts';
 

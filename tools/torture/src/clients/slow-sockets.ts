@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { TicketId } from '@ringmark/contract/ids';
-import { uploadHead } from './uploads.ts';
+import { uploadHead } from './send-uploads.ts';
 
 /** A connection on which hardly anything is sent. */
 export interface SlowSocket {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeWholeFile } from './write-whole-file.ts';
+import { writeWholeFile } from './write-file-atomically.ts';
 
 it('a file that cannot be written leaves nothing beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringmark-whole-'));

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@ringmark/contract/users';
-import { createServerKit, formOf, type Call, type ServerKit } from '../testing/server-kit.ts';
+import { createServerKit, formOf, type Call, type ServerKit } from '../../testing/server-kit.ts';
 
 interface Described {
   schema?: object;

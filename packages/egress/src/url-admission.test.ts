@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameAddress, mayNavigate, mayOpen, parseWebUrl, siteOf } from './admission.ts';
+import { isSameAddress, mayNavigate, mayOpen, parseWebUrl, siteOf } from './url-admission.ts';
 import { parseAllowList } from './allow-list.ts';
 import { BAD_URLS, GOOD_URLS } from './testing/url-table.ts';
 

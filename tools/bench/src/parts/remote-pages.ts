@@ -4,7 +4,7 @@ import { crowdFindings } from '../remote/crowds.ts';
 import { neighbourFindings } from '../remote/neighbours.ts';
 import { openFindings } from '../remote/opening.ts';
 import { panFindings, scrollFindings } from '../remote/scrolling.ts';
-import { openStage, type Stage } from '../remote/stage.ts';
+import { openStage, type Stage } from '../remote/viewer-and-bare-browser.ts';
 
 /** Other sites' pages in the remote view, beside the same browser with nothing of ours around it. */
 export const remotePart: Part = async ({ sizes, samples }) => {

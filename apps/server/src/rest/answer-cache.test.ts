@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tagged } from './tagged-answers.ts';
-import { createAnswerCache } from './unchanged.ts';
+import { tagged } from './etags.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 let app: FastifyInstance;
 let version: number;

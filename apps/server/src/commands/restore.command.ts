@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from '../data-folder/restore.ts';
+import { restoreBackup } from '../data-folder/restore-backup.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
 

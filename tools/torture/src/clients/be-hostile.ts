@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { Person } from './stage.ts';
+import type { Person } from '../running/seed-data.ts';
 
 export interface HostileMember {
   url: string;

@@ -5,7 +5,7 @@ import {
   type WireCall,
   type WireClient,
 } from '@ringmark/server/testing/wire-client';
-import type { Person } from './stage.ts';
+import type { Person } from '../running/seed-data.ts';
 
 export type { WireAnswer, WireCall, WireClient };
 

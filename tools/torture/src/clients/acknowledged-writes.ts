@@ -1,7 +1,7 @@
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { inShort, pickFrom, type WireAnswer, type WireClient } from './client.ts';
-import { lookInto, type Stage } from './stage.ts';
+import { lookInto, type Stage } from '../running/seed-data.ts';
 
 /** What a server has said that it keeps. */
 export interface Diary {

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Finding, NotPossibleHere, type TortureOptions } from '../part.ts';
+import { type Finding, NotPossibleHere, type TortureOptions } from '../findings.ts';
 import { withFolder } from './folder.ts';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { requireMember } from '@ringmark/api/trpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { keepPacked } from '../http/compression.ts';
-import { sendTagged, tagged } from './tagged-answers.ts';
+import { sendTagged, tagged } from './etags.ts';
 
 /** How many answers are kept, and how many bytes of them: a board has some 100 KB, a long list a megabyte. */
 const KEPT = { max: 100, maxSize: 32 * 1_048_576 };

@@ -3,7 +3,7 @@ import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live-frame';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { WebSocket } from 'ws';
 import { clientOf, inShort } from './client.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../running/seed-data.ts';
 
 /** Somebody who looks at a page live. */
 export interface LiveViewer {

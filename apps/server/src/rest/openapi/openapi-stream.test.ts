@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
+import { createServerKit, type ServerKit } from '../../testing/server-kit.ts';
 
 let kit: ServerKit;
 let address: string;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { writeBackup, writeSharedBackup } from '../data-folder/backup.ts';
+import { writeBackup, writeSharedBackup } from '../data-folder/write-backup.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
 
