@@ -62,11 +62,11 @@ export async function decide(
   if (!isOpenPort(reach.allowedUrls, port) && !rules.allowList.opensPort(host, addresses, port)) {
     return { ok: false, reason: 'port' };
   }
-  return judgeAddresses(host, port, addresses, rules);
+  return checkAddresses(host, port, addresses, rules);
 }
 
 /** The endpoints of a target whose every address is public, or opened by the operator. */
-function judgeAddresses(
+function checkAddresses(
   host: string,
   port: number,
   addresses: readonly string[],

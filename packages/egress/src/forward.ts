@@ -5,14 +5,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { DENIED, UNAUTHENTICATED, UNREACHABLE, type Answer } from './proxy-answers.ts';
-import type { Gate, Passage } from './gate.ts';
+import type { Gate, GateDecision } from './gate.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { portOf } from './web-ports.ts';
 
 /** Sites send long security policies; Chromium takes 256 KB. */
 export const MAX_HEADER_BYTES = 64 * 1024;
 
-type OpenPassage = Extract<Passage, { kind: 'open' }>;
+type OpenDecision = Extract<GateDecision, { kind: 'open' }>;
 
 /** Serves plain `http://` requests, which name the whole address in the request line. */
 export async function servePlainRequest(
@@ -54,7 +54,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   url: URL;
-  passage: OpenPassage;
+  passage: OpenDecision;
 }
 
 /**
@@ -100,19 +100,19 @@ function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
   request.pipe(outgoing);
   // A site may answer before it has read all: the rest has to flow off, or the connection carries nothing more.
   outgoing.once('close', () => request.resume());
-  carryAnswer(outgoing, response, { spend, cut, limit: gate.limits.bytesPerPlainAnswer });
+  relayAnswer(outgoing, response, { spend, cut, limit: gate.limits.bytesPerPlainAnswer });
 }
 
-interface Carriage {
+interface AnswerRelay {
   spend: (chunk: Buffer) => void;
   cut: () => void;
   limit: number;
 }
 
-function carryAnswer(
+function relayAnswer(
   outgoing: ClientRequest,
   response: ServerResponse,
-  { spend, cut, limit }: Carriage,
+  { spend, cut, limit }: AnswerRelay,
 ): void {
   const fail = (): void => {
     if (response.headersSent) cut();

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { decide, readTarget, type DecisionRules, type Target } from './decision.ts';
 import { dial } from './dial.ts';
 import type { EgressLimits } from './proxy-limits.ts';
-import type { EgressSession, Flow, SessionBook } from './proxy-session.ts';
+import type { EgressSession, Flow, EgressSessions } from './proxy-session.ts';
 import type { Denial, DenialReason, DialMap, Endpoint } from './egress.types.ts';
 
 export interface GateOptions {
-  book: SessionBook;
+  book: EgressSessions;
   limits: EgressLimits;
   rules: DecisionRules;
   dialMap: DialMap;
@@ -15,7 +15,7 @@ export interface GateOptions {
 }
 
 /** What came of asking for a place: a connection to it, or the answer that the browser gets instead. */
-export type Passage =
+export type GateDecision =
   | { kind: 'open'; socket: Socket; flow: Flow }
   | { kind: 'denied' }
   | { kind: 'unreachable' };
@@ -63,12 +63,12 @@ export class Gate {
     authority: string,
     kind: Target['kind'],
     abandoned: AbortSignal,
-  ): Promise<Passage> {
+  ): Promise<GateDecision> {
     this.counters[kind === 'tunnel' ? 'tunnels' : 'requests'] += 1;
     const started = performance.now();
     const target = readTarget(authority, kind);
     const name = target === undefined ? authority : nameOf(target);
-    const deny = async (reason: DenialReason, detail?: string): Promise<Passage> => {
+    const deny = async (reason: DenialReason, detail?: string): Promise<GateDecision> => {
       this.#report(session, name, reason, detail);
       await delay(Math.max(0, this.limits.denialLatency - (performance.now() - started)));
       return { kind: 'denied' };
@@ -76,7 +76,7 @@ export class Gate {
     const flow = this.#options.book.open(session);
     if (typeof flow === 'string') return await deny(flow);
     const signal = AbortSignal.any([flow.signal, abandoned]);
-    let passage: Passage | undefined;
+    let passage: GateDecision | undefined;
     try {
       if (target === undefined) return await deny('bad-host');
       const decision = await decide(session.reach, target, this.#options.rules, signal);

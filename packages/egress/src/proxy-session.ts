@@ -54,7 +54,7 @@ const SECRET_BYTES = 32;
 const MAX_REPORTS = 200;
 
 /** The sessions that the proxy knows, their secrets and what they have used. */
-export class SessionBook {
+export class EgressSessions {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: EgressLimits;
   #bytes = 0;

@@ -5,7 +5,12 @@ import { EMPTY_ALLOW_LIST } from './allow-list.ts';
 import { MAX_HEADER_BYTES, servePlainRequest } from './forward.ts';
 import { Gate } from './gate.ts';
 import { DEFAULT_EGRESS_LIMITS } from './proxy-limits.ts';
-import { SessionBook, type EgressSession, type EgressUsage, type ProxyCredentials } from './proxy-session.ts';
+import {
+  EgressSessions,
+  type EgressSession,
+  type EgressUsage,
+  type ProxyCredentials,
+} from './proxy-session.ts';
 import { serveTunnel } from './tunnel.ts';
 import type { EgressCounters, EgressProxyOptions } from './egress.types.ts';
 import { createResolver } from './resolver.ts';
@@ -20,7 +25,7 @@ const MAX_CONNECTIONS = 1024;
  */
 export class EgressProxy {
   readonly #options: EgressProxyOptions;
-  readonly #book: SessionBook;
+  readonly #book: EgressSessions;
   readonly #gate: Gate;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -31,7 +36,7 @@ export class EgressProxy {
     const allowList = options.allowList ?? EMPTY_ALLOW_LIST;
     this.#options = options;
     this.#port = options.port ?? 0;
-    this.#book = new SessionBook(limits);
+    this.#book = new EgressSessions(limits);
     this.#gate = new Gate({
       book: this.#book,
       limits,

@@ -77,10 +77,10 @@ function parseUpTo(maxLength: number, text: string, allowList: AllowList): Admis
       'The address must not contain a user name or password: remove what is before the @.',
     );
   }
-  return judgeHost(url, authority, allowList);
+  return checkHost(url, authority, allowList);
 }
 
-function judgeHost(url: URL, authority: string, allowList: AllowList): Admission {
+function checkHost(url: URL, authority: string, allowList: AllowList): Admission {
   const host = bareHost(url.hostname);
   const port = portOf(url);
   const isLiteral = url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host);

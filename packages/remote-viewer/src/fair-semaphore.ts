@@ -65,7 +65,7 @@ function createCount() {
 const share = (of: number, part: number) => Math.max(1, Math.floor(of / part));
 
 /** Where one waits until somebody lets them in, or the time is over, or they give up. */
-function createLine({ queueLength, queueMs, clock, refuse }: FairSemaphoreOptions) {
+function createQueue({ queueLength, queueMs, clock, refuse }: FairSemaphoreOptions) {
   const waiting = createCount();
   /** The oldest first. */
   const waiters = new Set<Waiter>();
@@ -112,7 +112,7 @@ const isBefore = (one: readonly [number, number], other: readonly [number, numbe
 export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphore {
   const { places, ownerPlaces = places, groupPlaces = places } = options;
   const inside = createCount();
-  const line = createLine(options);
+  const line = createQueue(options);
   /** When a group was let in last, for as long as it holds or wants a place. */
   const turns = new Map<string, number>();
   let turn = 0;

@@ -3,7 +3,7 @@ import { recordedBrowsers } from './testing/browser-processes.ts';
 import { memoryOfGroup } from './browser/process-facts.ts';
 import { colourStripPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
-import { clickAndLook } from './session/view-pictures.ts';
+import { clickAndCapture } from './session/view-pictures.ts';
 import { createOpener } from './session/open-session.ts';
 import { makeParts } from './viewer-parts.ts';
 import { isViewerError } from './viewer-error.ts';
@@ -212,7 +212,7 @@ describe('without the proxy', () => {
     const session = parts.sessions.require(sessionId, 'ann');
     await parts.egress.stop();
     const started = performance.now();
-    await clickAndLook(session, parts.pictures, { x: 5, y: 8 });
+    await clickAndCapture(session, parts.pictures, { x: 5, y: 8 });
     expect(performance.now() - started).toBeLessThan(15_000);
     expect(site.asked).not.toContain('/next');
     expect((await session.world.ask('placeNow', [])).url).toMatch(/^chrome-error:/);

@@ -3,7 +3,7 @@ import { closeUpOf } from './session/close-up.ts';
 import { inEmptyTab } from './session/empty-tab.ts';
 import { createFrameShare } from './session/frame-share.ts';
 import { startLive } from './session/live-view.ts';
-import { clickAndLook, lookAgain, scrollAndLook } from './session/view-pictures.ts';
+import { clickAndCapture, captureAgain, scrollAndCapture } from './session/view-pictures.ts';
 import { createOpener } from './session/open-session.ts';
 import { reportOf } from './session/session-report.ts';
 import { takeStrip } from './session/strip.ts';
@@ -40,9 +40,9 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     ...createOpener(parts),
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
-    scroll: (input) => withUse(input, (session) => scrollAndLook(session, pictures, input)),
-    click: (input) => withUse(input, (session) => clickAndLook(session, pictures, input)),
-    look: (input) => within(input, (session) => lookAgain(session, pictures)),
+    scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
+    click: (input) => withUse(input, (session) => clickAndCapture(session, pictures, input)),
+    look: (input) => within(input, (session) => captureAgain(session, pictures)),
     strip: async (input) => takeStrip(find(input), strips, input),
     elementAt: (input) =>
       withUse(input, async ({ world }) => {

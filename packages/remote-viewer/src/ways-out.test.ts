@@ -11,7 +11,7 @@ import { SETTLED, startHostileSite } from '@ringmark/egress/testing/hostile-site
 import { HOSTILE_VECTORS, type Vector } from '@ringmark/egress/testing/hostile-vectors';
 import type { Site } from '@ringmark/egress/testing/sites';
 import { followNavigation, type Navigation } from './tab/navigation.ts';
-import { openDesk, openTab } from './tab/open-tab.ts';
+import { openTabRouter, openTab } from './tab/open-tab.ts';
 import type { Tab } from './tab/tab.types.ts';
 import { startPlaywrightServer } from './testing/playwright-server.ts';
 import { showUnguarded } from './testing/unguarded-browser.ts';
@@ -96,7 +96,7 @@ afterAll(() => Promise.all([proxy.stop(), site.close(), canaries.close(), opened
 
 async function showIn(running: RunningBrowser): Promise<void> {
   const size = { width: 1366, height: 768, deviceScale: 1 };
-  tab = await openTab(running, await openDesk(running), proxy.url, size);
+  tab = await openTab(running, await openTabRouter(running), proxy.url, size);
   const credentials = proxy.register({ id: 'a', reach: { kind: 'public', allowedUrls: allowedUrls() } });
   const admit = (url: string) => mayNavigate(url, allowedUrls(), allowList);
   const events = { refused: unheard, committed: unheard, loading: unheard };

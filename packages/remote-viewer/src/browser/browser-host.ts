@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UnusableEndpoint } from '../cdp/unusable-endpoint.ts';
 import { findBrowser, type FoundBrowser, missingSentence } from '../find-browser.ts';
-import { openDesk, openTab, type TabDesk } from '../tab/open-tab.ts';
+import { openTabRouter, openTab, type TabRouter } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { Size } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
@@ -14,7 +14,7 @@ import { createSpareTabs, type SpareTabs } from './spare-tabs.ts';
 
 interface Hosted {
   running: RunningBrowser;
-  desk: TabDesk;
+  router: TabRouter;
   tabs: Set<Tab>;
   /** Tabs on their way. */
   opening: number;
@@ -119,11 +119,11 @@ export class Host implements BrowserHost {
   async #start(): Promise<Hosted> {
     await this.#swept;
     const running = await this.#launch();
-    const desk = await openDesk(running);
-    const make = async () => openTab(running, desk, await this.#options.proxyUrl(), this.#lastSize);
+    const router = await openTabRouter(running);
+    const make = async () => openTab(running, router, await this.#options.proxyUrl(), this.#lastSize);
     const hosted: Hosted = {
       running,
-      desk,
+      router,
       tabs: new Set(),
       opening: 0,
       opened: 0,
@@ -199,8 +199,8 @@ export class Host implements BrowserHost {
     return tab;
   }
 
-  async #tabIn({ spares, running, desk }: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
-    return spares.take() ?? openTab(running, desk, await this.#options.proxyUrl(), size);
+  async #tabIn({ spares, running, router }: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
+    return spares.take() ?? openTab(running, router, await this.#options.proxyUrl(), size);
   }
 
   #ifEmpty(hosted: Hosted): void {

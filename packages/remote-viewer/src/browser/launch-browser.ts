@@ -90,7 +90,7 @@ async function launchOnce(
       ...(user === null ? {} : { uid: user, gid: user }),
     });
     const started = child;
-    const complaint = lastWords(started);
+    const complaint = lastOutput(started);
     await once(started, 'spawn');
     const pid = started.pid ?? 0;
     await folder.record(pid);
@@ -142,7 +142,7 @@ async function groupIsGone(pid: number): Promise<void> {
 }
 
 /** The line in which Chromium says why it gives up. */
-function lastWords(child: ChildProcess): () => string {
+function lastOutput(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-8_192);

@@ -144,13 +144,13 @@ export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConn
 const sessionIdIn = (params: unknown): string =>
   typeof params === 'object' && params !== null && 'sessionId' in params ? String(params.sessionId) : '';
 
-interface Line {
+interface SessionLink {
   post: (message: { method: string; params: object }) => number;
   giveUp: (callId: number) => void;
   deadlineMs: number;
 }
 
-function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: Line): SessionState {
+function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: SessionLink): SessionState {
   const state: Omit<SessionState, 'session'> = {
     pending: new Map(),
     listeners: new Map(),

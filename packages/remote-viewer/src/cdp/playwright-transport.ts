@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright';
-import { type CdpTransport, handOn } from './transport.ts';
+import { type CdpTransport, deliver } from './transport.ts';
 import { UnusableEndpoint } from './unusable-endpoint.ts';
 
 const CLOSE_DEADLINE_MS = 1_500;
@@ -14,7 +14,7 @@ export async function playwrightTransport(address: string, deadlineMs: number): 
   const until = performance.now() + deadlineMs;
   const { chromium } = await import('playwright');
   const browser = await chromium.connect(address, { timeout: deadlineMs }).catch((cause: unknown) => {
-    throw whyNot(cause, address);
+    throw explainFailure(cause, address);
   });
   const late = new AbortController();
   try {
@@ -25,7 +25,7 @@ export async function playwrightTransport(address: string, deadlineMs: number): 
     ]);
   } catch (cause) {
     browser.close().catch(() => {});
-    throw whyNot(cause, address);
+    throw explainFailure(cause, address);
   } finally {
     late.abort();
   }
@@ -58,7 +58,7 @@ async function openLine(browser: Browser): Promise<CdpTransport> {
         void closeAll(browser, context);
       };
       keeper.on('Target.receivedMessageFromTarget', (said) => {
-        if (said.sessionId === sessionId) handOn(said.message, listener);
+        if (said.sessionId === sessionId) deliver(said.message, listener);
       });
       keeper.on('Target.detachedFromTarget', (gone) => {
         if (gone.sessionId === sessionId) closeOnce();
@@ -80,7 +80,7 @@ const versionIn = (text: string, whose: string): string =>
   new RegExp(`${whose} version: v?(\\d[\\w.-]*)`).exec(text)?.[1] ?? '';
 
 /** Without the address, which may hold a password. */
-function whyNot(cause: unknown, address: string): Error {
+function explainFailure(cause: unknown, address: string): Error {
   const text = cause instanceof Error ? cause.message : String(cause);
   const [ours, theirs] = [versionIn(text, 'client'), versionIn(text, 'server')];
   if (/version mismatch/i.test(text) && ours !== '' && theirs !== '') {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { lookup } from 'node:dns/promises';
 import { playwrightTransport } from './playwright-transport.ts';
-import { isOfDevTools, openSocket, socketTransport } from './socket-transport.ts';
+import { speaksDevTools, openSocket, socketTransport } from './socket-transport.ts';
 import type { CdpTransport } from './transport.ts';
 
 /** The line to a browser, and what is spoken there. */
@@ -31,7 +31,7 @@ export async function reachBrowser(endpoint: string, deadlineMs: number): Promis
   if (speaks === 'Playwright') return { transport: await playwrightTransport(address, left()), speaks };
   if (speaks === 'DevTools') return { transport: socketTransport(await openSocket(address, left())), speaks };
   const socket = await openSocket(address, left() / 2).catch(() => undefined);
-  if (socket && (await isOfDevTools(socket, left() / 2)))
+  if (socket && (await speaksDevTools(socket, left() / 2)))
     return { transport: socketTransport(socket), speaks: 'DevTools' };
   socket?.close();
   // Where nobody is, nothing of Playwright needs to be loaded to say so.

@@ -1,4 +1,4 @@
-import { type CdpTransport, handOn } from './transport.ts';
+import { type CdpTransport, deliver } from './transport.ts';
 
 /** Opens a socket. Throws when nobody takes it in time. */
 export async function openSocket(address: string, deadlineMs: number): Promise<WebSocket> {
@@ -17,7 +17,7 @@ export async function openSocket(address: string, deadlineMs: number): Promise<W
 }
 
 /** Whether a browser's DevTools are at the other end: nobody else tells a browser's version when asked for it. */
-export async function isOfDevTools(socket: WebSocket, deadlineMs: number): Promise<boolean> {
+export async function speaksDevTools(socket: WebSocket, deadlineMs: number): Promise<boolean> {
   const answered = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => answered.resolve(false), deadlineMs);
   socket.addEventListener('message', ({ data }) => answered.resolve(isVersion(String(data))), { once: true });
@@ -41,7 +41,7 @@ export function socketTransport(socket: WebSocket): CdpTransport {
     send: (message) => socket.send(message),
     close: () => socket.close(),
     listen: (listener) => {
-      socket.addEventListener('message', ({ data }) => handOn(String(data), listener));
+      socket.addEventListener('message', ({ data }) => deliver(String(data), listener));
       socket.addEventListener('close', () => listener.closed());
     },
   };

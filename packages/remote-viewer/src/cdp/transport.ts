@@ -20,13 +20,13 @@ const MAX_MESSAGE_BYTES = 32 * 1024 ** 2;
 const TAIL_LENGTH = 200;
 
 /** Hands on a message that came whole. */
-export function handOn(text: string, { message, tooLong }: Pick<CdpListener, 'message' | 'tooLong'>): void {
+export function deliver(text: string, { message, tooLong }: Pick<CdpListener, 'message' | 'tooLong'>): void {
   if (text.length > MAX_MESSAGE_BYTES) tooLong(text.slice(-TAIL_LENGTH));
   else message(text);
 }
 
 /** Puts messages together that come in parts, each with a NUL byte at its end. */
-function createAssembly({ message, tooLong }: CdpListener) {
+function createMessageAssembler({ message, tooLong }: CdpListener) {
   let parts: Buffer[] = [];
   let length = 0;
   const add = (part: Buffer): void => {
@@ -74,7 +74,7 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
       fromBrowser.destroy();
     },
     listen: (listener) => {
-      fromBrowser.on('data', createAssembly(listener));
+      fromBrowser.on('data', createMessageAssembler(listener));
       let isClosed = false;
       const closeOnce = () => {
         if (isClosed) return;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-export interface Trouble {
+export interface ConsoleEntry {
   level: 'error' | 'warning' | 'uncaught';
   text: string;
   source: string;
@@ -7,13 +7,13 @@ export interface Trouble {
 }
 
 declare global {
-  var ringmarkTroubles: Trouble[] | undefined;
+  var ringmarkConsole: ConsoleEntry[] | undefined;
 }
 
 /** Keeps the last of what the page's own scripts complained of, as the messenger in their world passes it on. */
-export function collectTroubles(): void {
-  const kept: Trouble[] = (globalThis.ringmarkTroubles = []);
-  const keep = (level: Trouble['level'], text: string, source = ''): void => {
+export function collectConsole(): void {
+  const kept: ConsoleEntry[] = (globalThis.ringmarkConsole = []);
+  const keep = (level: ConsoleEntry['level'], text: string, source = ''): void => {
     const at = new Date().toISOString();
     kept.push({ level, text: text.slice(0, 500), source: source.slice(0, 500), at });
     if (kept.length > 50) kept.shift();
@@ -30,12 +30,12 @@ export function collectTroubles(): void {
   });
 }
 
-export function troublesNow(): Trouble[] {
-  return [...(globalThis.ringmarkTroubles ?? [])];
+export function readConsole(): ConsoleEntry[] {
+  return [...(globalThis.ringmarkConsole ?? [])];
 }
 
 /** Runs among the page's own scripts, before them. What it says is their own word, and is taken as no more. */
-export function passTroublesOn(inWords: typeof wordOf): void {
+export function forwardConsole(inWords: typeof textOf): void {
   const send = (kind: string, source: string, words: unknown[]): void => {
     const text = words.slice(0, 10).map((word) => inWords(word));
     window.dispatchEvent(
@@ -64,7 +64,7 @@ export function passTroublesOn(inWords: typeof wordOf): void {
 }
 
 /** One argument of a console call in words. */
-export function wordOf(word: unknown): string {
+export function textOf(word: unknown): string {
   if (word instanceof Error) return (word.stack ?? String(word)).slice(0, 500);
   if (typeof word !== 'object' || word === null) return String(word).slice(0, 500);
   try {

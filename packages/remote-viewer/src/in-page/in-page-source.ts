@@ -8,4 +8,4 @@ export const inPageSource = (): string => `(() => {\n${inPageBundle}\nreturn glo
 
 /** What runs in our world at the beginning of every document. */
 export const startSource = (): string =>
-  `${inPageSource()};\n${WORLD_NAME}.collectTroubles();\n${WORLD_NAME}.prepareHush();`;
+  `${inPageSource()};\n${WORLD_NAME}.collectConsole();\n${WORLD_NAME}.prepareResizeMute();`;

@@ -2,27 +2,27 @@
 import { describeElement } from '@ringmark/page-script/describe-element';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
-import { hushSizes, prepareHush } from './mute-resize.ts';
-import { collectTroubles, troublesNow } from './console-entries.ts';
+import { muteResize, prepareResizeMute } from './mute-resize.ts';
+import { collectConsole, readConsole } from './console-entries.ts';
 
 /**
  * All that runs inside a page: in a world of our own, which sees the page's document but none of its scripts, so that
  * a page cannot answer in its stead.
  */
 const inPage = {
-  collectTroubles,
+  collectConsole,
   cursorAt,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
-  hushSizes,
+  muteResize,
   isWriting,
   picturesArrived,
   placeAfterFrame,
   placeNow,
   placePins: (pins: readonly PinToPlace[], revealId?: string): NamedPlace[] =>
     pins.map((pin) => ({ id: pin.id, ...placePin(document, pin, pin.id === revealId) })),
-  prepareHush,
+  prepareResizeMute,
   scrollToPlace,
-  troublesNow,
+  readConsole,
 };
 
 export interface PinToPlace extends PlacedPin {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFrameClock, createPace } from './live-feed.ts';
+import { createFrameClock, createFramePacer } from './live-feed.ts';
 
 /** A pace whose acknowledgements are answered when the test says so. */
 function paced() {
@@ -9,7 +9,7 @@ function paced() {
     new Promise<void>((resolve) => {
       answers.push(resolve);
     });
-  const { acknowledge, hurry } = createPace({ pause: () => 0, post, now: () => now });
+  const { acknowledge, hurry } = createFramePacer({ pause: () => 0, post, now: () => now });
   return {
     acknowledge: (drawnAt: number) => {
       const told = acknowledge(1, drawnAt);

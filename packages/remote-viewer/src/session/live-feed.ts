@@ -6,7 +6,7 @@ const QUIET_MS = 120;
 /** What is drawn in a moment may be told a moment later. */
 const MARGIN_MS = 20;
 
-interface PaceParts {
+interface FramePacerParts {
   pause: () => number;
   post: (frameId: number) => Promise<unknown>;
   now?: () => number;
@@ -16,7 +16,7 @@ interface PaceParts {
  * Acknowledges frames no faster than they are wanted: Chromium draws the next but one when the last was acknowledged,
  * and drops without a word what changes before. Tells whether that may be so, and how long this frame waits.
  */
-export function createPace({ pause, post, now = () => performance.now() }: PaceParts) {
+export function createFramePacer({ pause, post, now = () => performance.now() }: FramePacerParts) {
   const waiting = new Set<() => void>();
   let nextAt = 0;
   let unanswered = 0;
@@ -62,7 +62,7 @@ export function createFrameClock(now: () => number = () => performance.now()) {
 }
 
 /** Gives the sink one frame at a time; of those that come meanwhile only the newest is kept. */
-export function createFeed(sink: LiveSink, failed: () => void) {
+export function createFrameQueue(sink: LiveSink, failed: () => void) {
   let newest: LiveFrame | null = null;
   let last: LiveFrame | null = null;
   let isSending = false;
@@ -110,7 +110,7 @@ const isSame = (one: LiveFrame, other: LiveFrame): boolean =>
   one.image.equals(other.image);
 
 /** When frames may have been dropped, asks for the present one again: it equals the last, or makes up for it. */
-export function createSettle(ask: () => void) {
+export function createCatchUp(ask: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let isNeeded = false;
   return {

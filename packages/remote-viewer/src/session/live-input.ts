@@ -21,7 +21,7 @@ export interface InputTaker {
 }
 
 /** Knows what the page has not taken yet, and ends one that takes nothing. */
-function createWatch(session: ViewSession) {
+function trackPendingInputs(session: ViewSession) {
   const waited = new Set<Promise<unknown>>();
   const watch = (work: Promise<unknown>): void => {
     const over = work
@@ -45,7 +45,7 @@ export function createInput(session: ViewSession): InputTaker {
   const { page, userAgent } = session.tab;
   const isMac = userAgent.includes('Macintosh');
   const state = { cursorAt: 0, cursor: '', isWriting: false };
-  const { watch, count, settled } = createWatch(session);
+  const { watch, count, settled } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
   const showCursor = ({ x, y }: { x: number; y: number }) => {
     if (performance.now() - state.cursorAt < CURSOR_INTERVAL_MS) return;
@@ -76,7 +76,7 @@ export function createInput(session: ViewSession): InputTaker {
       for (const event of sent) watch(event);
       if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
     } else if ('text' in input) watch(write(session, input));
-    else watch(moveAbout(session, input));
+    else watch(applyPageCommand(session, input));
   };
   return { take, settled };
 }
@@ -96,7 +96,7 @@ type MovingInput =
   | Extract<LiveInput, { type: 'scroll' | 'resize' }>
   | Exclude<LiveInput, WritingInput | { x: number } | { type: 'key' | 'scroll' | 'resize' }>;
 
-async function moveAbout(session: ViewSession, input: MovingInput): Promise<void> {
+async function applyPageCommand(session: ViewSession, input: MovingInput): Promise<void> {
   if (input.type === 'scroll') {
     await session.world.ask('scrollToPlace', [onPage(input.scrollX), onPage(input.scrollY)]);
   } else if (input.type === 'resize') {
@@ -112,13 +112,15 @@ type MouseInput = Extract<LiveInput, { x: number }>;
 type Post = (event: MouseEvent) => Promise<unknown>;
 
 /** While a move or a turn of the wheel is under way, those that follow become one. */
-function createFlow(post: Post, watch: (work: Promise<unknown>) => void, isOver: () => boolean) {
+function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void, isOver: () => boolean) {
   let isMoving = false;
   let waiting: MouseEvent | null = null;
   const flow = (event: MouseEvent): void => {
     if (isMoving) {
       waiting =
-        waiting?.type === 'mouseWheel' && event.type === 'mouseWheel' ? addTurns(waiting, event) : event;
+        waiting?.type === 'mouseWheel' && event.type === 'mouseWheel'
+          ? addWheelDeltas(waiting, event)
+          : event;
       return;
     }
     isMoving = true;
@@ -143,7 +145,7 @@ function createFlow(post: Post, watch: (work: Promise<unknown>) => void, isOver:
 
 function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
   const post: Post = (event) => session.tab.page.send('Input.dispatchMouseEvent', event);
-  const { flow, flush } = createFlow(post, watch, session.isOver);
+  const { flow, flush } = createMoveCoalescer(post, watch, session.isOver);
   /** The buttons that are down, as MouseEvent.buttons counts them: a move meanwhile drags. */
   let held = 0;
   let lastPress: Promise<unknown> = Promise.resolve();
@@ -186,7 +188,7 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
   };
 }
 
-const addTurns = (first: MouseEvent, second: MouseEvent): MouseEvent => ({
+const addWheelDeltas = (first: MouseEvent, second: MouseEvent): MouseEvent => ({
   ...second,
   deltaX: (first.deltaX ?? 0) + (second.deltaX ?? 0),
   deltaY: (first.deltaY ?? 0) + (second.deltaY ?? 0),

@@ -2,7 +2,7 @@ import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
 import type { LiveFrame, LiveHandle, LiveInput, LiveSink } from '../live.types.ts';
 import type { FrameShare } from './frame-share.ts';
-import { createFeed, createFrameClock, createPace, createSettle } from './live-feed.ts';
+import { createFrameQueue, createFrameClock, createFramePacer, createCatchUp } from './live-feed.ts';
 import { createInput } from './live-input.ts';
 import { aboutPage, createPlaces } from './live-places.ts';
 import { afterStrip, inputsOf } from './strip.ts';
@@ -20,12 +20,12 @@ export async function startLive(
 ): Promise<LiveHandle> {
   stops.get(session)?.();
   const { page } = session.tab;
-  const feed = createFeed(sink, () => stop());
+  const feed = createFrameQueue(sink, () => stop());
   const places = createPlaces(session, feed.refresh);
   const offs = [session.listen((event) => sink.event(event))];
-  const { start, settle } = createFilm(session);
+  const { start, settle } = createScreencast(session);
   let actedAt = -ACTIVE_MS;
-  const pace = createPace({
+  const pace = createFramePacer({
     pause: () => share.pause(session, performance.now() - actedAt < ACTIVE_MS),
     post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
   });
@@ -57,7 +57,7 @@ export async function startLive(
   offs.push(session.tab.onEnd(stop));
   await places.first();
   if (!isStopped) start();
-  const act = createActing(session, settle);
+  const act = createInputHandler(session, settle);
   return {
     send: (sent) => {
       if (isStopped || session.isOver()) return;
@@ -75,7 +75,7 @@ export async function startLive(
 }
 
 /** Carries inputs into the page, those that come while a strip of it is taken after that. */
-function createActing(session: ViewSession, { later }: ReturnType<typeof createSettle>) {
+function createInputHandler(session: ViewSession, { later }: ReturnType<typeof createCatchUp>) {
   const { take, settled } = createInput(session);
   inputsOf(session, settled);
   return (input: LiveInput) =>
@@ -87,7 +87,7 @@ function createActing(session: ViewSession, { later }: ReturnType<typeof createS
 }
 
 /** Films what the page shows, and begins anew where something may have been missed. */
-function createFilm(session: ViewSession) {
+function createScreencast(session: ViewSession) {
   const { page } = session.tab;
   const start = (): void => {
     if (session.isOver()) return;
@@ -96,7 +96,7 @@ function createFilm(session: ViewSession) {
       // Between two pages there is none to film; when it is there, or gone, asking again tells.
       .catch(() => settle.later(true));
   };
-  const settle = createSettle(() => {
+  const settle = createCatchUp(() => {
     page.send('Page.stopScreencast').catch(() => {});
     start();
   });

@@ -19,7 +19,7 @@ import type {
   Size,
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { clamp, scrollAndLook, sizeOfPage } from './view-pictures.ts';
+import { clamp, scrollAndCapture, sizeOfPage } from './view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { beginSession, type ViewSession } from './view-session.ts';
@@ -42,7 +42,7 @@ interface Target {
   ownOrigin?: string;
 }
 
-const shareOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
+const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
   share ?? { owner: ownerId, group: ownerId };
 
 /** A picture that is taken once waits a little for what comes late; in a session the next one shows it. */
@@ -65,20 +65,20 @@ async function captureOnce(
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
   const height = Math.round(clamp(input.containerHeight ?? input.height, 50, LIMITS.viewportHeight.max));
-  const leave = await parts.shots.enter(shareOf(input));
+  const leave = await parts.shots.enter(claimOf(input));
   try {
-    const whose = {
+    const identity = {
       id: `shot-${randomBytes(16).toString('base64url')}`,
       ownerId: input.ownerId,
-      share: shareOf(input),
+      share: claimOf(input),
       over: () => {},
     };
     operation.requireStill();
-    const session = await beginAt(parts, target, { width, height, deviceScale: 1 }, whose);
+    const session = await openSessionTab(parts, target, { width, height, deviceScale: 1 }, identity);
     operation.holdTo(session);
     try {
-      await arrive(session, () => session.navigation.open(target.url));
-      const picture = await session.run(() => scrollAndLook(session, parts.pictures, input, LATE_MS));
+      await openFirstPage(session, () => session.navigation.open(target.url));
+      const picture = await session.run(() => scrollAndCapture(session, parts.pictures, input, LATE_MS));
       const { image, mime, scrollX, scrollY } = picture;
       return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
     } finally {
@@ -95,10 +95,10 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const size = { ...requireSize(input), deviceScale: clamp(input.deviceScale ?? 1, 1, 3) };
   const opened: { place?: Place } = {};
   const session = await parts.sessions.add(
-    { ownerId: input.ownerId, share: shareOf(input) },
-    async (whose) => {
-      const made = await beginAt(parts, target, size, whose);
-      opened.place = await arrive(made, async () => {
+    { ownerId: input.ownerId, share: claimOf(input) },
+    async (identity) => {
+      const made = await openSessionTab(parts, target, size, identity);
+      opened.place = await openFirstPage(made, async () => {
         await made.navigation.open(target.url);
         return made.world.ask('placeNow', []);
       });
@@ -165,33 +165,33 @@ function requireSize({ width, height }: Size): Size {
 /** A page may try to leave thirty times a second for as long as it is open. */
 const MAX_LOGGED_REFUSALS = 20;
 
-interface Whose {
+interface SessionIdentity {
   id: string;
   ownerId: string;
   share: Claim;
   over: (reason: GoneReason) => void;
 }
 
-async function beginAt(
+async function openSessionTab(
   parts: OpenerParts,
   target: Target,
   size: Size & { deviceScale: number },
-  whose: Whose,
+  identity: SessionIdentity,
 ): Promise<ViewSession> {
   const tab = await parts.host.openTab(size);
   try {
-    return beginIn(tab, parts, target, whose);
+    return beginSessionIn(tab, parts, target, identity);
   } catch (error) {
     tab.end('closed');
     throw error;
   }
 }
 
-function beginIn(
+function beginSessionIn(
   tab: Tab,
   { egress, counters, log }: OpenerParts,
   target: Target,
-  { id, ownerId, share, over }: Whose,
+  { id, ownerId, share, over }: SessionIdentity,
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
@@ -225,7 +225,7 @@ function beginIn(
 }
 
 /** Opens the first page; whatever goes wrong then is a page that could not be loaded. */
-async function arrive<T>(session: ViewSession, open: () => Promise<T>): Promise<T> {
+async function openFirstPage<T>(session: ViewSession, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

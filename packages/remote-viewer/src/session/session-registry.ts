@@ -3,7 +3,7 @@ import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { GoneReason } from '@ringmark/contract/live';
 import { ViewerError } from '../viewer-error.ts';
 import { createOperations, type Operation } from './operations.ts';
-import { keepTime, type SessionTime, type TimeLimits } from './session-timer.ts';
+import { startSessionTimer, type SessionTimer, type TimeLimits } from './session-timer.ts';
 import type { ViewSession } from './view-session.ts';
 
 export interface SessionRegistryOptions extends TimeLimits {
@@ -15,14 +15,14 @@ interface Owner {
   ownerId: string;
   share: Claim;
 }
-interface Whose extends Owner {
+interface SessionIdentity extends Owner {
   id: string;
   over: (reason: GoneReason) => void;
 }
 
 export interface SessionRegistry {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
-  add: (owner: Owner, make: (whose: Whose) => Promise<ViewSession>) => Promise<ViewSession>;
+  add: (owner: Owner, make: (identity: SessionIdentity) => Promise<ViewSession>) => Promise<ViewSession>;
   /** Does something for the owner beside their sessions; fails with viewport_gone when all of theirs is ended. */
   during: <T>(ownerId: string, work: (operation: Operation) => Promise<T>) => Promise<T>;
   /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
@@ -43,7 +43,7 @@ const UNTOUCHED_MS = 120_000;
 
 interface Entry {
   session: ViewSession;
-  time: SessionTime;
+  time: SessionTimer;
 }
 
 export function createSessionRegistry({
@@ -53,7 +53,7 @@ export function createSessionRegistry({
 }: SessionRegistryOptions): SessionRegistry {
   const sessions = new Map<string, Entry>();
   const operations = createOperations();
-  const hold = countPerOwner(maxPerUser);
+  const hold = limitPerOwner(maxPerUser);
 
   const add: SessionRegistry['add'] = async ({ ownerId, share }, make) => {
     const letGo = hold(share.owner);
@@ -73,7 +73,7 @@ export function createSessionRegistry({
       operation.holdTo(session);
       operation.requireStill();
       if (session.isOver()) throw new ViewerError('page_failed');
-      sessions.set(id, { session, time: keepTime(limits, session.end) });
+      sessions.set(id, { session, time: startSessionTimer(limits, session.end) });
       return session;
     } catch (error) {
       cleanUp();
@@ -107,12 +107,12 @@ function enter(places: FairSemaphore, sessions: ReadonlyMap<string, Entry>, shar
   const before = places.waiting();
   const entering = places.enter(share);
   // Only then: its place goes to whose turn it is.
-  if (places.waiting() > before) findGivenUp([...sessions.values()], share)?.session.end('idle');
+  if (places.waiting() > before) findUntouched([...sessions.values()], share)?.session.end('idle');
   return entering;
 }
 
 /** Of the groups that hold two places or more above the one that waits, the view that was left alone for longest. */
-function findGivenUp(entries: readonly Entry[], { group }: Claim): Entry | undefined {
+function findUntouched(entries: readonly Entry[], { group }: Claim): Entry | undefined {
   const held = (name: string) => entries.filter(({ session }) => session.share.group === name).length;
   const most = held(group) + 2;
   return entries
@@ -121,7 +121,7 @@ function findGivenUp(entries: readonly Entry[], { group }: Claim): Entry | undef
 }
 
 /** Lets each owner hold no more than `most`. @returns what takes one more, and gives back the call that lets it go. */
-function countPerOwner(most: number): (ownerId: string) => () => void {
+function limitPerOwner(most: number): (ownerId: string) => () => void {
   const held = new Map<string, number>();
   return (ownerId) => {
     const before = held.get(ownerId) ?? 0;

@@ -8,7 +8,7 @@ export interface TimeLimits {
 }
 
 /** How long a session still has. */
-export interface SessionTime {
+export interface SessionTimer {
   /** A person did something with it: the idle time begins anew. */
   used: () => void;
   /** Something was asked of it: whoever does is still there. */
@@ -23,13 +23,16 @@ export interface SessionTime {
 const ABANDONED_MS = 3_000;
 
 /** Begins now, and calls `end` when the time is over. */
-export function keepTime({ idleMs, maxLifeMs, clock }: TimeLimits, end: (reason: GoneReason) => void) {
+export function startSessionTimer(
+  { idleMs, maxLifeMs, clock }: TimeLimits,
+  end: (reason: GoneReason) => void,
+) {
   const cancelLife = clock.after(maxLifeMs, () => end('too_old'));
   const countDown = (ms: number) => clock.after(ms, () => end('idle'));
   let cancelIdle = countDown(idleMs);
   let usedAt = clock.now();
   let cancelAbandoned: (() => void) | undefined;
-  const time: SessionTime = {
+  const time: SessionTimer = {
     used: () => {
       usedAt = clock.now();
       cancelIdle();

@@ -50,14 +50,17 @@ export async function takeStrip(
   requireRested(session);
   const leave = await slots.enter(session.share);
   try {
-    return await session.run(() => takeInPeace(session, wanted));
+    return await session.run(() => takeWhileInputWaits(session, wanted));
   } finally {
     leave();
   }
 }
 
 /** Takes it when the page has done what it was told; what it is told meanwhile waits. */
-async function takeInPeace(session: ViewSession, wanted: { y: number; height: number }): Promise<Strip> {
+async function takeWhileInputWaits(
+  session: ViewSession,
+  wanted: { y: number; height: number },
+): Promise<Strip> {
   const done = Promise.withResolvers<void>();
   underWay.set(session, done.promise);
   try {
@@ -81,11 +84,11 @@ async function takeBand(session: ViewSession, wanted: { y: number; height: numbe
     clamp(wanted.height, LIMITS.stripHeight.min, Math.min(LIMITS.stripHeight.max, page.scrollHeight - y)),
   );
   const { width } = session.tab.size();
-  await session.world.ask('hushSizes', [true]);
+  await session.world.ask('muteResize', [true]);
   try {
     const image = await takePicture(session.tab, { y, width, height });
     return { image, mime: 'image/jpeg', y, width, height };
   } finally {
-    await session.world.ask('hushSizes', [false]);
+    await session.world.ask('muteResize', [false]);
   }
 }

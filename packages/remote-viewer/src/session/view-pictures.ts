@@ -39,7 +39,7 @@ export async function drawablePlace(session: ViewSession, first: Place): Promise
 }
 
 /** Scrolls and answers with what is drawn there, once it really is drawn; `lateMs` waits for late pictures. */
-export async function scrollAndLook(
+export async function scrollAndCapture(
   session: ViewSession,
   slots: FairSemaphore,
   to: ScrollPlace,
@@ -52,7 +52,7 @@ export async function scrollAndLook(
 }
 
 /** Clicks and answers with what came of it, the page that it led to included. */
-export async function clickAndLook(
+export async function clickAndCapture(
   session: ViewSession,
   slots: FairSemaphore,
   at: { x: number; y: number },
@@ -98,7 +98,7 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
 }
 
 /** What is seen now, without moving anything, and how the page stands. */
-export async function lookAgain(session: ViewSession, slots: FairSemaphore): Promise<SeenPage> {
+export async function captureAgain(session: ViewSession, slots: FairSemaphore): Promise<SeenPage> {
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;
   const { deviceScale } = session.tab.size();

@@ -6,7 +6,7 @@ import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import { followWorld, type World } from '../tab/isolated-world.ts';
+import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';
 
 /** One person's view of one page: the tab with all that we know and do about it. */
@@ -16,7 +16,7 @@ export interface ViewSession {
   /** Whose share of what is scarce it takes. */
   readonly share: Claim;
   readonly tab: Tab;
-  readonly world: World;
+  readonly world: IsolatedWorld;
   readonly navigation: Navigation;
   readonly report: PageReport;
   /** One thing at a time, each with a deadline: a page that does not answer ends its session. */
@@ -45,7 +45,7 @@ export function beginSession(parts: SessionParts): ViewSession {
   const tell = (event: LiveNotice) => {
     for (const listener of listeners) listener(event);
   };
-  const tellOfRefusal = nowAndThen(tell);
+  const tellOfRefusal = throttleNotices(tell);
   const navigation = followNavigation(tab, rules, {
     refused: (url, sentence) => {
       refused(url);
@@ -64,9 +64,9 @@ export function beginSession(parts: SessionParts): ViewSession {
     const failure = isMissing ? new ViewerError('page_failed').message : null;
     tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
   };
-  const world = followWorld(tab);
-  dismissDialogs(tab, nowAndThen(tell));
-  tellOfDownloads(tab, nowAndThen(tell));
+  const world = followIsolatedWorld(tab);
+  dismissDialogs(tab, throttleNotices(tell));
+  notifyDownloads(tab, throttleNotices(tell));
 
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
@@ -86,7 +86,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     world,
     navigation,
     report: followReport(tab, world),
-    run: oneAtATime(end, () => gone !== null),
+    run: runInOrder(end, () => gone !== null),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -100,7 +100,7 @@ export function beginSession(parts: SessionParts): ViewSession {
 /** Some pages open one dialog after the other, send one file after the other, or try to leave time and again. */
 const NOTICE_PAUSE_MS = 500;
 
-function nowAndThen(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
+function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
   let toldAt = -NOTICE_PAUSE_MS;
   return (event) => {
     if (performance.now() - toldAt < NOTICE_PAUSE_MS) return;
@@ -118,13 +118,13 @@ function dismissDialogs({ page }: Tab, tell: (event: LiveNotice) => void): void 
 }
 
 /** The browser refuses them by itself, and shows nothing of that: the page only stays. */
-function tellOfDownloads({ page }: Tab, tell: (event: LiveNotice) => void): void {
+function notifyDownloads({ page }: Tab, tell: (event: LiveNotice) => void): void {
   page.on('Page.downloadWillBegin', ({ url }) =>
     tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
   );
 }
 
-function oneAtATime(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {
+function runInOrder(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {
   let last: Promise<unknown> = Promise.resolve();
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     if (isOver()) throw new ViewerError('viewport_gone');

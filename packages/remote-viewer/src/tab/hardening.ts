@@ -1,4 +1,4 @@
-import { passTroublesOn, wordOf } from '../in-page/console-entries.ts';
+import { forwardConsole, textOf } from '../in-page/console-entries.ts';
 
 /**
  * Runs before any script of a page: takes away what could talk past the proxy, and what would outlive the
@@ -15,5 +15,5 @@ export const HARDENING_SCRIPT = `(() => {
       value: () => Promise.reject(new DOMException('Service workers are off in remote viewing.', 'SecurityError')),
     });
   }
-  (${String(passTroublesOn)})(${String(wordOf)});
+  (${String(forwardConsole)})(${String(textOf)});
 })();`;

@@ -7,7 +7,7 @@ import type { Tab } from './tab.types.ts';
 const ASK_AGAIN_MS = 10;
 
 /** Calls our functions in the page that is shown, whichever that is by then. */
-export interface World {
+export interface IsolatedWorld {
   ask: <N extends keyof InPage>(
     name: N,
     args: Parameters<InPage[N]>,
@@ -19,7 +19,7 @@ export interface World {
  * Chromium's own stream of contexts and console messages is left off: a page that writes to its console without
  * end would fill the one pipe that all pages share.
  */
-export function followWorld(tab: Tab): World {
+export function followIsolatedWorld(tab: Tab): IsolatedWorld {
   const { page, targetId } = tab;
   /** A handle on our functions in the present document; it is of no use in any other. */
   let handle: Promise<string> | null = null;
@@ -63,7 +63,7 @@ export function followWorld(tab: Tab): World {
       throw error;
     }
   };
-  const ask: World['ask'] = async (name, args, deadlineMs = page.deadlineMs) => {
+  const ask: IsolatedWorld['ask'] = async (name, args, deadlineMs = page.deadlineMs) => {
     const until = performance.now() + deadlineMs;
     for (;;) {
       const left = until - performance.now();

@@ -5,14 +5,14 @@ import { findBrowser } from '../find-browser.ts';
 import { EgressProxy } from '@ringmark/egress/proxy';
 import { startCanaries, type Canaries } from '@ringmark/egress/testing/canaries';
 import { type WindowFindings, WINDOW_WAYS } from '../testing/window-ways.ts';
-import { openDesk, openTab, type TabDesk } from './open-tab.ts';
+import { openTabRouter, openTab, type TabRouter } from './open-tab.ts';
 
 /** How long a call to the browser waits for its answer, in ms. */
 const PATIENCE = 20_000;
 const SIZE = { width: 800, height: 600, deviceScale: 1 };
 
 let running: RunningBrowser;
-let desk: TabDesk;
+let router: TabRouter;
 let proxy: EgressProxy;
 let canaries: Canaries;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     launchBrowser(found?.path ?? 'chromium', () => undefined, PATIENCE),
     startCanaries(1),
   ]);
-  desk = await openDesk(running);
+  router = await openTabRouter(running);
   proxy = new EgressProxy({ resolve: () => Promise.resolve([]) });
   await proxy.start();
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await Promise.all([proxy.stop(), canaries.close()]);
 });
 
-const open = () => openTab(running, desk, proxy.url, SIZE);
+const open = () => openTab(running, router, proxy.url, SIZE);
 
 async function evaluate(page: CdpSession, expression: string): Promise<unknown> {
   const { result } = await page.send('Runtime.evaluate', {
@@ -114,7 +114,7 @@ async function openBare(proxyServer?: string) {
     ...(proxyServer !== undefined && { proxyServer, proxyBypassList: '<-loopback>' }),
   });
   const attached = Promise.withResolvers<CdpSession>();
-  const release = desk.claim(browserContextId, ({ sessionId }) =>
+  const release = router.claim(browserContextId, ({ sessionId }) =>
     attached.resolve(running.cdp.session(sessionId)),
   );
   await root.send('Target.createTarget', { url: 'about:blank', browserContextId });

@@ -16,13 +16,13 @@ const PAGE_TARGETS = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' 
 const BROWSER_FLOOD_LIMITS = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
 
 /** Hands each new page of the browser to the tab whose context it is in. */
-export interface TabDesk {
+export interface TabRouter {
   /** `claim` is told of every page of the context: first of the tab's own, then of popups. */
   claim: (contextId: string, take: (attached: Attached) => void) => () => void;
 }
 
 /** Makes every new page wait for us, so that no popup runs a script before it is closed. */
-export async function openDesk(browser: RunningBrowser): Promise<TabDesk> {
+export async function openTabRouter(browser: RunningBrowser): Promise<TabRouter> {
   const takers = new Map<string, (attached: Attached) => void>();
   const { root } = browser.cdp;
   root.on('Target.attachedToTarget', (attached) => {
@@ -50,7 +50,7 @@ export async function openDesk(browser: RunningBrowser): Promise<TabDesk> {
 /** Opens an empty page in a fresh context that reaches the network through the proxy only. */
 export async function openTab(
   browser: RunningBrowser,
-  desk: TabDesk,
+  router: TabRouter,
   proxyUrl: string,
   firstSize: Size & { deviceScale: number },
 ): Promise<Tab> {
@@ -61,9 +61,9 @@ export async function openTab(
     proxyBypassList: PROXY_BYPASS_LIST,
   });
   const first = Promise.withResolvers<Attached>();
-  const release = desk.claim(browserContextId, (attached) => {
+  const release = router.claim(browserContextId, (attached) => {
     first.resolve(attached);
-    desk.claim(browserContextId, (popup) => closeUnseen(browser, popup));
+    router.claim(browserContextId, (popup) => closePopup(browser, popup));
   });
   const dispose = () => {
     release();
@@ -76,7 +76,7 @@ export async function openTab(
       root.send('Target.createTarget', { url: 'about:blank', browserContextId, ...sizeOf(firstSize) }),
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
-    await beforeItEnds(page, prepare(page, firstSize));
+    await failWhenGone(page, prepare(page, firstSize));
     const tab = toTab(browser, page, targetId, firstSize, dispose);
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
@@ -89,7 +89,7 @@ export async function openTab(
 }
 
 /** A page whose process ends leaves calls without an answer: nobody is to wait until they are given up. */
-async function beforeItEnds(page: CdpSession, work: Promise<unknown>): Promise<void> {
+async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new CdpClosed('The page has ended before it was ready.'));
   const stopListening = page.on('Inspector.targetCrashed', fail);
@@ -108,7 +108,7 @@ async function beforeItEnds(page: CdpSession, work: Promise<unknown>): Promise<v
  * A window that a page opened. The page stands still while it waits for us, so it is let go, but asks for nothing.
  * Until it is closed the page can reach into it: it lacks what the page lacks.
  */
-function closeUnseen({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached): void {
+function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached): void {
   const popup = cdp.session(sessionId);
   const calls = [
     popup.send('Page.enable'),

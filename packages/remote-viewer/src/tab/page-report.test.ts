@@ -2,7 +2,7 @@ import { pageReportSchema } from '@ringmark/contract/pins';
 import { expect, test } from 'vitest';
 import { followReport } from './page-report.ts';
 import type { Tab } from './tab.types.ts';
-import type { World } from './isolated-world.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
 
 const trouble = (number: number) => ({
   level: 'error',
@@ -18,7 +18,7 @@ test('a report holds of a page’s complaints and failures no more than a ticket
     onFlood: () => undefined,
   };
   const world = { ask: async () => Array.from({ length: 60 }, (_none, index) => trouble(index)) };
-  const report = followReport({ page } as unknown as Tab, world as unknown as World);
+  const report = followReport({ page } as unknown as Tab, world as unknown as IsolatedWorld);
   for (let number = 0; number < 30; number += 1) {
     const request = { method: 'X'.repeat(30), url: `https://a.test/${number}/${'y'.repeat(1_200)}` };
     listeners.get('Network.requestWillBeSent')?.({ requestId: String(number), request, timestamp: 1 });

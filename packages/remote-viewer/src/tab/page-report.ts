@@ -2,7 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { PageReport as ReportOfPage } from '@ringmark/contract/pins';
 import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
-import type { World } from './isolated-world.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
 
 /** Requests under way that are remembered; a page with more of them loses the oldest' times. */
 const MAX_TRACKED_REQUESTS = 500;
@@ -16,7 +16,7 @@ export interface PageReport {
 }
 
 /** Keeps the last errors of a tab's pages, as a developer's tools would show them. */
-export function followReport(tab: Tab, world: World): PageReport {
+export function followReport(tab: Tab, world: IsolatedWorld): PageReport {
   const requests: FailedRequest[] = [];
   followRequests(tab, (request) => {
     requests.push(request);
@@ -24,8 +24,8 @@ export function followReport(tab: Tab, world: World): PageReport {
   });
   return {
     console: async () => {
-      const troubles = await world.ask('troublesNow', []);
-      return troubles.slice(-LIMITS.consoleEntries).map(({ level, text, at }) => ({
+      const entries = await world.ask('readConsole', []);
+      return entries.slice(-LIMITS.consoleEntries).map(({ level, text, at }) => ({
         level,
         text: textWithoutSecrets(text).slice(0, LIMITS.reportTextLength),
         at: Date.parse(at) || 0,

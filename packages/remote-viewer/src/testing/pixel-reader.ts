@@ -1,6 +1,6 @@
 import { launchBrowser } from '../browser/launch-browser.ts';
 import { findBrowser } from '../find-browser.ts';
-import { openDesk, openTab } from '../tab/open-tab.ts';
+import { openTabRouter, openTab } from '../tab/open-tab.ts';
 
 export interface PixelReader {
   /** Red, green and blue of one pixel of a JPEG. */
@@ -16,7 +16,7 @@ export async function openPixelReader(): Promise<PixelReader> {
   const found = await findBrowser();
   if (!found) throw new Error('There is no browser to read pictures with.');
   const browser = await launchBrowser(found.path, () => {});
-  const tab = await openTab(browser, await openDesk(browser), 'http://127.0.0.1:1', {
+  const tab = await openTab(browser, await openTabRouter(browser), 'http://127.0.0.1:1', {
     width: 320,
     height: 320,
     deviceScale: 1,

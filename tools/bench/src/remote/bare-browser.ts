@@ -1,6 +1,6 @@
 import { launchBrowser } from '@ringmark/remote-viewer/browser/launch-browser';
 import { findBrowser } from '@ringmark/remote-viewer/find-browser';
-import { openDesk, openTab } from '@ringmark/remote-viewer/tab/open-tab';
+import { openTabRouter, openTab } from '@ringmark/remote-viewer/tab/open-tab';
 import { PlainProblem } from '../plain-problem.ts';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { DEAD_PROXY } from '@ringmark/remote-viewer/browser/browser-flags';
@@ -19,8 +19,8 @@ export async function startBareBrowser(proxyUrl = DEAD_PROXY): Promise<BareBrows
   const found = await findBrowser();
   if (!found) throw new PlainProblem('No browser was found: install Chromium.');
   const browser = await launchBrowser(found.path, () => {});
-  const desk = await openDesk(browser);
-  return { pid: browser.pid ?? 0, tab: () => openTab(browser, desk, proxyUrl, size), end: browser.end };
+  const router = await openTabRouter(browser);
+  return { pid: browser.pid ?? 0, tab: () => openTab(browser, router, proxyUrl, size), end: browser.end };
 }
 
 /** Lets every request of a tab pass, as a browser without rules would. */
