@@ -2,7 +2,6 @@
 export interface ConsoleEntry {
   level: 'error' | 'warning' | 'uncaught';
   text: string;
-  source: string;
   at: string;
 }
 
@@ -12,21 +11,21 @@ declare global {
 
 /** Keeps the last of what the page's own scripts complained of, as the messenger in their world passes it on. */
 export function collectConsole(): void {
-  const kept: ConsoleEntry[] = (globalThis.ringmarkConsole = []);
-  const keep = (level: ConsoleEntry['level'], text: string, source = ''): void => {
+  const entries: ConsoleEntry[] = (globalThis.ringmarkConsole = []);
+  const keep = (level: ConsoleEntry['level'], text: string): void => {
     const at = new Date().toISOString();
-    kept.push({ level, text: text.slice(0, 500), source: source.slice(0, 500), at });
-    if (kept.length > 50) kept.shift();
+    entries.push({ level, text: text.slice(0, 500), at });
+    if (entries.length > 50) entries.shift();
   };
   window.addEventListener('ringmark-trouble', (event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (typeof detail !== 'string') return;
-    const [kind, source, ...words] = detail.split('\u0000');
-    keep(kind === 'error' || kind === 'uncaught' ? kind : 'warning', words.join(' '), source);
+    const [kind, ...words] = detail.split('\u0000');
+    keep(kind === 'error' || kind === 'uncaught' ? kind : 'warning', words.join(' '));
   });
   document.addEventListener('securitypolicyviolation', (event) => {
     const text = `Refused by the page's own policy (${event.effectiveDirective}): ${event.blockedURI}`;
-    keep('error', text, event.sourceFile);
+    keep('error', text);
   });
 }
 
@@ -36,29 +35,27 @@ export function readConsole(): ConsoleEntry[] {
 
 /** Runs among the page's own scripts, before them. What it says is their own word, and is taken as no more. */
 export function forwardConsole(inWords: typeof textOf): void {
-  const send = (kind: string, source: string, words: unknown[]): void => {
+  const send = (kind: string, words: unknown[]): void => {
     const text = words.slice(0, 10).map((word) => inWords(word));
-    window.dispatchEvent(
-      new CustomEvent('ringmark-trouble', { detail: [kind, source, ...text].join('\u0000') }),
-    );
+    window.dispatchEvent(new CustomEvent('ringmark-trouble', { detail: [kind, ...text].join('\u0000') }));
   };
   // Nobody reads the console itself, and each line in it costs the browser that all pages share.
   const writers = 'log info debug trace dir dirxml table group groupCollapsed groupEnd count timeLog timeEnd';
   for (const writer of writers.split(' ')) Object.assign(console, { [writer]: () => {} });
   Object.assign(console, {
-    error: (...words: unknown[]) => send('error', '', words),
-    warn: (...words: unknown[]) => send('warning', '', words),
+    error: (...words: unknown[]) => send('error', words),
+    warn: (...words: unknown[]) => send('warning', words),
     assert: (isSo?: unknown, ...words: unknown[]) => {
-      if (!isSo) send('error', '', ['Assertion failed:', ...words]);
+      if (!isSo) send('error', ['Assertion failed:', ...words]);
     },
   });
   window.addEventListener('error', (event) => {
     if (!(event instanceof ErrorEvent)) return;
-    send('uncaught', event.filename, [event.error ?? event.message]);
+    send('uncaught', [event.error ?? event.message]);
     event.preventDefault();
   });
   window.addEventListener('unhandledrejection', (event) => {
-    send('uncaught', '', [event.reason]);
+    send('uncaught', [event.reason]);
     event.preventDefault();
   });
 }

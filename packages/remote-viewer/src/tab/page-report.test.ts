@@ -4,10 +4,9 @@ import { followReport } from './page-report.ts';
 import type { Tab } from './tab.types.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
-const trouble = (number: number) => ({
+const entry = (number: number) => ({
   level: 'error',
   text: `${number} ${'x'.repeat(2_000)}`,
-  source: '',
   at: '2026-01-05T09:00:00.000Z',
 });
 
@@ -17,7 +16,7 @@ test('a report holds of a page’s complaints and failures no more than a ticket
     on: (name: string, listen: (event: object) => void) => void listeners.set(name, listen),
     onFlood: () => undefined,
   };
-  const world = { ask: async () => Array.from({ length: 60 }, (_none, index) => trouble(index)) };
+  const world = { ask: async () => Array.from({ length: 60 }, (_none, index) => entry(index)) };
   const report = followReport({ page } as unknown as Tab, world as unknown as IsolatedWorld);
   for (let number = 0; number < 30; number += 1) {
     const request = { method: 'X'.repeat(30), url: `https://a.test/${number}/${'y'.repeat(1_200)}` };
