@@ -7,39 +7,39 @@ import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit, formOf } from '../testing/server-kit.ts';
 import { PROCEDURE_ROWS, ROUTE_ROWS, type Row, type Target } from './rows.ts';
 import {
-  buildWorld,
+  buildFixtures,
   canary,
   type Persona,
   PERSONAS,
   type Relation,
   RELATIONS,
-  type Things,
-  type World,
+  type Records,
+  type Fixtures,
 } from './fixtures.ts';
 
 /** Whose things a persona may see; what a person opened or made for themselves nobody else sees. */
-const SIGHT: Partial<Record<Persona, { things: Relation[]; people: Relation[]; ownOnly: Relation[] }>> = {
-  member: { things: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'] },
-  administratorAsMember: { things: ['own'], people: ['own', 'ofColleague'], ownOnly: [] },
-  colleague: { things: ['ofColleague'], people: ['own', 'ofColleague'], ownOnly: ['ofColleague'] },
-  stranger: { things: ['ofStranger'], people: ['ofStranger'], ownOnly: ['ofStranger'] },
+const SIGHT: Partial<Record<Persona, { records: Relation[]; people: Relation[]; ownOnly: Relation[] }>> = {
+  member: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'] },
+  administratorAsMember: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: [] },
+  colleague: { records: ['ofColleague'], people: ['own', 'ofColleague'], ownOnly: ['ofColleague'] },
+  stranger: { records: ['ofStranger'], people: ['ofStranger'], ownOnly: ['ofStranger'] },
   administrator: {
-    things: ['own', 'ofColleague', 'ofStranger'],
+    records: ['own', 'ofColleague', 'ofStranger'],
     people: ['own', 'ofColleague', 'ofStranger'],
     ownOnly: [],
   },
 };
 
-const KIND_OF_SIGHT: Record<Target, 'things' | 'people' | 'ownOnly'> = {
-  ticket: 'things',
-  comment: 'things',
-  attachment: 'things',
-  project: 'things',
-  organization: 'things',
+const KIND_OF_SIGHT: Record<Target, 'records' | 'people' | 'ownOnly'> = {
+  ticket: 'records',
+  comment: 'records',
+  attachment: 'records',
+  project: 'records',
+  organization: 'records',
   user: 'people',
   view: 'ownOnly',
   token: 'ownOnly',
-  mail: 'things',
+  mail: 'records',
 };
 
 function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: number): number {
@@ -58,7 +58,7 @@ interface Case {
   row: Row;
   ok: number;
   isReading: boolean;
-  send(world: World, things: Things, cookie: string | undefined): Promise<LightMyRequestResponse>;
+  send(fixtures: Fixtures, records: Records, cookie: string | undefined): Promise<LightMyRequestResponse>;
 }
 
 let count = 0;
@@ -83,8 +83,8 @@ const procedureCase = (name: string, row: Row): Case => {
     row,
     ok: row.ok ?? 200,
     isReading,
-    send: ({ kit }, things, cookie) => {
-      const input = row.input?.(things, count);
+    send: ({ kit }, records, cookie) => {
+      const input = row.input?.(records, count);
       const headers = cookieHeader(cookie);
       const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
       return isReading
@@ -110,8 +110,8 @@ const restCases = REST_CALLS.map((call): Case => {
     row,
     ok: row.ok ?? call.status ?? 200,
     isReading: method === 'GET',
-    send: ({ kit }, things, cookie) => {
-      const input = row.input?.(things, count) ?? {};
+    send: ({ kit }, records, cookie) => {
+      const input = row.input?.(records, count) ?? {};
       const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
       const options = { headers: cookieHeader(cookie), remoteAddress: place() };
@@ -130,11 +130,11 @@ const routeCases = Object.entries(ROUTE_ROWS).map(([door, row]): Case => {
     row,
     ok: row.ok ?? 200,
     isReading: method === 'GET',
-    send: async ({ kit }, things, cookie) => {
+    send: async ({ kit }, records, cookie) => {
       const form =
         row.target && method === 'POST' ? await formOf({ name: 'a.txt', content: 'a' }) : undefined;
       const headers = { ...cookieHeader(cookie), ...form?.headers };
-      const url = fill(path.replace('*', 'nothing'), row.input?.(things, count) ?? {});
+      const url = fill(path.replace('*', 'nothing'), row.input?.(records, count) ?? {});
       return kit.send(`${method} ${url}`, {
         headers,
         ...(form && { payload: form.payload }),
@@ -152,12 +152,12 @@ const cases = [
 
 /** What is not for a persona to read, wherever it stands. */
 const forbiddenWords = (persona: Persona) => {
-  const seen = SIGHT[persona]?.things ?? [];
+  const seen = SIGHT[persona]?.records ?? [];
   return RELATIONS.filter((relation) => !seen.includes(relation)).map(canary);
 };
 
 /** Sends the call as everyone, for everyone's things. @returns what came out otherwise than the table says. */
-async function tryEveryone({ door, row, ok, send }: Case, world: World): Promise<unknown[]> {
+async function tryEveryone({ door, row, ok, send }: Case, fixtures: Fixtures): Promise<unknown[]> {
   const surprises: unknown[] = [];
   for (const persona of PERSONAS) {
     const refusals = new Set<string>();
@@ -169,7 +169,7 @@ async function tryEveryone({ door, row, ok, send }: Case, world: World): Promise
         body,
         headers,
         statusCode: status,
-      } = await send(world, world.things[relation], world.cookies[persona]());
+      } = await send(fixtures, fixtures.records[relation], fixtures.cookies[persona]());
       const where = { persona, relation, status };
       if (status !== expected) surprises.push({ ...where, expected, body: body.slice(0, 300) });
       const leak = forbiddenWords(persona).find((word) => body.includes(word));
@@ -182,11 +182,11 @@ async function tryEveryone({ door, row, ok, send }: Case, world: World): Promise
 }
 
 describe('the access table', () => {
-  let world: World;
+  let fixtures: Fixtures;
   beforeAll(async () => {
-    world = await buildWorld(await createServerKit());
+    fixtures = await buildFixtures(await createServerKit());
   });
-  afterAll(() => world.kit.close());
+  afterAll(() => fixtures.kit.close());
 
   it('has a row for every procedure, and none for what is not there', () => {
     expect(Object.keys(PROCEDURE_ROWS).toSorted()).toEqual(
@@ -197,7 +197,7 @@ describe('the access table', () => {
   });
 
   it('has a row for every route, and none for what is not there', () => {
-    const routes = world.kit.app.doors.map(({ name }) => name);
+    const routes = fixtures.kit.app.doors.map(({ name }) => name);
     // Behind these stand the procedures; what may be read with GET may be asked for with HEAD.
     const known = routes.filter((name) => !/ \/api\/trpc\//.test(name) && !name.startsWith('HEAD '));
     const rows = [...Object.keys(ROUTE_ROWS), ...REST_CALLS.map(({ route }) => route)];
@@ -207,17 +207,17 @@ describe('the access table', () => {
   it('declares at every door what the rows say', () => {
     const declared = { everyone: ['public'], members: ['member', 'self'], admins: ['admin', 'self'] };
     const doors = new Map(
-      [...procedureDoors(), ...world.kit.app.doors].map(({ name, access }) => [name, access]),
+      [...procedureDoors(), ...fixtures.kit.app.doors].map(({ name, access }) => [name, access]),
     );
     for (const { door, row } of cases) expect(declared[row.for]).toContain(doors.get(door));
   });
 
   it.each(cases.filter(({ isReading }) => isReading))('holds at $door', async (one) => {
-    expect(await tryEveryone(one, world)).toEqual([]);
+    expect(await tryEveryone(one, fixtures)).toEqual([]);
   });
 
   it.each(cases.filter(({ isReading }) => !isReading))('holds at $door', async (one) => {
-    const fresh = await buildWorld(await createServerKit());
+    const fresh = await buildFixtures(await createServerKit());
     try {
       expect(await tryEveryone(one, fresh)).toEqual([]);
     } finally {

@@ -20,7 +20,7 @@ export const RELATIONS = ['own', 'ofColleague', 'ofStranger', 'missing'] as cons
 export type Relation = (typeof RELATIONS)[number];
 
 /** One thing of every kind, all of them of one person. */
-export interface Things {
+export interface Records {
   organizationId: string;
   projectId: string;
   /** Allowed in the project. */
@@ -36,16 +36,16 @@ export interface Things {
   mailId: string;
 }
 
-export interface World {
+export interface Fixtures {
   kit: ServerKit;
-  things: Record<Relation, Things>;
+  records: Record<Relation, Records>;
   cookies: Record<Persona, () => string | undefined>;
 }
 
 /** Text that must never reach those whose it is not. */
 export const canary = (relation: Relation) => `canary-${relation.toLowerCase()}`;
 
-const MISSING: Things = {
+const MISSING: Records = {
   organizationId: '01980000-0000-7000-8000-000000000001',
   projectId: '01980000-0000-7000-8000-000000000002',
   url: 'https://missing.example/',
@@ -62,7 +62,7 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A person with a project of theirs in an organization, and one thing of every kind in it. */
-async function aPersonWithThings(kit: ServerKit, organizationId: string, relation: Relation) {
+async function createPersonWithRecords(kit: ServerKit, organizationId: string, relation: Relation) {
   const mark = canary(relation);
   const url = `https://${mark}.example/`;
   const organization = { organization_id: organizationId as never };
@@ -84,7 +84,7 @@ async function aPersonWithThings(kit: ServerKit, organizationId: string, relatio
   const [file] = up.json();
   const view = await api.viewport.open({ url, width: 800, height: 600 });
   const token = await api.apiTokens.create({ name: mark, scope: 'read', expiresInDays: 1 });
-  const things: Things = {
+  const records: Records = {
     organizationId,
     projectId: project.id,
     url,
@@ -96,10 +96,10 @@ async function aPersonWithThings(kit: ServerKit, organizationId: string, relatio
     tokenId: token.id,
     mailId: kit.aFailedMail({ recipient: user.email, ticket_id: ticket.id, user_id: user.id }).id,
   };
-  return { user, things };
+  return { user, records };
 }
 
-function expiredCookie({ kit: { services, db } }: Pick<World, 'kit'>, user: { id: never }): string {
+function expiredCookie({ kit: { services, db } }: Pick<Fixtures, 'kit'>, user: { id: never }): string {
   const token = aSession(services, user);
   const past = '2020-01-01T00:00:00.000Z';
   const update = db.q.updateTable('session').set({ expires_at: past });
@@ -108,22 +108,22 @@ function expiredCookie({ kit: { services, db } }: Pick<World, 'kit'>, user: { id
 }
 
 /** Two organizations with their people and things, an archived one, and the platform's administrator. */
-export async function buildWorld(kit: ServerKit): Promise<World> {
+export async function buildFixtures(kit: ServerKit): Promise<Fixtures> {
   const home = kit.anOrganization();
   const abroad = kit.anOrganization();
   const closed = kit.anOrganization({ status: 'archived' });
   const administrator = kit.anAdmin();
-  const member = await aPersonWithThings(kit, home.id, 'own');
-  const colleague = await aPersonWithThings(kit, home.id, 'ofColleague');
-  const stranger = await aPersonWithThings(kit, abroad.id, 'ofStranger');
+  const member = await createPersonWithRecords(kit, home.id, 'own');
+  const colleague = await createPersonWithRecords(kit, home.id, 'ofColleague');
+  const stranger = await createPersonWithRecords(kit, abroad.id, 'ofStranger');
   const archived = kit.aUser({ organization_id: home.id, status: 'archived' });
   const late = kit.aUser({ organization_id: closed.id });
   return {
     kit,
-    things: {
-      own: member.things,
-      ofColleague: colleague.things,
-      ofStranger: stranger.things,
+    records: {
+      own: member.records,
+      ofColleague: colleague.records,
+      ofStranger: stranger.records,
       missing: MISSING,
     },
     cookies: {

@@ -1,4 +1,4 @@
-import type { Persona, Things } from './fixtures.ts';
+import type { Persona, Records } from './fixtures.ts';
 
 /** What a call is about; without it the call is about nothing in particular. */
 export type Target =
@@ -16,7 +16,7 @@ export interface Row {
   for: 'everyone' | 'members' | 'admins';
   target?: Target;
   /** The input, out of the things of the relation under test. */
-  input?: (things: Things, count: number) => Record<string, unknown>;
+  input?: (records: Records, count: number) => Record<string, unknown>;
   /** What those get who may; 200, or 201 where the endpoint creates. */
   ok?: number;
   /** What those get who may call, but not for this thing; 404. */

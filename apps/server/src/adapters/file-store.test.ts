@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sweepFiles } from '../process/maintenance.ts';
-import { createFileStore, forgetStaged } from './file-store.ts';
+import { createFileStore, removeStaged } from './file-store.ts';
 import { sniffContentType } from './picture-type.ts';
 
 let folder: string;
@@ -60,7 +60,7 @@ it('forgets at the start what was on its way when the process ended', async () =
   await before.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await before.write(KEPT, Buffer.from('kept'));
   const after = createFileStore(folder);
-  forgetStaged(folder);
+  removeStaged(folder);
   expect(await filesBelow(folder)).toHaveLength(1);
   expect(await after.read(KEPT)).toBeDefined();
 });

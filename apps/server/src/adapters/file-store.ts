@@ -20,10 +20,10 @@ export interface DiskFileStore extends FileStore {
    */
   locate(id: string): { root: string; path: string } | undefined;
   /** What is kept, for whoever compares it with what is known. */
-  listKept(): AsyncIterable<KeptFile>;
+  listStoredContents(): AsyncIterable<StoredContent>;
 }
 
-export interface KeptFile {
+export interface StoredContent {
   id: string;
   /** ms since 1970. */
   changedAt: number;
@@ -126,7 +126,7 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-async function* listKept(root: string): AsyncGenerator<KeptFile> {
+async function* listStoredContents(root: string): AsyncGenerator<StoredContent> {
   for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
     // What lies anywhere else was put there by somebody else.
@@ -139,7 +139,7 @@ async function* listKept(root: string): AsyncGenerator<KeptFile> {
 const makeStaging = (root: string) => mkdirSync(join(root, STAGING), { recursive: true, mode: 0o700 });
 
 /** Throws away what was on its way when the process before ended: it will never arrive. */
-export function forgetStaged(root: string): void {
+export function removeStaged(root: string): void {
   rmSync(join(root, STAGING), { recursive: true, force: true });
   makeStaging(root);
 }
@@ -180,6 +180,6 @@ export function createFileStore(root: string): DiskFileStore {
       return bavail * bsize;
     },
     locate: (id) => (isOwnId(id) ? { root, path: pathOf(id) } : undefined),
-    listKept: () => listKept(root),
+    listStoredContents: () => listStoredContents(root),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWholeFile } from '../data-folder/write-file-atomically.ts';
+import { writeFileAtomically } from '../data-folder/write-file-atomically.ts';
 
 /**
  * Why the last nightly backup could not be written lies in the data folder, beside the database and not in it: it
@@ -23,6 +23,6 @@ export async function readFailure(dataDir: string): Promise<BackupFailure | null
 
 /** On a disk that takes nothing more the log is what tells. */
 export const rememberFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
-  writeWholeFile(join(dataDir, NAME), JSON.stringify(failure)).catch(() => undefined);
+  writeFileAtomically(join(dataDir, NAME), JSON.stringify(failure)).catch(() => undefined);
 
 export const forgetFailure = (dataDir: string): Promise<void> => rm(join(dataDir, NAME), { force: true });

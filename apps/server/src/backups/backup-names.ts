@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { WORK_SUFFIX } from '../data-folder/write-backup.ts';
 
 /** One of the backups that are written by themselves. */
-export interface KeptBackup {
+export interface BackupFile {
   name: string;
   /** ms since 1970. */
   at: number;
@@ -14,7 +14,7 @@ const NAME =
   /^ringmark-(?<id>[0-9a-f]{8})-(?<day>\d{4}-\d{2}-\d{2})T(?<hours>\d{2})(?<minutes>\d{2})(?<seconds>\d{2})Z\.tar\.gz$/;
 
 /** @param id of the installation: several may share a folder, and each touches only what is its own. */
-export function nameOfBackup(id: string, at: number): string {
+export function backupName(id: string, at: number): string {
   const stamp = new Date(at)
     .toISOString()
     .replaceAll(':', '')
@@ -22,51 +22,51 @@ export function nameOfBackup(id: string, at: number): string {
   return `ringmark-${id}-${stamp}.tar.gz`;
 }
 
-function readName(name: string, isMeant: (id: string) => boolean): KeptBackup | undefined {
+function parseBackupName(name: string, isMeant: (id: string) => boolean): BackupFile | undefined {
   const { id = '', day, hours, minutes, seconds } = NAME.exec(name)?.groups ?? {};
   if (!isMeant(id)) return undefined;
   const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(at) ? undefined : { name, at };
 }
 
-const isNowhere = (error: unknown) =>
+const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isNowhere(error)) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }
 
 /** The newest first. One of a time to come was written when the clock was wrong: it stands last, as the oldest would. */
-async function list(folder: string, isMeant: (id: string) => boolean, now: number): Promise<KeptBackup[]> {
+async function list(folder: string, isMeant: (id: string) => boolean, now: number): Promise<BackupFile[]> {
   const names = await namesIn(folder);
-  const meant = names.map((name) => readName(name, isMeant)).filter((one) => one !== undefined);
-  const isToCome = ({ at }: KeptBackup) => Number(at > now);
+  const meant = names.map((name) => parseBackupName(name, isMeant)).filter((one) => one !== undefined);
+  const isToCome = ({ at }: BackupFile) => Number(at > now);
   return meant.toSorted((one, other) => isToCome(one) - isToCome(other) || other.at - one.at);
 }
 
 /** What an installation has written by itself into a folder, the newest first; nothing where there is no folder. */
-export const listBackups = (folder: string, id: string, now: number): Promise<KeptBackup[]> =>
+export const listBackups = (folder: string, id: string, now: number): Promise<BackupFile[]> =>
   list(folder, (whose) => whose === id, now);
 
 /** What all others have written there, the newest first. */
-export const listOthers = (folder: string, id: string | undefined, now: number): Promise<KeptBackup[]> =>
+export const listOthers = (folder: string, id: string | undefined, now: number): Promise<BackupFile[]> =>
   list(folder, (whose) => whose !== id, now);
 
 /** What writing one left behind when the machine went down meanwhile. */
 export async function listLeftovers(folder: string, id: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(WORK_SUFFIX));
   return names.filter(
-    (name) => readName(name.slice(0, -WORK_SUFFIX.length), (whose) => whose === id) !== undefined,
+    (name) => parseBackupName(name.slice(0, -WORK_SUFFIX.length), (whose) => whose === id) !== undefined,
   );
 }
 
 /** Bytes of a backup; null when it is gone. */
-export async function sizeOfBackup(folder: string, { name }: KeptBackup): Promise<number | null> {
+export async function sizeOfBackup(folder: string, { name }: BackupFile): Promise<number | null> {
   return stat(join(folder, name)).then(
     ({ size }) => size,
     () => null,

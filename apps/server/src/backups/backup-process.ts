@@ -16,7 +16,7 @@ const MB = 1_048_576;
  * @param program the script that this process runs.
  * @param freeBytesFloor what must stay free for the work by day.
  */
-export const inOwnProcess =
+export const inChildProcess =
   (program: string, freeBytesFloor: number): WriteBackup =>
   async (dataDir, file, signal) => {
     if (signal.aborted) throw brokenOff();
@@ -34,7 +34,7 @@ export const inOwnProcess =
     const end = () => void child.kill('SIGKILL');
     signal.addEventListener('abort', end);
     try {
-      if (child.pid !== undefined) beModest(child.pid);
+      if (child.pid !== undefined) lowerPriority(child.pid);
       const [said, [code]] = await Promise.all([text(child.stderr), ended]);
       if (signal.aborted) throw brokenOff();
       if (code !== 0) throw new PlainError(reasonIn(said));
@@ -45,7 +45,7 @@ export const inOwnProcess =
 
 const brokenOff = () => new PlainError('The backup was broken off because the server stopped.');
 
-function beModest(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {

@@ -14,7 +14,7 @@ export interface BesideOptions {
  * What to say of an installation without anything in it that stands beside backups of another: its data folder may be
  * the wrong one, or have been lost. Undefined where there are none.
  */
-export async function wordsOfBackupsBeside({ folder, id, now }: BesideOptions): Promise<string | undefined> {
+export async function describeBackupsBeside({ folder, id, now }: BesideOptions): Promise<string | undefined> {
   const others = await listOthers(folder, id, now);
   const [newest] = others;
   if (newest === undefined) return undefined;

@@ -20,7 +20,7 @@ import { openDataFolder } from '../data-folder/data-folder.ts';
 import { restoreBackup } from '../data-folder/restore-backup.ts';
 import { STORE_NAME } from '../data-folder/shared-store.ts';
 import { createLog } from '../process/log.ts';
-import { inOwnProcess, type WriteBackup } from './backup-process.ts';
+import { inChildProcess, type WriteBackup } from './backup-process.ts';
 import { createNightlyBackups, type NightlyBackupsOptions } from './nightly-backups.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -267,7 +267,7 @@ describe('where a disk does not answer', () => {
 
 describe('a backup in a process of its own', () => {
   it('is what the command writes: it can be restored', async () => {
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, MB) });
+    const { keeper } = aKeeper({ write: inChildProcess(MAIN, MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure).toBeNull();
     const [name = ''] = written();
@@ -290,7 +290,7 @@ describe('a backup in a process of its own', () => {
       for (let at = 0; at < 20_000; at += 1) insert.run('x'.repeat(200), at);
     });
     let count = 0;
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, MB) });
+    const { keeper } = aKeeper({ write: inChildProcess(MAIN, MB) });
     const writing = setInterval(() => writeTwo((count += 1)), 1);
     await keeper.writeIfDue();
     clearInterval(writing);
@@ -310,14 +310,14 @@ describe('a backup in a process of its own', () => {
   it('tells why there is none, in the command’s own sentence', async () => {
     rmSync(join(dataDir, 'ringmark.sqlite'));
     writeFileSync(join(dataDir, 'ringmark.sqlite'), 'no database at all, and long enough'.repeat(100));
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, MB) });
+    const { keeper } = aKeeper({ write: inChildProcess(MAIN, MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure?.sentence).toBe('The backup failed: file is not a database.');
     expect(written()).toEqual([]);
   });
 
   it('is not begun where it would take the last of the room', async () => {
-    const { keeper } = aKeeper({ write: inOwnProcess(MAIN, 10_000_000 * MB) });
+    const { keeper } = aKeeper({ write: inChildProcess(MAIN, 10_000_000 * MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure?.sentence).toMatch(
       / MB free; a backup may take [\d,]+ MB, and 10,000,000 MB must stay free\.$/,
@@ -331,7 +331,7 @@ describe('a backup in a process of its own', () => {
       slow,
       `import { mkdirSync } from 'node:fs'; mkdirSync(process.argv[3] + '${WORK_SUFFIX}'); setInterval(() => {}, 1000);`,
     );
-    const { keeper } = aKeeper({ write: inOwnProcess(slow, MB) });
+    const { keeper } = aKeeper({ write: inChildProcess(slow, MB) });
     const writing = keeper.writeIfDue();
     await expect.poll(() => existsSync(folder) && written().length).toBe(1);
     await keeper.stop();

@@ -4,11 +4,11 @@ import type { Clock, NightlyBackup } from '@ringmark/api/ports';
 import type { Log } from '../process/log.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
-import { type KeptBackup, listBackups, listLeftovers, nameOfBackup, sizeOfBackup } from './backup-names.ts';
+import { type BackupFile, listBackups, listLeftovers, backupName, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
-import { wordsOfBackupsBeside } from './backups-beside.ts';
-import { cameWithin, createPatientLook, type Sight } from './timed-read.ts';
-import { lastStroke, nextStroke } from './schedule.ts';
+import { describeBackupsBeside } from './backups-beside.ts';
+import { settlesWithin, createTimedRead, type TimedResult } from './timed-read.ts';
+import { lastRunBefore, nextRunAfter } from './schedule.ts';
 
 export interface NightlyBackupsOptions {
   /** Whether they are wanted; the figures are there in any case. */
@@ -43,11 +43,11 @@ export interface NightlyBackups {
 
 const MINUTE = 60_000;
 /** A start has better things to do; by then the machine is quiet again. */
-const FIRST_LOOK = 5 * MINUTE;
+const FIRST_CHECK_AFTER = 5 * MINUTE;
 /** Looked at so often, a machine that slept or whose clock was set is late by no more than this. */
-const LOOK_EVERY = 10 * MINUTE;
+const CHECK_EVERY = 10 * MINUTE;
 /** What failed is not tried again at once: a full disk is not emptied by trying. */
-const AGAIN_AFTER = 60 * MINUTE;
+const RETRY_AFTER = 60 * MINUTE;
 /** How long a disk may take to tell what lies on it, in ms. */
 const ANSWER_WITHIN = 2_000;
 /** How long a backup may take to end once it is broken off, in ms. */
@@ -78,7 +78,7 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
   };
   await clearAway();
   const at = clock.now();
-  const name = nameOfBackup(id, at);
+  const name = backupName(id, at);
   try {
     await write(dataDir, join(folder, name), signal);
   } catch (error) {
@@ -103,9 +103,9 @@ interface Memory {
 }
 
 /** Whether there is none of last night. */
-function isLate(kept: KeptBackup[], now: number, hour: number): boolean {
+function isLate(kept: BackupFile[], now: number, hour: number): boolean {
   const [last] = kept;
-  return last === undefined || last.at > now || last.at < lastStroke(now, hour);
+  return last === undefined || last.at > now || last.at < lastRunBefore(now, hour);
 }
 
 async function isDue(
@@ -113,7 +113,7 @@ async function isDue(
   { failedAt }: Memory,
 ): Promise<boolean> {
   const now = clock.now();
-  if (failedAt !== undefined && now - failedAt < AGAIN_AFTER) return false;
+  if (failedAt !== undefined && now - failedAt < RETRY_AFTER) return false;
   return isLate(await listBackups(folder, id, now), now, hour);
 }
 
@@ -134,10 +134,10 @@ async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: A
 }
 
 /** What is due is written at the next look. */
-function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, kept: KeptBackup[]): number {
+function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, kept: BackupFile[]): number {
   const now = clock.now();
-  if (failedAt !== undefined) return Math.max(now, failedAt + AGAIN_AFTER);
-  return isLate(kept, now, hour) ? now + FIRST_LOOK : nextStroke(now, hour);
+  if (failedAt !== undefined) return Math.max(now, failedAt + RETRY_AFTER);
+  return isLate(kept, now, hour) ? now + FIRST_CHECK_AFTER : nextRunAfter(now, hour);
 }
 
 /** An empty start may be meant, or be that of a data folder which was lost: nobody should find out by the empty board. */
@@ -148,7 +148,7 @@ async function warnOfOthers(
 ): Promise<void> {
   memory.isLookingBeside = true;
   try {
-    const words = await wordsOfBackupsBeside({ folder, id, now: clock.now() });
+    const words = await describeBackupsBeside({ folder, id, now: clock.now() });
     if (words !== undefined && !signal.aborted) log.warn(`Nothing was reported here yet, but ${words}`);
   } catch (error) {
     log.warn({ err: error, folder }, 'The folder of backups could not be looked at.');
@@ -158,15 +158,15 @@ async function warnOfOthers(
 }
 
 /** What lies on the disks. */
-interface Stock {
-  kept: KeptBackup[];
+interface BackupState {
+  kept: BackupFile[];
   last: NightlyBackup['last'];
   failure: NightlyBackup['failure'];
 }
 
-const NOTHING_SEEN: Stock = { kept: [], last: null, failure: null };
+const NOTHING_SEEN: BackupState = { kept: [], last: null, failure: null };
 
-async function takeStock({ folder, id, dataDir, clock }: NightlyBackupsOptions): Promise<Stock> {
+async function readBackupState({ folder, id, dataDir, clock }: NightlyBackupsOptions): Promise<BackupState> {
   const kept = await listBackups(folder, id, clock.now()).catch(() => []);
   const [last] = kept;
   return {
@@ -179,7 +179,7 @@ async function takeStock({ folder, id, dataDir, clock }: NightlyBackupsOptions):
 function describe(
   options: NightlyBackupsOptions,
   memory: Memory,
-  { seen = NOTHING_SEEN, lateSince }: Sight<Stock>,
+  { seen = NOTHING_SEEN, lateSince }: TimedResult<BackupState>,
 ): NightlyBackup {
   const { isOn, folder, hour, keep } = options;
   const { kept, last, failure } = seen;
@@ -205,7 +205,7 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
   const stopping = new AbortController();
   const { signal } = stopping;
   const memory: Memory = { running: undefined, isLookingBeside: false, failedAt: undefined, failures: 0 };
-  const stock = createPatientLook(() => takeStock(options), ANSWER_WITHIN, options.clock);
+  const stock = createTimedRead(() => readBackupState(options), ANSWER_WITHIN, options.clock);
   let timers: NodeJS.Timeout[] = [];
   const writeIfDue = () => {
     if (signal.aborted) return Promise.resolve();
@@ -218,7 +218,7 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
     start() {
       if (options.isUnused()) void warnOfOthers(options, memory, signal);
       if (!options.isOn) return;
-      timers = [setTimeout(writeIfDue, FIRST_LOOK), setInterval(writeIfDue, LOOK_EVERY)];
+      timers = [setTimeout(writeIfDue, FIRST_CHECK_AFTER), setInterval(writeIfDue, CHECK_EVERY)];
       for (const timer of timers) timer.unref();
     },
     writeIfDue,
@@ -226,7 +226,7 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
-      if (memory.running) await cameWithin(memory.running, STOP_WITHIN);
+      if (memory.running) await settlesWithin(memory.running, STOP_WITHIN);
     },
     isAtDisk: () => memory.running !== undefined || memory.isLookingBeside || stock.isUnderWay(),
   };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lastStroke, nextStroke } from './schedule.ts';
+import { lastRunBefore, nextRunAfter } from './schedule.ts';
 
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Berlin'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const strokes = (now: string, hour: number) =>
-  [lastStroke(Date.parse(now), hour), nextStroke(Date.parse(now), hour)].map((at) =>
+  [lastRunBefore(Date.parse(now), hour), nextRunAfter(Date.parse(now), hour)].map((at) =>
     new Date(at).toISOString(),
   );
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '@ringmark/api/ports';
 
 /** Waits for what may never come, but not for longer than `ms`. @returns whether it came. */
-export async function cameWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const waiting = new AbortController();
   const late = setTimeout(ms, false, { signal: waiting.signal });
   try {
@@ -13,13 +13,13 @@ export async function cameWithin(work: Promise<unknown>, ms: number): Promise<bo
 }
 
 /** What was seen last, and since when somebody waits for the next look in vain; null when nobody does. */
-export interface Sight<T> {
+export interface TimedResult<T> {
   seen: T | undefined;
   lateSince: number | null;
 }
 
-export interface PatientLook<T> {
-  look: () => Promise<Sight<T>>;
+export interface TimedRead<T> {
+  look: () => Promise<TimedResult<T>>;
   isUnderWay: () => boolean;
 }
 
@@ -27,7 +27,7 @@ export interface PatientLook<T> {
  * Looks at what may hang: a folder of another machine that is gone answers nothing for as long as it is gone. One look
  * is under way at most, since each that hangs takes a thread, of which a process has four for all its files.
  */
-export function createPatientLook<T>(look: () => Promise<T>, ms: number, clock: Clock): PatientLook<T> {
+export function createTimedRead<T>(look: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
   let seen: T | undefined;
   let underWay: { since: number; end: Promise<void>; isLate: boolean } | undefined;
   const lookOnce = async () => {
@@ -40,7 +40,7 @@ export function createPatientLook<T>(look: () => Promise<T>, ms: number, clock: 
   return {
     look: async () => {
       const mine = (underWay ??= { since: clock.now(), end: lookOnce(), isLate: false });
-      if (!mine.isLate) mine.isLate = !(await cameWithin(mine.end, ms));
+      if (!mine.isLate) mine.isLate = !(await settlesWithin(mine.end, ms));
       return { seen, lateSince: mine.isLate ? mine.since : null };
     },
     isUnderWay: () => underWay !== undefined,

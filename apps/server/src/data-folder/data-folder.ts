@@ -90,7 +90,7 @@ function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): Dat
     const { db, requireSound } = openFound(folder);
     try {
       if (check === 'now' || !isOfThisVersion(db)) requireSound();
-      return describe(folder, db, bringUpToDate(folder, db), { unlock, requireSound });
+      return describe(folder, db, migrateFolder(folder, db), { unlock, requireSound });
     } catch (error) {
       const cause = damageOr(error, requireSound);
       db.close();
@@ -195,7 +195,7 @@ function damaged(path: string, problem: string): PlainError {
 export const checkDatabase = (db: Db, check: 'quick_check' | 'integrity_check'): string[] =>
   findProblems(db.sqlite, check);
 
-function bringUpToDate(folder: string, db: Db): Migrated {
+function migrateFolder(folder: string, db: Db): Migrated {
   const from = schemaVersion(db);
   if (from === 0 || from >= LATEST_VERSION) return { migrated: migrate(db), copiedTo: null };
   const backups = join(folder, 'backups');

@@ -32,7 +32,7 @@ export interface SharingPlace {
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
 
 /** Whether it is the turn of this one to be compared with what it should be. */
-const isItsTurn = ({ sha256 }: StoredFile, now: number): boolean =>
+const isDueForReading = ({ sha256 }: StoredFile, now: number): boolean =>
   Number.parseInt(sha256.slice(0, 4), 16) % READ_AGAIN_EVERY === Math.floor(now / DAY) % READ_AGAIN_EVERY;
 
 /** By its name a backup is found by those that are written after it. */
@@ -69,10 +69,10 @@ async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: num
 }
 
 /** What is stored and can be relied on; what was damaged is taken away, so that it is copied anew. */
-async function soundOnes(into: string, wanted: ReadonlySet<string>, now: number) {
+async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: number) {
   const stored = await listStored(into);
   for (const [id, file] of stored) {
-    if (!wanted.has(id) || !isItsTurn(file, now) || (await isSound(into, file))) continue;
+    if (!wanted.has(id) || !isDueForReading(file, now) || (await isSound(into, file))) continue;
     await rm(join(into, file.path), { force: true });
     stored.delete(id);
   }
@@ -99,7 +99,7 @@ export async function shareFiles(
   });
   const stillNamed = await namedBy(beside, storeName, installation);
   if (stillNamed) await sweepStore(into, stillNamed, now);
-  const stored = await soundOnes(into, named, now);
+  const stored = await createSoundCheck(into, named, now);
   const live = filesUnder(filesPath(folder)).filter((name) => named.has(basename(name)));
   const sizes = new Map<string, number>();
   for (const name of live) sizes.set(name, (await stat(join(filesPath(folder), name))).size);

@@ -25,7 +25,7 @@ export interface WrittenBackup {
 /** Beside a backup that is being written lies a folder of its name with this end; after a crash it is left over. */
 export const WORK_SUFFIX = '.ringmark-work';
 /** Bytes that SQLite wants beside a database to look at it. */
-const LEAST_ROOM = 1_048_576;
+const MIN_FREE_BYTES = 1_048_576;
 
 /**
  * Writes database and files of a data folder, which may be in use, as one tar file, packed where the name ends in
@@ -107,9 +107,9 @@ async function writeBy(work: string, folder: string, to: string, write: Write): 
 }
 
 /** Where there is no room for it, a copy looks as if it were damaged. */
-function complaintOf(path: string, problem: string): PlainError {
+function writeFailure(path: string, problem: string): PlainError {
   const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize < LEAST_ROOM
+  return bavail * bsize < MIN_FREE_BYTES
     ? new PlainError('There is too little room where the backup is written: no backup was written.')
     : new PlainError(`The database is damaged (${problem}): no backup was written.`);
 }
@@ -135,7 +135,7 @@ function takeCopy(folder: string, path: string): DatabaseCopy {
   const copied = openDatabase(path);
   try {
     const problems = checkDatabase(copied, 'integrity_check');
-    if (problems.length > 0) throw complaintOf(path, problems[0] ?? '');
+    if (problems.length > 0) throw writeFailure(path, problems[0] ?? '');
     const version = schemaVersion(copied);
     if (version !== LATEST_VERSION) return { path, version, named: undefined, installation: '' };
     const named = new Set(listKnownFiles({ db: copied }).map(({ id }) => id));

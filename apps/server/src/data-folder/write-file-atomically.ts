@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 /** Writes a small file, for its owner alone to read: under its name there is never half of one. */
-export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.part`;
   try {
     await writeFile(draft, content, { mode: 0o600, flush: true });

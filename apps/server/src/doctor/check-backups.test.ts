@@ -6,7 +6,7 @@ import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetFailure, rememberFailure } from '../backups/backup-failure.ts';
-import { nameOfBackup } from '../backups/backup-names.ts';
+import { backupName } from '../backups/backup-names.ts';
 import { writeSharedBackup } from '../data-folder/write-backup.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import { createFileStore } from '../adapters/file-store.ts';
@@ -33,7 +33,7 @@ const look = () =>
   });
 
 async function writeOne(at: number): Promise<string> {
-  const name = nameOfBackup(installationId(data), at);
+  const name = backupName(installationId(data), at);
   await writeSharedBackup(join(root, 'data'), join(root, 'backups', name), 0);
   return name;
 }
@@ -48,9 +48,9 @@ describe('what the doctor says of backups', () => {
   });
 
   it('is a warning with the way back, when nothing was reported yet and another installation has some there', async () => {
-    const name = nameOfBackup('0123abcd', Date.now() - HOUR);
+    const name = backupName('0123abcd', Date.now() - HOUR);
     for (const ago of [50, 1]) {
-      writeFileSync(join(root, 'backups', nameOfBackup('0123abcd', Date.now() - ago * HOUR)), '');
+      writeFileSync(join(root, 'backups', backupName('0123abcd', Date.now() - ago * HOUR)), '');
     }
     const restore = `run "ringmark restore ${join(root, 'backups', name)} --replace"`;
     expect(await look()).toMatchObject({ state: 'warning', sentence: expect.stringContaining(restore) });
@@ -64,7 +64,7 @@ describe('what the doctor says of backups', () => {
   it('is said before there is a database as well', async () => {
     const folder = join(root, 'backups');
     expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toEqual([]);
-    const name = nameOfBackup('0123abcd', Date.now() - HOUR);
+    const name = backupName('0123abcd', Date.now() - HOUR);
     writeFileSync(join(folder, name), '');
     expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toMatchObject([
       { state: 'warning', sentence: expect.stringContaining(`run "ringmark restore ${join(folder, name)}"`) },

@@ -5,8 +5,8 @@ import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { isUnused } from '@ringmark/api/maintenance/is-unused';
 import { readFailure } from '../backups/backup-failure.ts';
-import { type KeptBackup, listBackups } from '../backups/backup-names.ts';
-import { wordsOfBackupsBeside } from '../backups/backups-beside.ts';
+import { type BackupFile, listBackups } from '../backups/backup-names.ts';
+import { describeBackupsBeside } from '../backups/backups-beside.ts';
 import { readSharedManifest } from '../data-folder/manifest.ts';
 import { storedPath } from '../data-folder/shared-store.ts';
 import { canWrite } from '../data-folder/writable.ts';
@@ -24,7 +24,7 @@ const ageOf = (ms: number): string => {
 };
 
 /** Files that the newest backup names and that do not lie beside it. */
-async function countMissing(folder: string, { name }: KeptBackup): Promise<number> {
+async function countMissing(folder: string, { name }: BackupFile): Promise<number> {
   const manifest = await readSharedManifest(join(folder, name));
   const { shared } = manifest ?? {};
   if (!shared) return 0;
@@ -32,7 +32,7 @@ async function countMissing(folder: string, { name }: KeptBackup): Promise<numbe
   return paths.filter((path) => !existsSync(join(folder, shared.folder, path))).length;
 }
 
-async function checkLast(folder: string, last: KeptBackup, kept: number): Promise<Finding> {
+async function checkLast(folder: string, last: BackupFile, kept: number): Promise<Finding> {
   const missing = await countMissing(folder, last).catch(() => undefined);
   if (missing === undefined) return failed('backups', `${join(folder, last.name)} cannot be read.`);
   if (missing > 0) {
@@ -45,7 +45,7 @@ async function checkLast(folder: string, last: KeptBackup, kept: number): Promis
 
 /** Before there is a database: whether backups are there which it should perhaps be made from. */
 export async function checkBackupsBeside({ folder }: Env['backup']): Promise<Finding[]> {
-  const words = await wordsOfBackupsBeside({ folder, id: undefined, now: Date.now() });
+  const words = await describeBackupsBeside({ folder, id: undefined, now: Date.now() });
   return words === undefined ? [] : [warning('backups', words)];
 }
 
@@ -68,7 +68,7 @@ export async function checkBackups(
     return warning('backups', 'are looked at once the database has this version.');
   const now = Date.now();
   const id = installationId({ db });
-  const beside = isUnused({ db }) ? await wordsOfBackupsBeside({ folder, id, now }) : undefined;
+  const beside = isUnused({ db }) ? await describeBackupsBeside({ folder, id, now }) : undefined;
   if (beside !== undefined) return warning('backups', `nothing was reported here yet, but ${beside}`);
   const kept = await listBackups(folder, id, now);
   const [last] = kept;

@@ -93,7 +93,7 @@ it('no form makes the server fail, and nothing of one that is none stays', async
   }
   expect(kit.logged()).not.toContain('"level":"error"');
   const files: string[] = [];
-  for await (const file of kit.store.listKept()) files.push(file.id);
+  for await (const file of kit.store.listStoredContents()) files.push(file.id);
   const rows = await kit.asUser(user).attachments.list({ id });
   expect(files.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
 });

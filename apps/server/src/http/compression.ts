@@ -7,14 +7,14 @@ const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 /** Of what is smaller nothing is won. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** What is larger holds a picture as text, which becomes little smaller whatever is done. */
 const QUICK_FROM_BYTES = 524_288;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     toBrotli(body, {
       params: {
@@ -25,17 +25,17 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => toGzip(body, { level: body.byteLength < QUICK_FROM_BYTES ? 6 : 1 }),
 };
 
-const kept = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /** Has what a body is compressed to kept with it, for as long as somebody keeps the body. @returns the body. */
-export function keepPacked(body: Buffer): Buffer {
-  kept.set(body, new Map());
+export function cacheCompressed(body: Buffer): Buffer {
+  compressed.set(body, new Map());
   return body;
 }
 
-function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  const known = kept.get(body);
-  const packed = known?.get(encoding) ?? PACK[encoding](body);
+function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(body);
+  const packed = known?.get(encoding) ?? COMPRESSORS[encoding](body);
   known?.set(encoding, packed);
   return packed;
 }
@@ -90,8 +90,8 @@ async function compress(
 ): Promise<Buffer> {
   const whole = payload instanceof Response ? await unwrap(reply, payload) : payload;
   const body = typeof whole === 'string' ? Buffer.from(whole) : whole;
-  if (body.byteLength < LEAST_BYTES) return body;
-  const packed = await pack(body, encoding);
+  if (body.byteLength < MIN_BYTES) return body;
+  const packed = await compressOnce(body, encoding);
   reply.header('content-encoding', encoding).removeHeader('content-length');
   return packed;
 }

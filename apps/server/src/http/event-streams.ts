@@ -2,8 +2,8 @@ import { AppError } from '@ringmark/api/errors';
 import type { ServerResponse } from 'node:http';
 
 /** More than anybody has windows; every change is judged once for each. */
-const MOST_OF_ONE = 32;
-const MOST = 2_000;
+const MAX_STREAMS_EACH = 32;
+const MAX_STREAMS = 2_000;
 
 const tooMany = () =>
   new AppError('too_many', 'too_many_streams', 'Too many windows follow what changes. Close some of them.', {
@@ -30,7 +30,7 @@ export function createStreams(): Streams {
   return {
     add(raw, ownerId) {
       if (isEnded) throw ending();
-      if (owners.size >= MOST || countOf(ownerId) >= MOST_OF_ONE) throw tooMany();
+      if (owners.size >= MAX_STREAMS || countOf(ownerId) >= MAX_STREAMS_EACH) throw tooMany();
       owners.set(raw, ownerId);
       raw.once('close', () => owners.delete(raw));
     },

@@ -6,11 +6,11 @@ import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 const IN_FLIGHT = 2;
 
 /** Where messages go out; a WebSocket, in life. */
-export interface Outlet {
+export interface MessageOutput {
   send(message: string | Uint8Array): void;
 }
 
-export interface LiveLine extends LiveSink {
+export interface LiveChannel extends LiveSink {
   /** The client has drawn everything up to this picture. */
   acknowledge(frame: number): void;
 }
@@ -19,7 +19,10 @@ export interface LiveLine extends LiveSink {
  * Numbers pictures and sends them while fewer than two wait for their acknowledgement. Whoever feeds it is told when
  * the next one may come, and keeps only the newest until then.
  */
-export function createLiveLine(outlet: Outlet, onNotice: (notice: LiveNotice) => void): LiveLine {
+export function createLiveChannel(
+  outlet: MessageOutput,
+  onNotice: (notice: LiveNotice) => void,
+): LiveChannel {
   let sent = 0;
   let drawn = 0;
   const waiting: (() => void)[] = [];

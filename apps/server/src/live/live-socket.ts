@@ -12,17 +12,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { crossSite, isOwnOrigin } from '../http/cross-site.ts';
 import type { ContextOf } from '../request-context.ts';
-import { createLiveLine } from './live-channel.ts';
+import { createLiveChannel } from './live-channel.ts';
 
 /** Bytes of one message of the client: a long paste, and no more. */
-const LARGEST_MESSAGE = 128 * 1024;
+const MAX_MESSAGE_BYTES = 128 * 1024;
 /** Proxies close what is silent for a minute. */
 const PING_MS = 25_000;
 /** How long a client may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1_000;
 
 /** How many messages wait for a view to begin; no hand makes more in that time. */
-const MOST_EARLY = 200;
+const MAX_EARLY_MESSAGES = 200;
 
 export type StartLive = RemoteViewer['live'];
 
@@ -59,13 +59,13 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
   const early: LiveMessage[] = [];
   let handle: LiveHandle | undefined;
   const gone = () => socket.close(LIVE_CLOSE.gone, 'The view is no longer open.');
-  const line = createLiveLine(socket, ({ type }) => {
+  const channel = createLiveChannel(socket, ({ type }) => {
     if (type === 'gone') gone();
   });
   const take = (message: LiveMessage) => {
-    if (message.type === 'ack') line.acknowledge(message.frame);
+    if (message.type === 'ack') channel.acknowledge(message.frame);
     else if (handle) handle.send(message);
-    else if (early.length < MOST_EARLY) early.push(message);
+    else if (early.length < MAX_EARLY_MESSAGES) early.push(message);
   };
 
   socket.on('message', (data, isBinary) => {
@@ -86,7 +86,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
   socket.on('error', () => undefined);
 
   const begin = async () => {
-    const started = await start(sessionId, ownerId, line);
+    const started = await start(sessionId, ownerId, channel);
     if (socket.readyState !== socket.OPEN) return started.stop();
     handle = started;
     for (const message of early.splice(0)) take(message);
@@ -101,7 +101,7 @@ export async function addLiveSocket(
   start: StartLive,
 ): Promise<void> {
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false },
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       const { websocketServer: server } = app;
       for (const client of server.clients) client.close(LIVE_CLOSE.stopping, 'The server is being stopped.');

@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 const SECOND = 1_000;
 
 /** What cannot be read now is left out; the rest is told all the same. */
-async function orNothing<T>(ask: () => T | Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(ask: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch {
@@ -16,11 +16,11 @@ async function orNothing<T>(ask: () => T | Promise<T>): Promise<T | undefined> {
 async function look(services: Services) {
   const { installation, viewer, files } = services;
   const [size, outbox, browser, freeBytes, backup] = await Promise.all([
-    orNothing(() => installation.databaseSize()),
-    orNothing(() => readOutboxState(services)),
-    orNothing(() => viewer.status()),
-    orNothing(() => files.freeBytes()),
-    orNothing(() => installation.backup()),
+    orUndefined(() => installation.databaseSize()),
+    orUndefined(() => readOutboxState(services)),
+    orUndefined(() => viewer.status()),
+    orUndefined(() => files.freeBytes()),
+    orUndefined(() => installation.backup()),
   ]);
   return { size, outbox, browser, freeBytes, backup };
 }

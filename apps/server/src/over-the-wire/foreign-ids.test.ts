@@ -142,7 +142,7 @@ describe('the ids of views, files and comments', () => {
     );
     expect(kit.db.all(kit.db.q.selectFrom('attachment').select('id'))).toHaveLength(before);
     const kept: string[] = [];
-    for await (const { id } of kit.store.listKept()) kept.push(id);
+    for await (const { id } of kit.store.listStoredContents()) kept.push(id);
     expect(kept).toHaveLength(before);
   });
 });

@@ -38,7 +38,7 @@ const createTicket = (screenshot?: string) =>
 
 async function filesKept(): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of kit.store.listKept()) ids.push(id);
+  for await (const { id } of kit.store.listStoredContents()) ids.push(id);
   return ids;
 }
 

@@ -23,7 +23,7 @@ function aSender() {
 
 async function filesKept(): Promise<number> {
   let count = 0;
-  for await (const _file of kit.store.listKept()) count += 1;
+  for await (const _file of kit.store.listStoredContents()) count += 1;
   return count;
 }
 

@@ -11,7 +11,7 @@ const URL_NAME = /^(?:url|href|referr?er)$/i;
 /** What a random value looks like in a path: nothing that a person types is that long without a break. */
 const SECRET_IN_PATH = /[\w-]{40,}/g;
 const REDACTED = '[redacted]';
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /**
  * The process's log: JSON lines on stdout, or lines for people where stdout is a terminal. Whatever a caller hands
@@ -63,11 +63,11 @@ function redactValue(name: string, value: unknown, depth: number): unknown {
     return URL_NAME.test(name) ? redactUrl(value) : value;
   }
   if (Array.isArray(value)) {
-    return depth < DEEPEST ? value.map((item) => redactValue(name, item, depth + 1)) : REDACTED;
+    return depth < MAX_DEPTH ? value.map((item) => redactValue(name, item, depth + 1)) : REDACTED;
   }
   // Requests, answers and errors have serializers of their own.
   if (!isPlain(value)) return value;
-  return depth < DEEPEST ? redactFields(value, depth + 1) : REDACTED;
+  return depth < MAX_DEPTH ? redactFields(value, depth + 1) : REDACTED;
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

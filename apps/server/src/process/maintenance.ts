@@ -19,7 +19,7 @@ export async function sweepFiles(
   files: DiskFileStore,
 ): Promise<number> {
   const old: string[] = [];
-  for await (const { id, changedAt } of files.listKept()) {
+  for await (const { id, changedAt } of files.listStoredContents()) {
     if (changedAt < clock.now() - UNKNOWN_FOR) old.push(id);
   }
   const unknown = findUnknownFiles(db, old);

@@ -12,13 +12,13 @@ import { parseAllowList } from '@ringmark/egress/allow-list';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from '../adapters/system-clock.ts';
-import { createFileStore, forgetStaged } from '../adapters/file-store.ts';
+import { createFileStore, removeStaged } from '../adapters/file-store.ts';
 import { createInstallation } from '../adapters/installation.ts';
 import { createMailer } from '../adapters/mailers/create-mailer.ts';
 import { createLive } from '../adapters/outward-addresses.ts';
 import { createRemoteViewing } from '../adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
-import { inOwnProcess } from '../backups/backup-process.ts';
+import { inChildProcess } from '../backups/backup-process.ts';
 import { createNightlyBackups, type NightlyBackups } from '../backups/nightly-backups.ts';
 import { closeServer } from '../http/close-server.ts';
 import { createServer } from '../create-server.ts';
@@ -81,7 +81,7 @@ async function startOver(
   log: Log,
   options: StartOptions,
 ): Promise<RunningServer> {
-  const folder = openAndTell(env, log);
+  const folder = openAndLog(env, log);
   ending.defer(() => folder.close());
   try {
     return await startWith(folder, ending, env, log, options);
@@ -161,14 +161,14 @@ async function startWith(
  */
 function beginToWrite(folder: DataFolder, services: Services): string | null {
   folder.requireSound();
-  forgetStaged(folder.filesDir);
+  removeStaged(folder.filesDir);
   // A disk that takes nothing more is known here.
   ensurePlatform(services);
   return createSetupLink(services);
 }
 
 /** Whoever wants back to the older Ringmark has to know of the copy. */
-function openAndTell(env: Env, log: Log): DataFolder {
+function openAndLog(env: Env, log: Log): DataFolder {
   const folder = openDataFolderAhead(env.dataDir);
   const { migrated, copiedTo } = folder;
   if (copiedTo !== null)
@@ -189,7 +189,7 @@ function createBackups({ db }: DataFolder, env: Env, log: Log, program: string |
     dataDir: env.dataDir,
     id: installationId({ db }),
     isUnused: () => isUnused({ db }),
-    write: inOwnProcess(program ?? '', env.freeBytesFloor),
+    write: inChildProcess(program ?? '', env.freeBytesFloor),
     clock: systemClock,
     log,
   });

@@ -3,29 +3,29 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROCEDURE_ROWS } from '../access-table/rows.ts';
-import { buildWorld, type World } from '../access-table/fixtures.ts';
+import { buildFixtures, type Fixtures } from '../access-table/fixtures.ts';
 import { nameOf, type RestCall, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit } from '../testing/server-kit.ts';
 import { badInputs, fieldsOf, NO_OBJECTS, wholeInput } from './bad-inputs.ts';
 import { faultOf } from './library-words.ts';
 
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  world = await buildWorld(await createServerKit());
+  fixtures = await buildFixtures(await createServerKit());
 });
-afterAll(() => world.kit.close());
+afterAll(() => fixtures.kit.close());
 
 const inputOf = (procedure: AnyTRPCProcedure): z.ZodType =>
   (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0] ?? z.object({});
-const knownTo = (name: string): object => PROCEDURE_ROWS[name]?.input?.(world.things.own, 1) ?? {};
+const knownTo = (name: string): object => PROCEDURE_ROWS[name]?.input?.(fixtures.records.own, 1) ?? {};
 
 let count = 0;
 /** Sends as an administrator whose session is new, from another place each time: some of these calls end sessions. */
 function send(route: string, payload?: string) {
   count += 1;
-  const cookie = world.cookies.administrator();
-  return world.kit.send(route, {
+  const cookie = fixtures.cookies.administrator();
+  return fixtures.kit.send(route, {
     remoteAddress: `10.2.${Math.floor(count / 250) % 250}.${(count % 250) + 1}`,
     headers: { ...(cookie !== undefined && { cookie }), 'content-type': 'application/json' },
     ...(payload !== undefined && { payload }),

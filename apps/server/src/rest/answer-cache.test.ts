@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tagged } from './etags.ts';
+import { withEtag } from './etags.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 let app: FastifyInstance;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const tagOf = (answer: unknown) => tagged(JSON.stringify(answer)).etag;
+const tagOf = (answer: unknown) => withEtag(JSON.stringify(answer)).etag;
 const read = (known = '') => app.inject({ url: '/board', headers: { 'if-none-match': known } });
 /** Waits until so many have asked. */
 async function haveAsked(count: number): Promise<void> {

@@ -13,7 +13,7 @@ import type { ContextOf } from '../request-context.ts';
 
 /** Whatever a file holds, opened by itself it may run nothing and load nothing. */
 const SANDBOX = "sandbox; default-src 'none'";
-const FOR_EVER = 'private, max-age=31536000, immutable';
+const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 interface Params {
   Params: { id: string };
@@ -76,7 +76,7 @@ async function sendFile(
 /** A picture that was made for the answer and lies nowhere. */
 const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
   reply
-    .headers({ 'cache-control': FOR_EVER, 'content-security-policy': SANDBOX, 'content-type': mime })
+    .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, 'content-type': mime })
     .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
 
 /** Bytes that go out: attachments, always to be saved, and screenshots, to be shown. */
@@ -105,7 +105,7 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
       const drawn = marked && (await readMarkedPicture(ctx, request.params.id as TicketId));
       if (drawn) return sendDrawn(reply, drawn);
       const { fileId, contentType } = requireScreenshot(ctx, request.params.id as TicketId);
-      return sendFile(store, { id: fileId, contentType, cacheControl: FOR_EVER }, request, reply);
+      return sendFile(store, { id: fileId, contentType, cacheControl: IMMUTABLE }, request, reply);
     },
   );
 }

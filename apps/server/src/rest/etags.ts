@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A body with the name of its content. */
-export interface TaggedAnswer {
+export interface EtaggedBody {
   etag: string;
   body: string | Buffer;
 }
@@ -11,7 +11,7 @@ export interface TaggedAnswer {
  * Names a body by its content alone: a count of changes would tell what others do. It is weak, because the body may go
  * out compressed or as it is.
  */
-export const tagged = <T extends string | Buffer>(body: T): { etag: string; body: T } => ({
+export const withEtag = <T extends string | Buffer>(body: T): { etag: string; body: T } => ({
   etag: `W/"${hash('sha256', body, 'base64url')}"`,
   body,
 });
@@ -27,10 +27,10 @@ export const isAmong = (tag: string, tags = ''): boolean =>
   tags.trim() === '*' || tags.split(',').some((one) => opaque(one) === opaque(tag));
 
 /** Sends an answer of JSON, or only says that who asks has it. */
-export function sendTagged(
+export function sendWithEtag(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { etag, body }: TaggedAnswer,
+  { etag, body }: EtaggedBody,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
   return isAmong(etag, headers['if-none-match'])

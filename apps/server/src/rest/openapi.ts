@@ -2,14 +2,14 @@ import type { Access, Answer } from '@ringmark/api/trpc';
 import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { keepPacked } from '../http/compression.ts';
+import { cacheCompressed } from '../http/compression.ts';
 import { metaOf } from '../http/access.ts';
 import { FILE_OPERATIONS } from './openapi/openapi-files.ts';
 import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi/openapi-guide.ts';
 import { describeSchemas, FAILURE, type Json, type ObjectSchema, toJson } from './openapi/openapi-schemas.ts';
 import { CHANGE_STREAM_EVENT, STREAM_OPERATION } from './openapi/openapi-stream.ts';
 import { nameOf, type RestCall, splitRoute } from './rest.ts';
-import { sendTagged, type TaggedAnswer, tagged } from './etags.ts';
+import { sendWithEtag, type EtaggedBody, withEtag } from './etags.ts';
 
 const ACCESS: Record<Access, string> = {
   public: 'Anyone.',
@@ -151,9 +151,9 @@ function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
 
 /** The description at its well-known place; it is written when somebody first asks. */
 export function addOpenApi(app: FastifyInstance, calls: readonly RestCall[], sessionCookie: string): void {
-  let description: TaggedAnswer | undefined;
+  let description: EtaggedBody | undefined;
   app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) => {
-    description ??= tagged(keepPacked(Buffer.from(JSON.stringify(describeApi(calls, sessionCookie)))));
-    return sendTagged(request, reply, description);
+    description ??= withEtag(cacheCompressed(Buffer.from(JSON.stringify(describeApi(calls, sessionCookie)))));
+    return sendWithEtag(request, reply, description);
   });
 }

@@ -6,8 +6,8 @@ import type { ContextOf } from '../request-context.ts';
 import { requireCallerFirst } from '../http/require-caller-first.ts';
 import { bodyOf } from './paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
-import { sendTagged, tagged } from './etags.ts';
-import { type AnswerCache, answerNameOf, createAnswerCache } from './answer-cache.ts';
+import { sendWithEtag, withEtag } from './etags.ts';
+import { type AnswerCache, answerKeyOf, createAnswerCache } from './answer-cache.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
 export interface RestCall {
@@ -25,7 +25,7 @@ export interface RestCall {
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
   /** Stays as it is until anything changes: kept as text, and not sent again to whoever has it. */
-  isKept?: boolean;
+  isCached?: boolean;
   /** Bytes. */
   bodyLimit?: number;
 }
@@ -74,11 +74,13 @@ async function answerCall(
       signal: undefined,
       batchIndex: 0,
     });
-  if (call.isKept) return cache.answer(answerNameOf(ctx, request), request, reply, ask);
+  if (call.isCached) return cache.answer(answerKeyOf(ctx, request), request, reply, ask);
   const result = await ask();
   reply.code(call.status ?? 200);
   const body = bodyOf(call, result, request, reply, ctx.config.publicUrl);
-  return Array.isArray(body) ? sendTagged(request, reply, tagged(JSON.stringify(body))) : reply.send(body);
+  return Array.isArray(body)
+    ? sendWithEtag(request, reply, withEtag(JSON.stringify(body)))
+    : reply.send(body);
 }
 
 /** Gives every call its route; who may call it is what its procedure declares. */

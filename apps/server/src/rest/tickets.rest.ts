@@ -28,7 +28,7 @@ export const ticketsRest: readonly RestCall[] = [
     "Mute or unmute a ticket's mails",
   ),
   rest('GET /api/ticket-counts', tickets.counts, "The dashboard's counters"),
-  rest('GET /api/board', tickets.board, "The board's nine columns", { isKept: true }),
+  rest('GET /api/board', tickets.board, "The board's nine columns", { isCached: true }),
   rest('GET /api/board/:status', tickets.boardColumn, 'More cards of a column'),
   rest('GET /api/pinned-pages', tickets.pinnedPages, 'Pages that have pins', { list: 'pages' }),
   rest('GET /api/notification-settings', notifications.settings, 'What mails one wants'),

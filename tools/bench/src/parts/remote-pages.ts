@@ -4,14 +4,14 @@ import { crowdFindings } from '../remote/crowds.ts';
 import { neighbourFindings } from '../remote/neighbours.ts';
 import { openFindings } from '../remote/opening.ts';
 import { panFindings, scrollFindings } from '../remote/scrolling.ts';
-import { openStage, type Stage } from '../remote/viewer-and-bare-browser.ts';
+import { openViewerSetup, type ViewerSetup } from '../remote/viewer-and-bare-browser.ts';
 
 /** Other sites' pages in the remote view, beside the same browser with nothing of ours around it. */
 export const remotePart: Part = async ({ sizes, samples }) => {
-  const stage = await openStage(samples);
+  const stage = await openViewerSetup(samples);
   const findings = [];
   try {
-    const neighbours = (there: Stage) => neighbourFindings(there, sizes[0] ?? 10_000);
+    const neighbours = (there: ViewerSetup) => neighbourFindings(there, sizes[0] ?? 10_000);
     for (const measure of [
       scrollFindings,
       panFindings,

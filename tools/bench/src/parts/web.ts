@@ -18,7 +18,7 @@ const DRAGS = 7;
 /** A request that takes this long shows what the page does before it is answered. */
 const SLOW_ANSWER_MS = 150;
 
-interface Stage {
+interface ViewerSetup {
   browser: Browser;
   plain: PlainBrowser;
   floor: Address;
@@ -68,7 +68,7 @@ const longestTask = (loads: readonly LoadFacts[]) => worst(loads.map((one) => on
 /** What a board weighs hardly differs from one visit to the next. */
 const WEIGHINGS = 3;
 
-async function loadFindings({ browser, plain, size, ...boards }: Stage): Promise<Finding[]> {
+async function loadFindings({ browser, plain, size, ...boards }: ViewerSetup): Promise<Finding[]> {
   const open = (side: Side) => plain.load(boards[side], '[data-card-id]');
   for (const side of SIDES) await open(side);
   const rounds = await inRounds(SIDES, VISITS, open);
@@ -151,7 +151,7 @@ async function untilSaved(page: Page): Promise<number> {
   return (await finished).timing().responseEnd;
 }
 
-async function dragFindings({ browser, size, ...boards }: Stage): Promise<Finding[]> {
+async function dragFindings({ browser, size, ...boards }: ViewerSetup): Promise<Finding[]> {
   const drags = await inRounds(['floor', 'large'], DRAGS, (side) =>
     visit(browser, boards[side], '[data-card-id]', slowly),
   );

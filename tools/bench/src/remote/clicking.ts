@@ -2,12 +2,12 @@ import { interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { atMost, type Finding, ms, spread } from '../report.ts';
 import { bareClick } from './bare-browser.ts';
 import { COLOURS } from './heavy-page.ts';
-import type { Stage } from './viewer-and-bare-browser.ts';
+import type { ViewerSetup } from './viewer-and-bare-browser.ts';
 
 const CLICKS_CHECKED = 200;
 
 /** Goal 15: from the click to its pixels in the client, and whether they are the right ones. */
-export async function clickFindings(stage: Stage): Promise<Finding[]> {
+export async function clickFindings(stage: ViewerSetup): Promise<Finding[]> {
   const { viewer, screen, open, bareTabAtPage, samples } = stage;
   const key = await open();
   const tab = await bareTabAtPage();
@@ -51,7 +51,7 @@ export async function clickFindings(stage: Stage): Promise<Finding[]> {
   ];
 }
 
-async function countStale({ viewer, screen, open, site }: Stage): Promise<number> {
+async function countStale({ viewer, screen, open, site }: ViewerSetup): Promise<number> {
   const key = await open(site.coloursUrl);
   let stale = 0;
   for (let click = 1; click <= CLICKS_CHECKED; click += 1) {

@@ -6,7 +6,7 @@ import { processesOf, rendererPids } from '@ringmark/remote-viewer/testing/brows
 import { type Figures, figuresOf, middle, ROUNDS, timedAsync } from '../measure.ts';
 import { atMost, type Finding, spread, times } from '../report.ts';
 import { bareScroll } from './bare-browser.ts';
-import { OWNER, placeOf, type Stage } from './viewer-and-bare-browser.ts';
+import { OWNER, placeOf, type ViewerSetup } from './viewer-and-bare-browser.ts';
 
 const FEW = 4;
 const MANY = 24;
@@ -40,7 +40,7 @@ interface People {
   endBare(): void;
 }
 
-function gather({ viewer, open, bareTabAtPage }: Stage): People {
+function gather({ viewer, open, bareTabAtPage }: ViewerSetup): People {
   const tabs: Tab[] = [];
   const ours: Act[] = [];
   const bare: Act[] = [];
@@ -87,7 +87,7 @@ async function processorTime(group: number): Promise<number> {
 }
 
 /** Goal 17: what many sessions cost each other, the machine, and what they leave behind. */
-export async function crowdFindings(stage: Stage): Promise<Finding[]> {
+export async function crowdFindings(stage: ViewerSetup): Promise<Finding[]> {
   const { viewer, ourBrowser, bareBrowser } = stage;
   const people = gather(stage);
   await people.grow(FEW);
@@ -160,7 +160,7 @@ async function idleShare(group: number): Promise<number> {
   return ((await processorTime(group)) - before) / (IDLE_MS / 1_000);
 }
 
-async function leftOver({ viewer, ourBrowser }: Stage): Promise<number> {
+async function leftOver({ viewer, ourBrowser }: ViewerSetup): Promise<number> {
   const count = async () =>
     (await viewer.status()).sessions + Math.max(0, (await rendererPids(ourBrowser)).length - 2);
   for (let second = 0; second < 10 && (await count()) > 0; second += 1) await wait(1_000);

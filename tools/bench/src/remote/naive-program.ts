@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { findBrowser } from '@ringmark/remote-viewer/find-browser';
 
-export interface Naive {
+export interface NaiveProgram {
   page: Page;
   scroll: (y: number) => Promise<unknown>;
   shot: (url: string) => Promise<unknown>;
@@ -12,7 +12,10 @@ export interface Naive {
 }
 
 /** What one writes first: a page, a wait of 100 ms, a PNG; and for one picture a browser context of its own. */
-export async function startNaive(url: string, size: { width: number; height: number }): Promise<Naive> {
+export async function startNaiveProgram(
+  url: string,
+  size: { width: number; height: number },
+): Promise<NaiveProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-naive-'));
   const executablePath = join(folder, 'browser');
   // As patient as ours is, or a busy machine would be on its side.

@@ -7,7 +7,7 @@ import type { Connection } from '../running/http-connection.ts';
 import { startRingmark } from '../running/built-server.ts';
 import { BOARD_PATH, expectStatus } from '../subject.ts';
 import { bareScroll } from './bare-browser.ts';
-import { placeOf, type Stage } from './viewer-and-bare-browser.ts';
+import { placeOf, type ViewerSetup } from './viewer-and-bare-browser.ts';
 
 const VIEWERS = 6;
 const CALLS = 200;
@@ -96,7 +96,7 @@ async function scrollBare(tab: Tab, from: number, end: AbortSignal): Promise<voi
 }
 
 /** The same of a bare program that keeps its board, while as many tabs of a bare browser are scrolled: the machine's. */
-async function bareNeighbours({ bareTabAtPage }: Stage, tickets: number): Promise<Finding> {
+async function bareNeighbours({ bareTabAtPage }: ViewerSetup, tickets: number): Promise<Finding> {
   const program = await startBareWriter(tickets);
   const reader = program.connect();
   const tabs = await Promise.all(Array.from({ length: VIEWERS }, bareTabAtPage));
@@ -129,7 +129,7 @@ async function bareNeighbours({ bareTabAtPage }: Stage, tickets: number): Promis
 }
 
 /** Goal 18: what the API's callers notice of six people who scroll other sites' pages without a pause. */
-export async function neighbourFindings(stage: Stage, tickets: number): Promise<Finding[]> {
+export async function neighbourFindings(stage: ViewerSetup, tickets: number): Promise<Finding[]> {
   const bare = await bareNeighbours(stage, tickets);
   const { site } = stage;
   const server = await startRingmark(tickets, {

@@ -14,8 +14,8 @@ import {
 import { atLeast, atMost, type Finding, noPeer, spread, times } from '../report.ts';
 import { bareGoto, bareShot, size } from './bare-browser.ts';
 import { type Browserless, findWholeBrowser, startBrowserless } from './browserless.ts';
-import { startNaive } from './naive-program.ts';
-import type { Stage } from './viewer-and-bare-browser.ts';
+import { startNaiveProgram } from './naive-program.ts';
+import type { ViewerSetup } from './viewer-and-bare-browser.ts';
 
 /** Each sample loads a whole page several times over: more of them would take minutes and tell no more. */
 const SAMPLES = 20;
@@ -38,7 +38,7 @@ const rested =
   };
 
 /** The least that a picture can cost: a bare browser that has tabs at hand, goes to the page and takes it. */
-function bareShots({ bareTab, site }: Stage) {
+function bareShots({ bareTab, site }: ViewerSetup) {
   const ready: Promise<Tab>[] = [];
   const shot: Shot = async () => {
     const tab = await (ready.shift() ?? bareTab());
@@ -65,9 +65,9 @@ const shotsOf = (peer: Browserless | undefined, url: string): Side =>
   peer ? rested(() => timedAsync(() => peer.shot(url, size))) : () => 0;
 
 /** Goal 16: a page opened for a session, and a picture of a page without one. */
-export async function openFindings(stage: Stage): Promise<Finding[]> {
+export async function openFindings(stage: ViewerSetup): Promise<Finding[]> {
   const { viewer, site, page, open } = stage;
-  const naive = await startNaive(site.url, size);
+  const naive = await startNaiveProgram(site.url, size);
   const peer = await startBrowserless(await findWholeBrowser());
   const peerInShell = await startBrowserless((await findBrowser())?.path);
   const bare = bareShots(stage);
@@ -121,7 +121,7 @@ export async function openFindings(stage: Stage): Promise<Finding[]> {
   }
 }
 
-async function timeToOpen(open: Stage['open'], viewer: Stage['viewer']): Promise<number> {
+async function timeToOpen(open: ViewerSetup['open'], viewer: ViewerSetup['viewer']): Promise<number> {
   const opened = performance.now();
   const key = await open();
   const took = performance.now() - opened;
@@ -129,7 +129,7 @@ async function timeToOpen(open: Stage['open'], viewer: Stage['viewer']): Promise
   return took;
 }
 
-async function timeToGo({ bareTab, site }: Stage): Promise<number> {
+async function timeToGo({ bareTab, site }: ViewerSetup): Promise<number> {
   const tab = await bareTab();
   await wait(REST_MS);
   const took = await timedAsync(() => bareGoto(tab, site.url));

@@ -1,8 +1,8 @@
 import { interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { atMost, type Finding, ms, spread } from '../report.ts';
 import { bareScroll, size } from './bare-browser.ts';
-import { startNaive } from './naive-program.ts';
-import { placeOf, type Stage } from './viewer-and-bare-browser.ts';
+import { startNaiveProgram } from './naive-program.ts';
+import { placeOf, type ViewerSetup } from './viewer-and-bare-browser.ts';
 
 /** Goal 13: a place of the page that was not seen before, as a picture in the server's hands. */
 export async function scrollFindings({
@@ -11,10 +11,10 @@ export async function scrollFindings({
   open,
   bareTabAtPage,
   samples,
-}: Stage): Promise<Finding[]> {
+}: ViewerSetup): Promise<Finding[]> {
   const key = await open();
   const tab = await bareTabAtPage();
-  const naive = await startNaive(site.url, size);
+  const naive = await startNaiveProgram(site.url, size);
   const turns = { ours: 0, raw: 0, naive: 0 };
   const next = (side: keyof typeof turns) => placeOf((turns[side] += 1));
   const rounds = await interleave(
@@ -50,7 +50,7 @@ export async function scrollFindings({
 const FRAME_MS = 1_000 / 60;
 
 /** Goal 14: a place that a strip of the page shows already, painted by the client alone. */
-export async function panFindings({ viewer, screen, open, samples }: Stage): Promise<Finding[]> {
+export async function panFindings({ viewer, screen, open, samples }: ViewerSetup): Promise<Finding[]> {
   const opened = performance.now();
   const key = await open();
   const strip = await viewer.strip({ ...key, y: 0, height: 8_000 });

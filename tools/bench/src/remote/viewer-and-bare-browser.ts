@@ -9,7 +9,7 @@ import { type HeavySite, openHeavySite } from './heavy-page.ts';
 import { openScreen, type Screen } from './screen.ts';
 
 /** What the rows of the remote view are measured with: our viewer and a bare browser, each before the same site. */
-export interface Stage {
+export interface ViewerSetup {
   samples: number;
   site: HeavySite;
   viewer: RemoteViewer;
@@ -34,7 +34,7 @@ export const OWNER = 'bench';
 /** Places all over the heavy page, each far from the one before. */
 export const placeOf = (turn: number): number => ((turn * 2_311) % 7_700) + 10;
 
-export async function openStage(samples: number): Promise<Stage> {
+export async function openViewerSetup(samples: number): Promise<ViewerSetup> {
   const client = await startBareBrowser();
   const site = await openHeavySite(await client.tab());
   const allow = [`127.0.0.1:${site.port}`];

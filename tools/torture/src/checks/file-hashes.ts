@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { filesPath } from '@ringmark/server/data-folder/paths';
-import { lookInto } from '../running/seed-data.ts';
+import { readDatabase } from '../running/seed-data.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Every file that the database names is there, with the bytes that it names. */
 export async function checkFiles(dataDir: string): Promise<string[]> {
-  const known = lookInto(dataDir, (db) => listKnownFiles({ db }));
+  const known = readDatabase(dataDir, (db) => listKnownFiles({ db }));
   const entries = await readdir(filesPath(dataDir), { recursive: true, withFileTypes: true });
   const paths = new Map(
     entries

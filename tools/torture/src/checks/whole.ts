@@ -1,6 +1,6 @@
 import type { Db } from '@ringmark/api/database/db';
 import { checkDatabase } from '@ringmark/server/data-folder/data-folder';
-import { lookInto } from '../running/seed-data.ts';
+import { readDatabase } from '../running/seed-data.ts';
 
 interface Step {
   ticket: string;
@@ -44,7 +44,7 @@ export const checkReferences = ({ sqlite }: Db): string[] =>
 
 /** All that is wrong with a database: damage, loose references, histories and counters that do not add up. */
 export const checkWhole = (dataDir: string): string[] =>
-  lookInto(dataDir, (db) => [
+  readDatabase(dataDir, (db) => [
     ...checkDatabase(db, 'integrity_check'),
     ...checkReferences(db),
     ...checkHistories(db),

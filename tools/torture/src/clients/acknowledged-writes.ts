@@ -1,10 +1,10 @@
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { inShort, pickFrom, type WireAnswer, type WireClient } from './client.ts';
-import { lookInto, type Stage } from '../running/seed-data.ts';
+import { readDatabase, type SeededData } from '../running/seed-data.ts';
 
 /** What a server has said that it keeps. */
-export interface Diary {
+export interface AcknowledgedWrites {
   /** By the ticket: how many changes of its status were acknowledged, and whether the answer to one never came. */
   tickets: Map<TicketId, { changes: number; unanswered: number }>;
   comments: Map<CommentId, string>;
@@ -16,7 +16,7 @@ export interface Diary {
   complaints: string[];
 }
 
-export const newDiary = (): Diary => ({
+export const noWrites = (): AcknowledgedWrites => ({
   tickets: new Map(),
   comments: new Map(),
   conflicts: 0,
@@ -24,53 +24,62 @@ export const newDiary = (): Diary => ({
   complaints: [],
 });
 
-export const acknowledged = ({ tickets, comments }: Diary): number =>
+export const acknowledged = ({ tickets, comments }: AcknowledgedWrites): number =>
   tickets.size + comments.size + changesIn([...tickets.values()]);
 
 const changesIn = (entries: readonly { changes: number }[]) =>
   entries.reduce((sum, { changes }) => sum + changes, 0);
 
 /** Notes an answer that is not the hoped-for one. */
-function noteOther(diary: Diary, answer: WireAnswer): void {
-  if (answer.status === 503 && answer.json().code === 'overloaded') diary.shed += 1;
-  else diary.complaints.push(inShort(answer));
+function noteOther(writes: AcknowledgedWrites, answer: WireAnswer): void {
+  if (answer.status === 503 && answer.json().code === 'overloaded') writes.shed += 1;
+  else writes.complaints.push(inShort(answer));
 }
 
-async function create(client: WireClient, { projectId }: Stage, diary: Diary): Promise<void> {
+async function create(
+  client: WireClient,
+  { projectId }: SeededData,
+  writes: AcknowledgedWrites,
+): Promise<void> {
   const json = { projectId, title: 'Written under torture', description: 'One of many. '.repeat(20) };
   const answer = await client.send('POST /api/tickets', { json });
-  if (answer.status === 201) diary.tickets.set(answer.json().id, { changes: 0, unanswered: 0 });
-  else noteOther(diary, answer);
+  if (answer.status === 201) writes.tickets.set(answer.json().id, { changes: 0, unanswered: 0 });
+  else noteOther(writes, answer);
 }
 
-async function comment(client: WireClient, ticket: TicketId, diary: Diary): Promise<void> {
+async function comment(client: WireClient, ticket: TicketId, writes: AcknowledgedWrites): Promise<void> {
   const text = `Seen at ${performance.now()}`;
   const answer = await client.send(`POST /api/tickets/${ticket}/comments`, { json: { text } });
-  if (answer.status === 201) diary.comments.set(answer.json().id, text);
-  else noteOther(diary, answer);
+  if (answer.status === 201) writes.comments.set(answer.json().id, text);
+  else noteOther(writes, answer);
 }
 
 /** Moves a ticket from where it is seen to stand to somewhere else. */
-async function change(client: WireClient, ticket: TicketId, diary: Diary, { lane }: Seat): Promise<void> {
+async function change(
+  client: WireClient,
+  ticket: TicketId,
+  writes: AcknowledgedWrites,
+  { lane }: WriterShare,
+): Promise<void> {
   const seen = await client.send(`GET /api/tickets/${ticket}`);
-  if (seen.status !== 200) return noteOther(diary, seen);
+  if (seen.status !== 200) return noteOther(writes, seen);
   const expectedStatus: TicketStatus = seen.json().status;
   const status = pickFrom(lanes[lane]?.filter((one) => one !== expectedStatus) ?? []);
-  const entry = diary.tickets.get(ticket) ?? { changes: 0, unanswered: 0 };
-  diary.tickets.set(ticket, entry);
+  const entry = writes.tickets.get(ticket) ?? { changes: 0, unanswered: 0 };
+  writes.tickets.set(ticket, entry);
   entry.unanswered += 1;
   const answer = await client.send(`PUT /api/tickets/${ticket}`, { json: { status, expectedStatus } });
   entry.unanswered -= 1;
   if (answer.status === 200) entry.changes += 1;
-  else if (answer.status === 409) diary.conflicts += 1;
-  else noteOther(diary, answer);
+  else if (answer.status === 409) writes.conflicts += 1;
+  else noteOther(writes, answer);
 }
 
 /**
  * Where a writer sits: those of a table change the same tickets, each to statuses of their own, so that a status tells
  * who gave it.
  */
-export interface Seat {
+export interface WriterShare {
   table: number;
   tables: number;
   lane: number;
@@ -78,26 +87,31 @@ export interface Seat {
 
 const lanes = [0, 2, 4, 6].map((first) => TICKET_STATUSES.slice(first, first + 2));
 
-export const seatOf = (writer: number, writers: number): Seat => ({
+export const shareOfWriter = (writer: number, writers: number): WriterShare => ({
   table: Math.floor(writer / lanes.length),
   tables: Math.ceil(writers / lanes.length),
   lane: writer % lanes.length,
 });
 
 /** One thing of what people write all day. */
-export function writeSomething(client: WireClient, stage: Stage, diary: Diary, seat: Seat): Promise<void> {
+export function writeSomething(
+  client: WireClient,
+  stage: SeededData,
+  writes: AcknowledgedWrites,
+  seat: WriterShare,
+): Promise<void> {
   const kind = Math.random();
-  const tickets = [...stage.tickets, ...diary.tickets.keys()].slice(-200);
+  const tickets = [...stage.tickets, ...writes.tickets.keys()].slice(-200);
   const own = tickets.filter((id) => Number.parseInt(id.slice(-2), 16) % seat.tables === seat.table);
   // By chance a table may have none yet.
-  if (kind < 0.3 || own.length === 0) return create(client, stage, diary);
+  if (kind < 0.3 || own.length === 0) return create(client, stage, writes);
   const ticket = pickFrom(own);
-  return kind < 0.5 ? comment(client, ticket, diary) : change(client, ticket, diary, seat);
+  return kind < 0.5 ? comment(client, ticket, writes) : change(client, ticket, writes, seat);
 }
 
 /** Compares what a server has said that it keeps with what is there. */
-export function compareDiary(dataDir: string, { tickets, comments }: Diary): string[] {
-  return lookInto(dataDir, ({ sqlite }) => {
+export function compareWrites(dataDir: string, { tickets, comments }: AcknowledgedWrites): string[] {
+  return readDatabase(dataDir, ({ sqlite }) => {
     const steps = sqlite.prepare('select count(*) from status_history where ticket_id = ?').pluck();
     const text = sqlite.prepare('select text from comment where id = ?').pluck();
     const complaints: string[] = [];

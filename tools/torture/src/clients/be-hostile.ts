@@ -15,7 +15,7 @@ export interface HostileMember {
 }
 
 /** Writes, takes pictures and uploads slowly, as fast as it goes. @returns what ends it and gives what it was told. */
-export function beHostile(member: HostileMember): () => Promise<string[]> {
+export function startHostileMember(member: HostileMember): () => Promise<string[]> {
   const worker = new Worker(join(import.meta.dirname, 'hostile-member.ts'), { workerData: member });
   return async () => {
     const said = once(worker, 'message');

@@ -18,15 +18,15 @@ export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClie
 }
 
 /** By a server that has too much to do, on a machine that has: it says so, and nothing is lost by it. */
-export const isSentAway = (answer: WireAnswer | undefined): boolean =>
+export const isOverloaded = (answer: WireAnswer | undefined): boolean =>
   [429, 503].includes(answer?.status ?? 0) &&
   ['overloaded', 'uploads_busy', 'too_many_uploads'].includes(answer?.json().code);
 
 /** Comes again for as long as the server has too much to do, as it says itself. */
-export async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
+export async function retryWhileBusy(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   for (;;) {
     const answer = await send();
-    if (!isSentAway(answer)) return answer;
+    if (!isOverloaded(answer)) return answer;
     await wait(200);
   }
 }

@@ -7,7 +7,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { formOf } from '@ringmark/server/testing/server-kit';
 import { sha256 } from '../checks/file-hashes.ts';
 import type { WireAnswer, WireClient } from './client.ts';
-import type { Stage } from '../running/seed-data.ts';
+import type { SeededData } from '../running/seed-data.ts';
 
 /** The server's word: by the address of a download, the hash of what was sent. */
 export type Kept = Map<string, string>;
@@ -35,7 +35,7 @@ export async function sendFiles(client: WireClient, ticket: TicketId, kept: Kept
 /** Sends a ticket with a screenshot. */
 export async function sendScreenshot(
   client: WireClient,
-  { projectId }: Stage,
+  { projectId }: SeededData,
   kept: Kept,
 ): Promise<WireAnswer> {
   const png = aPng(64, 64, randomInt(1, LARGEST));

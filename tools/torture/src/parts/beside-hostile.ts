@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { formOf } from '@ringmark/server/testing/server-kit';
 import { type Finding, none, some, told, type TortureOptions } from '../findings.ts';
-import { beHostile } from '../clients/be-hostile.ts';
+import { startHostileMember } from '../clients/be-hostile.ts';
 import {
   clientOf,
   inShort,
@@ -16,7 +16,7 @@ import {
 } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
-import { setStage, type Stage } from '../running/seed-data.ts';
+import { seedData, type SeededData } from '../running/seed-data.ts';
 
 const OTHERS = 10;
 const WARMING = 5;
@@ -32,7 +32,7 @@ export interface Deed {
   people: number;
   /** ms between two of one person: less than would be too much of one. */
   pause: number;
-  send(client: WireClient, stage: Stage, page: string): Promise<WireAnswer>;
+  send(client: WireClient, stage: SeededData, page: string): Promise<WireAnswer>;
 }
 
 export const READS: Deed = {
@@ -94,7 +94,7 @@ interface Phase {
 /** Lets the others work for a while. */
 async function letWork(
   server: ServerProcess,
-  stage: Stage,
+  stage: SeededData,
   deeds: readonly Deed[],
   page: string,
   seconds: number,
@@ -140,7 +140,7 @@ export const besideHostile = (deeds: readonly Deed[], { isLong }: TortureOptions
 async function measure(dataDir: string, deeds: readonly Deed[]): Promise<Finding[]> {
   const pages = await openPages();
   const allowedUrls = [pages.plain, pages.endless];
-  const stage = setStage(dataDir, { members: OTHERS + 1, tickets: 40, allowedUrls });
+  const stage = seedData(dataDir, { members: OTHERS + 1, tickets: 40, allowedUrls });
   const server = await serve(dataDir, {
     ...LIMITS,
     RINGMARK_LOG_LEVEL: 'silent',
@@ -154,7 +154,7 @@ async function measure(dataDir: string, deeds: readonly Deed[]): Promise<Finding
     await work(WARMING);
     const quiet = await work(PHASE);
     const member = { url, port, person, projectId: stage.projectId, ticket, endless: pages.endless };
-    const end = beHostile(member);
+    const end = startHostileMember(member);
     await work(WARMING);
     const hostile = await work(PHASE);
     const said = await end();

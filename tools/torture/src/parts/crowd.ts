@@ -8,15 +8,15 @@ import { equal, type Finding, none, type Part, some, told } from '../findings.ts
 import { clientOf, inShort, pickFrom, quantile, type WireClient } from '../clients/client.ts';
 import {
   acknowledged,
-  compareDiary,
-  type Diary,
-  newDiary,
-  seatOf,
+  compareWrites,
+  type AcknowledgedWrites,
+  noWrites,
+  shareOfWriter,
   writeSomething,
 } from '../clients/acknowledged-writes.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { ringmark, serve } from '../running/torture-server.ts';
-import { type Person, setStage, type Stage } from '../running/seed-data.ts';
+import { type Person, seedData, type SeededData } from '../running/seed-data.ts';
 import { sendFiles } from '../clients/send-uploads.ts';
 import { besideHostile, READS, WRITES } from './beside-hostile.ts';
 
@@ -31,7 +31,7 @@ interface Reading {
   complaints: string[];
 }
 
-async function readSomething(client: WireClient, stage: Stage, reading: Reading): Promise<void> {
+async function readSomething(client: WireClient, stage: SeededData, reading: Reading): Promise<void> {
   const path = pickFrom([
     '/api/board',
     '/api/tickets?limit=50',
@@ -64,19 +64,19 @@ async function letWork(
 interface Backup {
   file: string;
   /** What had been acknowledged before it began. */
-  before: Diary;
+  before: AcknowledgedWrites;
 }
 
 /** Takes backups beside the running server for as long as the others work. */
 async function backUp(
   dataDir: string,
   folder: string,
-  diary: Diary,
+  writes: AcknowledgedWrites,
   isOver: () => boolean,
 ): Promise<Backup[]> {
   const backups: Backup[] = [];
   do {
-    const before = structuredClone(diary);
+    const before = structuredClone(writes);
     const file = join(folder, `backup-${backups.length}.tar`);
     // One that holds its files itself, and one that shares them with the others, in turn.
     const how = backups.length % 2 === 0 ? [] : ['--shared-files'];
@@ -91,7 +91,7 @@ async function backUp(
 function compareBackup(dataDir: string, { before }: Backup): string[] {
   const atLeast = structuredClone(before);
   for (const entry of atLeast.tickets.values()) entry.unanswered = Number.MAX_SAFE_INTEGER;
-  return compareDiary(dataDir, atLeast);
+  return compareWrites(dataDir, atLeast);
 }
 
 async function restore(folder: string, backup: Backup, number: number): Promise<string[]> {
@@ -109,8 +109,8 @@ export const crowd: Part = async (options) => [
 
 const manyAtOnce: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
   withDataDir(async (dataDir, folder) => {
-    const stage = setStage(dataDir, { admins: WRITERS, members: READERS, tickets: 40 });
-    const diary = newDiary();
+    const stage = seedData(dataDir, { admins: WRITERS, members: READERS, tickets: 40 });
+    const writes = noWrites();
     const reading: Reading = { ms: [], shed: 0, complaints: [] };
     const server = await serve(dataDir);
     try {
@@ -118,9 +118,9 @@ const manyAtOnce: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
       const isOver = () => performance.now() > end;
       const kept = new Map<string, string>();
       const [backups] = await Promise.all([
-        backUp(dataDir, folder, diary, isOver),
+        backUp(dataDir, folder, writes, isOver),
         letWork(server, stage.admins, isOver, (client, index) =>
-          writeSomething(client, stage, diary, seatOf(index, WRITERS)),
+          writeSomething(client, stage, writes, shareOfWriter(index, WRITERS)),
         ),
         letWork(server, stage.members, isOver, async (client) => {
           await readSomething(client, stage, reading);
@@ -135,11 +135,11 @@ const manyAtOnce: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
         if (number % step === 0 || number === backups.length - 1)
           restored.push(...(await restore(folder, backup, number)));
       return [
-        ...describe(diary, reading, minutes),
+        ...describe(writes, reading, minutes),
         some('backups that were taken meanwhile', backups.length),
         none('backups that do not bring back what was there when they began', restored),
         none('lost updates, damage, histories that are not as the changes', [
-          ...compareDiary(dataDir, diary),
+          ...compareWrites(dataDir, writes),
           ...checkWhole(dataDir),
         ]),
         equal('exit code of the stop', (await server.stop()) ?? 'none', 0),
@@ -149,19 +149,19 @@ const manyAtOnce: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
     }
   });
 
-function describe(diary: Diary, reading: Reading, minutes: number): Finding[] {
+function describe(writes: AcknowledgedWrites, reading: Reading, minutes: number): Finding[] {
   const p = (part: number) => Math.round(quantile(reading.ms, part));
   const rate = (count: number) => `${Math.round(count / (minutes * 60))}/s`;
   return [
-    some(`writes of ${WRITERS} writers that were acknowledged`, acknowledged(diary)),
+    some(`writes of ${WRITERS} writers that were acknowledged`, acknowledged(writes)),
     some(`reads of ${READERS} readers`, reading.ms.length),
     none('answers that should not have been given (a busy database would be among them)', [
-      ...diary.complaints,
+      ...writes.complaints,
       ...reading.complaints,
     ]),
     told(
       'writes, reads; p50 and p99 of a read; changes that came too late; calls sent away',
-      `${rate(acknowledged(diary))}, ${rate(reading.ms.length)}; ${p(0.5)} and ${p(0.99)} ms; ${diary.conflicts}; ${diary.shed + reading.shed}`,
+      `${rate(acknowledged(writes))}, ${rate(reading.ms.length)}; ${p(0.5)} and ${p(0.99)} ms; ${writes.conflicts}; ${writes.shed + reading.shed}`,
     ),
   ];
 }

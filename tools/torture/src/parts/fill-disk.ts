@@ -7,7 +7,7 @@ import { equal, type Finding, none, some, told, type TortureOptions, within } fr
 import {
   clientOf,
   inShort,
-  patiently,
+  retryWhileBusy,
   pickFrom,
   quantile,
   type WireAnswer,
@@ -15,7 +15,7 @@ import {
 } from '../clients/client.ts';
 import { fillUp, reserve } from '../disk/filler.ts';
 import { serve } from '../running/torture-server.ts';
-import { lookInto, setStage, type Stage } from '../running/seed-data.ts';
+import { readDatabase, seedData, type SeededData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 import { type Kept, sendFiles } from '../clients/send-uploads.ts';
 
@@ -27,7 +27,7 @@ const settings = (freeMb = 1, organizationMb = 1_000) => ({
 interface World {
   dataDir: string;
   disk: string;
-  stage: Stage;
+  stage: SeededData;
   kept: Kept;
   /** Comments that were acknowledged, by their id. */
   comments: Map<string, string>;
@@ -37,7 +37,7 @@ interface World {
 /** Sends files until they are refused. */
 async function uploadUntilRefused(client: WireClient, { stage, kept }: World): Promise<WireAnswer> {
   for (;;) {
-    const answer = await patiently(() => sendFiles(client, stage.tickets[0] ?? ('' as never), kept));
+    const answer = await retryWhileBusy(() => sendFiles(client, stage.tickets[0] ?? ('' as never), kept));
     if (answer.status !== 201) return answer;
   }
 }
@@ -55,7 +55,7 @@ async function writeComment(
   { stage, comments }: World,
   text: string,
 ): Promise<WireAnswer> {
-  const answer = await patiently(() =>
+  const answer = await retryWhileBusy(() =>
     client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, { json: { text } }),
   );
   if (answer.status === 201) comments.set(answer.json().id, text);
@@ -78,7 +78,7 @@ async function readAll(server: ServerProcess, world: World, rounds: number): Pro
     for (let round = 0; round < rounds; round += 1) {
       for (const path of paths) {
         const started = performance.now();
-        const answer = await patiently(() => client.send(`GET ${path}`));
+        const answer = await retryWhileBusy(() => client.send(`GET ${path}`));
         times.push(performance.now() - started);
         if (answer.status !== 200) world.complaints.push(`GET ${path}: ${inShort(answer)}`);
       }
@@ -100,8 +100,8 @@ async function refuseFiles(world: World): Promise<Finding[]> {
     findings.push(equal('the refusal of more files', says(await uploadUntilRefused(client, world)), refusal));
     const answers = [
       await writeComment(client, world, 'Still here.'),
-      await patiently(() => client.send('GET /api/board')),
-      await patiently(() => client.send(`GET ${[...world.kept.keys()].at(-1)}`)),
+      await retryWhileBusy(() => client.send('GET /api/board')),
+      await retryWhileBusy(() => client.send(`GET ${[...world.kept.keys()].at(-1)}`)),
     ];
     findings.push(equal('all else meanwhile', answers.map(({ status }) => status).join(' '), '201 200 200'));
     client.close();
@@ -121,7 +121,7 @@ async function fillAndFree(server: ServerProcess, world: World, how: string, opt
     const answer = await writeComment(client, world, text);
     if (answer.status !== 201) refusals.push(answer);
   }
-  const upload = await patiently(() =>
+  const upload = await retryWhileBusy(() =>
     sendFiles(client, world.stage.tickets[0] ?? ('' as never), world.kept),
   );
   const reads = await readAll(server, world, options.isLong ? 200 : 10);
@@ -161,11 +161,11 @@ async function checkKept(
   const client = clientOf(server.url, stage.members[0]);
   const lost: string[] = [];
   for (const [path, hash] of kept) {
-    const { status, bytes } = await patiently(() => client.send(`GET ${path}`));
+    const { status, bytes } = await retryWhileBusy(() => client.send(`GET ${path}`));
     if (status !== 200 || sha256(bytes) !== hash) lost.push(`${status} ${path}`);
   }
   client.close();
-  const there = lookInto(
+  const there = readDatabase(
     dataDir,
     ({ sqlite }) => new Map(sqlite.prepare('select id, text from comment').raw().all() as [string, string][]),
   );
@@ -203,10 +203,10 @@ async function stopAndStartFull(server: ServerProcess, world: World): Promise<Fi
 export async function fillDisk(disk: string, options: TortureOptions): Promise<Finding[]> {
   const dataDir = join(disk, 'data');
   mkdirSync(dataDir);
-  const stage = setStage(dataDir, { members: 6, tickets: 300 });
+  const stage = seedData(dataDir, { members: 6, tickets: 300 });
   const world: World = { dataDir, disk, stage, kept: new Map(), comments: new Map(), complaints: [] };
   // Sessions whose use is to be written down at the next read.
-  lookInto(dataDir, ({ sqlite }) =>
+  readDatabase(dataDir, ({ sqlite }) =>
     sqlite.exec(`update session set expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+20 days')`),
   );
   const findings = await refuseFiles(world);

@@ -16,7 +16,7 @@ import { type LiveViewer, watchLive } from '../clients/live-viewer.ts';
 import { descendantsOf, memoryOf } from '../running/processes.ts';
 import { serve } from '../running/torture-server.ts';
 import { openSites, type Sites } from '../running/hostile-sites.ts';
-import { setStage, type Stage } from '../running/seed-data.ts';
+import { seedData, type SeededData } from '../running/seed-data.ts';
 
 const GIGABYTE = 1_073_741_824;
 
@@ -51,7 +51,7 @@ function longestGap(times: readonly number[], from: number, to: number): number 
 async function workOn(
   worker: LiveViewer,
   client: WireClient,
-  stage: Stage,
+  stage: SeededData,
   server: ServerProcess,
   forMs: number,
 ): Promise<Beside> {
@@ -88,7 +88,7 @@ function describe(options: TortureOptions, what: string, beside: Beside): Findin
 
 async function suffer(
   server: ServerProcess,
-  stage: Stage,
+  stage: SeededData,
   sites: Sites,
   options: TortureOptions,
 ): Promise<Finding[]> {
@@ -123,7 +123,7 @@ export const hostilePages: Part = async (options) => {
   try {
     return await withDataDir(async (dataDir) => {
       const allowedUrls = [sites.working, ...sites.troubles.map(([, url]) => url)];
-      const stage = setStage(dataDir, { members: 2, allowedUrls });
+      const stage = seedData(dataDir, { members: 2, allowedUrls });
       const server = await serve(dataDir, { RINGMARK_REMOTE_ALLOW: sites.host });
       try {
         const findings = await suffer(server, stage, sites, options);

@@ -4,14 +4,14 @@ import { equal, type Finding, none, some } from '../findings.ts';
 import { clientOf } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
-import { setStage } from '../running/seed-data.ts';
+import { seedData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
 /** A lost server leaves no browser, and none of its folders once it has been started again. */
 export const killServerThatViews = (origin: string): Promise<Finding[]> =>
   withDataDir(async (dataDir) => {
     const url = `${origin}/`;
-    const stage = setStage(dataDir, { members: 1, allowedUrls: [url] });
+    const stage = seedData(dataDir, { members: 1, allowedUrls: [url] });
     const settings = { RINGMARK_REMOTE_ALLOW: new URL(origin).host };
     const view = async (server: { url: string }) => {
       const client = clientOf(server.url, stage.members[0]);

@@ -4,10 +4,10 @@ import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkFiles, sha256, stagedFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
 import { equal, none, type Part, some, told } from '../findings.ts';
-import { clientOf, inShort, patiently, pickFrom, type WireAnswer } from '../clients/client.ts';
+import { clientOf, inShort, retryWhileBusy, pickFrom, type WireAnswer } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
-import { lookInto, setStage, type Stage } from '../running/seed-data.ts';
+import { readDatabase, seedData, type SeededData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../clients/send-uploads.ts';
 import { besideHostile, FILES } from './beside-hostile.ts';
@@ -38,7 +38,7 @@ function noteAnswer(story: Story, answer: WireAnswer): void {
   else if (answer.status !== 201) story.complaints.push(inShort(answer));
 }
 
-async function letAllSend(server: ServerProcess, stage: Stage, story: Story): Promise<void> {
+async function letAllSend(server: ServerProcess, stage: SeededData, story: Story): Promise<void> {
   const [person, ...others] = stage.members;
   if (!person) return;
   const client = clientOf(server.url, person);
@@ -60,7 +60,7 @@ async function letAllSend(server: ServerProcess, stage: Stage, story: Story): Pr
 }
 
 /** Starts a server, lets everybody send, and kills it at some moment. */
-async function killOne(dataDir: string, stage: Stage, story: Story): Promise<void> {
+async function killOne(dataDir: string, stage: SeededData, story: Story): Promise<void> {
   const server = await serve(dataDir);
   try {
     const leftovers = await stagedFiles(dataDir);
@@ -77,11 +77,11 @@ async function killOne(dataDir: string, stage: Stage, story: Story): Promise<voi
 }
 
 /** Asks for everything that killed servers said they had. */
-async function readAgain(server: ServerProcess, stage: Stage, kept: Kept): Promise<string[]> {
+async function readAgain(server: ServerProcess, stage: SeededData, kept: Kept): Promise<string[]> {
   const client = clientOf(server.url, stage.members[0]);
   const lost: string[] = [];
   for (const [path, hash] of kept) {
-    const answer = await patiently(() => client.send(`GET ${path}`));
+    const answer = await retryWhileBusy(() => client.send(`GET ${path}`));
     if (answer.status !== 200) lost.push(inShort(answer));
     else if (sha256(answer.bytes) !== hash) lost.push(`${path} has other bytes`);
   }
@@ -90,13 +90,15 @@ async function readAgain(server: ServerProcess, stage: Stage, kept: Kept): Promi
 }
 
 const countFiles = (dataDir: string) =>
-  lookInto(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from attachment').pluck().get()));
+  readDatabase(dataDir, ({ sqlite }) =>
+    Number(sqlite.prepare('select count(*) from attachment').pluck().get()),
+  );
 
 /** Cuts uploads off while the server lives. @returns what is left of them. */
 async function cutMany(
   dataDir: string,
   server: ServerProcess,
-  stage: Stage,
+  stage: SeededData,
   cuts: number,
 ): Promise<string[]> {
   const before = countFiles(dataDir);
@@ -124,7 +126,7 @@ export const killUploads: Part = async (options) => [
 
 const killAndCut: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
-    const stage = setStage(dataDir, { members: 1 + CUTTERS, tickets: 5 });
+    const stage = seedData(dataDir, { members: 1 + CUTTERS, tickets: 5 });
     const story: Story = { kept: new Map(), shed: 0, complaints: [] };
     for (let kill = 0; kill < kills; kill += 1) await killOne(dataDir, stage, story);
     const server = await serve(dataDir);

@@ -5,15 +5,15 @@ import { none, type Part, some, told } from '../findings.ts';
 import { clientOf } from '../clients/client.ts';
 import {
   acknowledged,
-  compareDiary,
-  type Diary,
-  newDiary,
-  seatOf,
+  compareWrites,
+  type AcknowledgedWrites,
+  noWrites,
+  shareOfWriter,
   writeSomething,
 } from '../clients/acknowledged-writes.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
-import { setStage, type Stage } from '../running/seed-data.ts';
+import { seedData, type SeededData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
 const WRITERS = 12;
@@ -21,23 +21,23 @@ const WRITERS = 12;
 const LATEST_KILL = 1_000;
 
 /** Starts a server, lets everybody write, and kills it at some moment. */
-async function killOne(dataDir: string, stage: Stage, diary: Diary): Promise<string[]> {
+async function killOne(dataDir: string, stage: SeededData, writes: AcknowledgedWrites): Promise<string[]> {
   const server = await serve(dataDir);
   try {
     // What its forerunner left, as this one found and mended it, before anybody writes.
-    const complaints = [...checkWhole(dataDir), ...compareDiary(dataDir, diary)];
-    const before = acknowledged(diary);
+    const complaints = [...checkWhole(dataDir), ...compareWrites(dataDir, writes)];
+    const before = acknowledged(writes);
     const writers = stage.admins.map(async (person, index) => {
       const client = clientOf(server.url, person);
       try {
-        for (;;) await writeSomething(client, stage, diary, seatOf(index, WRITERS));
+        for (;;) await writeSomething(client, stage, writes, shareOfWriter(index, WRITERS));
       } catch {
         // The server is gone, which is what everybody waits for.
       } finally {
         client.close();
       }
     });
-    await until(() => acknowledged(diary) > before, 30_000);
+    await until(() => acknowledged(writes) > before, 30_000);
     await wait(randomInt(LATEST_KILL));
     await server.kill();
     await Promise.all(writers);
@@ -50,18 +50,21 @@ async function killOne(dataDir: string, stage: Stage, diary: Diary): Promise<str
 /** Kills a server (SIGKILL) again and again while people write, and looks at what its successors find. */
 export const killWriters: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
-    const stage = setStage(dataDir, { admins: WRITERS, tickets: 20 });
-    const diary = newDiary();
+    const stage = seedData(dataDir, { admins: WRITERS, tickets: 20 });
+    const writes = noWrites();
     const complaints: string[] = [];
-    for (let kill = 0; kill < kills; kill += 1) complaints.push(...(await killOne(dataDir, stage, diary)));
+    for (let kill = 0; kill < kills; kill += 1) complaints.push(...(await killOne(dataDir, stage, writes)));
     const last = await serve(dataDir);
-    complaints.push(...checkWhole(dataDir), ...compareDiary(dataDir, diary));
+    complaints.push(...checkWhole(dataDir), ...compareWrites(dataDir, writes));
     const code = await last.stop();
     return [
-      some(`writes that were acknowledged before one of ${kills} kills`, acknowledged(diary)),
+      some(`writes that were acknowledged before one of ${kills} kills`, acknowledged(writes)),
       none('acknowledged writes that are lost, damage, histories that are not as the changes', complaints),
-      none('answers that should not have been given', diary.complaints),
+      none('answers that should not have been given', writes.complaints),
       none('last stops that went wrong', code === 0 ? [] : [`exit code ${code}`]),
-      told('changes that came too late, and calls that were sent away', `${diary.conflicts}, ${diary.shed}`),
+      told(
+        'changes that came too late, and calls that were sent away',
+        `${writes.conflicts}, ${writes.shed}`,
+      ),
     ];
   });

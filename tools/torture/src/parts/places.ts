@@ -2,7 +2,7 @@ import { equal, type Finding, none, some, type TortureOptions, within } from '..
 import { clientOf, inShort, type WireAnswer, type WireClient } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
-import { setStage } from '../running/seed-data.ts';
+import { seedData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
 const PLACES = 8;
@@ -27,7 +27,7 @@ const countViews = async (office: WireClient): Promise<number> =>
 export const fillPlaces = (origin: string, options: TortureOptions): Promise<Finding[]> =>
   withDataDir(async (dataDir) => {
     const url = `${origin}/`;
-    const stage = setStage(dataDir, { admins: 1, members: PLACES / EACH + 1, allowedUrls: [url] });
+    const stage = seedData(dataDir, { admins: 1, members: PLACES / EACH + 1, allowedUrls: [url] });
     const server = await serve(dataDir, {
       RINGMARK_REMOTE_ALLOW: new URL(origin).host,
       RINGMARK_REMOTE_IDLE_SECONDS: String(IDLE_SECONDS),

@@ -10,62 +10,68 @@ import { none, type Part, some, told } from '../findings.ts';
 import { clientOf } from '../clients/client.ts';
 import {
   acknowledged,
-  compareDiary,
-  type Diary,
-  newDiary,
-  seatOf,
+  compareWrites,
+  type AcknowledgedWrites,
+  noWrites,
+  shareOfWriter,
   writeSomething,
 } from '../clients/acknowledged-writes.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { ringmark, serve } from '../running/torture-server.ts';
-import { setStage, type Stage } from '../running/seed-data.ts';
+import { seedData, type SeededData } from '../running/seed-data.ts';
 import { sendFiles } from '../clients/send-uploads.ts';
 
 interface World {
   dataDir: string;
-  stage: Stage;
+  stage: SeededData;
   backup: string;
   /** The same, by a backup that shares its files with others. */
   sharing: string;
   /** What was acknowledged before the backup, and all that was acknowledged. */
-  before: Diary;
-  after: Diary;
+  before: AcknowledgedWrites;
+  after: AcknowledgedWrites;
   complaints: string[];
 }
 
-async function write(url: string, stage: Stage, diary: Diary, count: number): Promise<void> {
+async function write(
+  url: string,
+  stage: SeededData,
+  writes: AcknowledgedWrites,
+  count: number,
+): Promise<void> {
   const client = clientOf(url, stage.admins[0]);
-  for (let turn = 0; turn < count; turn += 1) await writeSomething(client, stage, diary, seatOf(0, 1));
+  for (let turn = 0; turn < count; turn += 1)
+    await writeSomething(client, stage, writes, shareOfWriter(0, 1));
   client.close();
 }
 
 /** Data, a backup of them, more data, and a server that is killed: its log is full of what came last. */
 async function makeWorld(dataDir: string, folder: string): Promise<World> {
-  const stage = setStage(dataDir, { admins: 1, tickets: 10 });
-  const diary = newDiary();
+  const stage = seedData(dataDir, { admins: 1, tickets: 10 });
+  const writes = noWrites();
   const backup = join(folder, 'backup.tar.gz');
   const sharing = join(folder, 'sharing.tar.gz');
   const server = await serve(dataDir);
-  await write(server.url, stage, diary, 60);
+  await write(server.url, stage, writes, 60);
   const client = clientOf(server.url, stage.admins[0]);
   const [ticket] = stage.tickets;
   if (ticket) await sendFiles(client, ticket, new Map());
   client.close();
   await ringmark(dataDir, 'backup', backup);
   await ringmark(dataDir, 'backup', sharing, '--shared-files');
-  const before = structuredClone(diary);
-  await write(server.url, stage, diary, 60);
+  const before = structuredClone(writes);
+  await write(server.url, stage, writes, 60);
   await server.kill();
-  return { dataDir, stage, backup, sharing, before, after: diary, complaints: [...diary.complaints] };
+  return { dataDir, stage, backup, sharing, before, after: writes, complaints: [...writes.complaints] };
 }
 
-const holds = (dataDir: string, diary: Diary) =>
-  existsSync(databasePath(dataDir)) && compareDiary(dataDir, diary).length === 0;
+const holds = (dataDir: string, writes: AcknowledgedWrites) =>
+  existsSync(databasePath(dataDir)) && compareWrites(dataDir, writes).length === 0;
 
 /** The backup's state and nothing of what came after it. */
 async function checkRestored({ dataDir, before, after, complaints }: World, when: string): Promise<void> {
   const server = await serve(dataDir);
-  const found = [...checkWhole(dataDir), ...compareDiary(dataDir, before), ...(await checkFiles(dataDir))];
+  const found = [...checkWhole(dataDir), ...compareWrites(dataDir, before), ...(await checkFiles(dataDir))];
   if (holds(dataDir, after)) found.push('what came after the backup is there');
   if ((await server.stop()) !== 0) found.push('it did not stop well');
   complaints.push(...found.map((complaint) => `${when}: ${complaint}`));

@@ -18,7 +18,7 @@ import { probe, type Sample } from '../clients/probe.ts';
 import { memoryOf } from '../running/processes.ts';
 import { serve } from '../running/torture-server.ts';
 import { slowHeaders, type SlowSocket, slowUpload } from '../clients/slow-sockets.ts';
-import { setStage, type Stage } from '../running/seed-data.ts';
+import { seedData, type SeededData } from '../running/seed-data.ts';
 import { besideHostile, PICTURES, READS } from './beside-hostile.ts';
 
 interface Size {
@@ -47,7 +47,7 @@ function note(load: Load, { status, headers, body }: Reply): void {
 /** Asks and writes on one connection, each thing after the other, until it is over. */
 async function keepAsking(
   connection: Connection,
-  stage: Stage,
+  stage: SeededData,
   load: Load,
   isOver: () => boolean,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function keepAsking(
   connection.close();
 }
 
-async function overrun(server: ServerProcess, stage: Stage, size: Size) {
+async function overrun(server: ServerProcess, stage: SeededData, size: Size) {
   const load: Load = { answered: 0, sentAway: 0, complaints: [] };
   const end = performance.now() + size.seconds * 1_000;
   const isOver = () => performance.now() > end;
@@ -123,7 +123,7 @@ async function describeSlow(what: string, sockets: readonly SlowSocket[]): Promi
 
 async function overrunAndLook(
   server: ServerProcess,
-  stage: Stage,
+  stage: SeededData,
   size: Size,
   options: TortureOptions,
 ): Promise<Finding[]> {
@@ -168,7 +168,7 @@ export const slowSenders: Part = async (options) => [
 
 const overrunOnce: Part = (options) =>
   withDataDir(async (dataDir) => {
-    const stage = setStage(dataDir, { admins: 1, tickets: 500 });
+    const stage = seedData(dataDir, { admins: 1, tickets: 500 });
     const server = await serve(dataDir, { RINGMARK_LOG_LEVEL: 'silent' });
     try {
       const findings = await overrunAndLook(server, stage, options.isLong ? LONG : SHORT, options);

@@ -5,12 +5,12 @@ import { databasePath } from '@ringmark/server/data-folder/paths';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkWhole } from '../checks/whole.ts';
 import { equal, type Finding, none, type Part, some, type TortureOptions, within } from '../findings.ts';
-import { clientOf, inShort, isSentAway, type WireAnswer } from '../clients/client.ts';
+import { clientOf, inShort, isOverloaded, type WireAnswer } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { type LiveViewer, watchLive } from '../clients/live-viewer.ts';
 import { descendantsOf, stillThere } from '../running/processes.ts';
 import { serve } from '../running/torture-server.ts';
-import { lookInto, setStage, type Stage } from '../running/seed-data.ts';
+import { readDatabase, seedData, type SeededData } from '../running/seed-data.ts';
 import { uploadSlowly } from '../clients/slow-upload.ts';
 import { until } from '../running/until.ts';
 
@@ -18,12 +18,15 @@ const REQUESTS = 50;
 const UPLOADS = 3;
 const PAGE = '/demo-page';
 
-const watchAll = (server: ServerProcess, { members }: Stage): Promise<LiveViewer[]> =>
+const watchAll = (server: ServerProcess, { members }: SeededData): Promise<LiveViewer[]> =>
   // One person holds two views at most.
   Promise.all(members.slice(0, 2).flatMap((person) => [1, 2].map(() => watchLive(server.url, person, PAGE))));
 
 /** Sends a request on a connection of its own, which is there already. */
-async function standBy(server: ServerProcess, stage: Stage): Promise<() => Promise<WireAnswer | undefined>> {
+async function standBy(
+  server: ServerProcess,
+  stage: SeededData,
+): Promise<() => Promise<WireAnswer | undefined>> {
   const client = clientOf(server.url, stage.admins[0]);
   await client.send('GET /api/health');
   const json = { projectId: stage.projectId, title: 'The last one', description: 'Written while it stops.' };
@@ -50,12 +53,12 @@ async function readyFor(server: ServerProcess): Promise<number> {
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 const countTickets = (dataDir: string) =>
-  lookInto(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from ticket').pluck().get()));
+  readDatabase(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from ticket').pluck().get()));
 
 /** What was on its way when the signal came. */
 function startRequests(
   server: ServerProcess,
-  stage: Stage,
+  stage: SeededData,
   senders: readonly (() => Promise<WireAnswer | undefined>)[],
 ) {
   const ticket = stage.tickets[0] ?? ('' as never);
@@ -64,7 +67,7 @@ function startRequests(
   return { uploads, send: () => senders.map((sender) => sender()) };
 }
 
-async function stopOnce(dataDir: string, stage: Stage, options: TortureOptions): Promise<Finding[]> {
+async function stopOnce(dataDir: string, stage: SeededData, options: TortureOptions): Promise<Finding[]> {
   const server = await serve(dataDir);
   try {
     const viewers = await watchAll(server, stage);
@@ -87,7 +90,7 @@ async function stopOnce(dataDir: string, stage: Stage, options: TortureOptions):
       Promise.all(viewers.map(({ closed }) => closed)),
     ]);
     const written = answers.filter((answer) => answer?.status === 201);
-    const dropped = answers.filter((answer) => !written.includes(answer) && !isSentAway(answer));
+    const dropped = answers.filter((answer) => !written.includes(answer) && !isOverloaded(answer));
     const wal = sizeOf(`${databasePath(dataDir)}-wal`);
     return [
       some('processes of its own while people looked at pages', children.length),
@@ -122,7 +125,7 @@ async function stopOnce(dataDir: string, stage: Stage, options: TortureOptions):
 }
 
 /** Somebody who cannot wait for an upload that takes for ever. */
-async function stopTwice(dataDir: string, stage: Stage, options: TortureOptions): Promise<Finding[]> {
+async function stopTwice(dataDir: string, stage: SeededData, options: TortureOptions): Promise<Finding[]> {
   const server = await serve(dataDir);
   try {
     const viewers = await watchAll(server, stage);
@@ -155,7 +158,7 @@ async function stopTwice(dataDir: string, stage: Stage, options: TortureOptions)
 /** A server is asked to stop while requests, uploads and live views are under way. */
 export const stopUnderLoad: Part = (options) =>
   withDataDir(async (dataDir) => {
-    const stage = setStage(dataDir, { admins: 1, members: 3, tickets: 3, allowedUrls: [PAGE] });
+    const stage = seedData(dataDir, { admins: 1, members: 3, tickets: 3, allowedUrls: [PAGE] });
     const findings: Finding[] = [];
     for (let round = 0; round < (options.isLong ? 10 : 1); round += 1)
       findings.push(...(await stopOnce(dataDir, stage, options)));

@@ -15,7 +15,7 @@ export interface Person {
   cookie: string;
 }
 
-export interface Stage {
+export interface SeededData {
   /** A project to which all have access. */
   projectId: ProjectId;
   admins: Person[];
@@ -23,7 +23,7 @@ export interface Stage {
   tickets: TicketId[];
 }
 
-export interface Cast {
+export interface SeedCounts {
   admins?: number;
   members?: number;
   tickets?: number;
@@ -32,10 +32,10 @@ export interface Cast {
 }
 
 /** Fills an empty data folder with people who are signed in, a project and tickets. */
-export function setStage(
+export function seedData(
   dataDir: string,
-  { admins = 0, members = 0, tickets = 0, allowedUrls = [] }: Cast,
-): Stage {
+  { admins = 0, members = 0, tickets = 0, allowedUrls = [] }: SeedCounts,
+): SeededData {
   const kit = createTestKit({ path: databasePath(dataDir) });
   try {
     const build = createBuilders(kit.db, systemClock);
@@ -73,7 +73,7 @@ export function setStage(
 }
 
 /** Looks into the database of a server, which may be running, and leaves nothing behind. */
-export function lookInto<T>(dataDir: string, look: (db: ReturnType<typeof openDatabase>) => T): T {
+export function readDatabase<T>(dataDir: string, look: (db: ReturnType<typeof openDatabase>) => T): T {
   const db = openDatabase(databasePath(dataDir));
   try {
     return look(db);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from '@ringmark/api/ports';
 import { createTransport } from 'nodemailer';
-import { writeWholeFile } from '../../data-folder/write-file-atomically.ts';
+import { writeFileAtomically } from '../../data-folder/write-file-atomically.ts';
 import { toMessage } from './mail-message.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${mail.id.replace(/[^\w-]/g, '_')}.eml`;
       // Mail holds sign-in links, so that it is well that only the user that the server runs as may read it.
-      await writeWholeFile(join(folder, name), message);
+      await writeFileAtomically(join(folder, name), message);
     },
   };
 }
