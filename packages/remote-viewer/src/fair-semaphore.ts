@@ -1,6 +1,6 @@
 import type { ViewerClock } from './viewer.types.ts';
 
-/** Who wants a place: one of a group that shares. Both are names that mean nothing here. */
+/** The claimant of a place: an owner in a group that shares. Both names are opaque here. */
 export interface Claim {
   owner: string;
   group: string;
@@ -8,25 +8,27 @@ export interface Claim {
 
 export interface FairSemaphore {
   /**
-   * Waits for a free place and answers with the call that gives it back. Throws what `refuse` makes, and the signal's
-   * reason when that is aborted meanwhile.
+   * Waits for a free place.
+   *
+   * @returns the call that gives it back.
+   * @throws what `refuse` makes, or the signal's reason when that is aborted meanwhile.
    */
   enter: (claim: Claim, signal?: AbortSignal) => Promise<() => void>;
-  /** Whether the owner or the group holds all that they may: no place that gets free is theirs. */
+  /** Whether the owner or the group holds its full share, so that no freed place can be theirs. */
   hasItsShare: (claim: Claim) => boolean;
   inside: () => number;
   waiting: () => number;
 }
 
-/** Why one is not let in: too many want in, or the owner has too many in line already. */
+/** Why a claim is refused: the queue is full, or the owner has too many in it already. */
 export type Refusal = 'full' | 'own';
 
 export interface FairSemaphoreOptions {
   places: number;
-  /** Most places that one owner and one group may hold; all of them without. */
+  /** How many places one owner and one group may hold; all of them by default. */
   ownerPlaces?: number;
   groupPlaces?: number;
-  /** Of the line one owner takes at most a quarter, and one group half. */
+  /** One owner may take a quarter of the queue, one group half. */
   queueLength: number;
   queueMs: number;
   clock: Pick<ViewerClock, 'after'>;
@@ -45,7 +47,7 @@ function change(counts: Counts, name: string, by: number): void {
   else counts.delete(name);
 }
 
-/** How many there are, of each owner and of each group. */
+/** Counts by owner and by group. */
 function createCount() {
   const owners: Counts = new Map();
   const groups: Counts = new Map();
@@ -64,10 +66,10 @@ function createCount() {
 
 const share = (of: number, part: number) => Math.max(1, Math.floor(of / part));
 
-/** Where one waits until somebody lets them in, or the time is over, or they give up. */
+/** The queue: a waiter leaves it when admitted, timed out or aborted. */
 function createQueue({ queueLength, queueMs, clock, refuse }: FairSemaphoreOptions) {
   const waiting = createCount();
-  /** The oldest first. */
+  /** Oldest first. */
   const waiters = new Set<Waiter>();
   const refusalOf = (claim: Claim): Refusal | undefined => {
     if (waiting.ofOwner(claim) >= share(queueLength, 4)) return 'own';
@@ -106,14 +108,14 @@ const isBefore = (one: readonly [number, number], other: readonly [number, numbe
   one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
 
 /**
- * Lets a fixed number in at a time; some more may wait in line, not for long. Those who wait are let in in turn by
- * group, within a group first whoever has the fewest places, so that nobody gets more by asking more often.
+ * Admits a fixed number at a time; a limited number of others wait in a queue, for a limited time. Groups are admitted
+ * in turn, and within a group the owner with the fewest places, so that asking more often gains nothing.
  */
 export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphore {
   const { places, ownerPlaces = places, groupPlaces = places } = options;
   const inside = createCount();
   const line = createQueue(options);
-  /** When a group was let in last, for as long as it holds or wants a place. */
+  /** When a group was last admitted, for as long as it holds or wants a place. */
   const turns = new Map<string, number>();
   let turn = 0;
 
@@ -130,7 +132,7 @@ export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphor
   const leave = (claim: Claim) => {
     inside.change(claim, -1);
     for (let next = findNext(); next; next = findNext()) {
-      // Before the one who waited hears of it: nobody who comes in between may take the place as well.
+      // Taken before the waiter resumes: no claim in between can take the same place.
       enter(next);
       next.admit();
     }
@@ -151,7 +153,7 @@ export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphor
   return {
     enter: async (claim, signal) => {
       signal?.throwIfAborted();
-      // Those who stand in line then wait for shares of their own: nobody is overtaken.
+      // Everyone still in the queue has used up their own share, so this overtakes nobody.
       if (mayEnter(claim)) enter(claim);
       else await line.wait(claim, signal);
       return once(claim);

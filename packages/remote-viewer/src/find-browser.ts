@@ -8,7 +8,7 @@ export interface FoundBrowser {
   from: 'chosen' | 'playwright' | 'system';
 }
 
-/** Where browsers are looked for, when not in the usual places. */
+/** Where to look for browsers instead of the usual places. */
 export interface BrowserPlaces {
   /** Where Playwright keeps its downloads. */
   playwrightFolder?: string | undefined;
@@ -17,7 +17,7 @@ export interface BrowserPlaces {
 }
 
 export interface FindBrowserOptions extends BrowserPlaces {
-  /** The operator's choice; when it is set nothing else is tried. */
+  /** The operator's choice; when set, nothing else is tried. */
   browserPath?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function usualSystemPaths(): string[] {
   const folders = ['/usr/bin', '/usr/local/bin'];
   const inFolders = (names: string[]) => names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [
-    // Debian's commands are shell scripts around these; without one in between the recorded pid is the browser's.
+    // Debian's commands are shell scripts around these; started directly, the recorded pid is the browser's.
     '/usr/lib/chromium/chromium-headless-shell',
     ...inFolders(['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell']),
     '/usr/lib/chromium/chromium',

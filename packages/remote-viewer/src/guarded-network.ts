@@ -8,7 +8,7 @@ import { ViewerError } from './viewer-error.ts';
 import type { RemoteViewerOptions } from './viewer.types.ts';
 
 export interface Egress {
-  /** The proxy's address; it begins to listen when first asked for. */
+  /** The proxy's address; the proxy starts listening at the first call. */
   url: () => Promise<string>;
   /** The address to open, as parsed, when it is one of those allowed. Throws ViewerError. */
   requireOpenable: (url: string, allowedUrls: readonly string[]) => URL;
@@ -22,7 +22,7 @@ export interface Egress {
 
 const SITE_REFUSALS = new Set(['private_address', 'url_not_allowed', 'site_not_allowed']);
 
-/** The way out for pages: what may be opened, and the proxy that everything goes through. */
+/** The pages' network: which addresses may be opened, and the proxy for all traffic. */
 export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions): Egress {
   const allowList = parseAllowList(allow.join(','));
   const server = new EgressProxy({

@@ -1,25 +1,25 @@
 import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live';
 
-/** What a person does over the live picture; that a picture was drawn concerns the line alone. */
+/** What a person does over the live picture; acknowledgements concern the connection alone. */
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
-/** Who sends it on gives it its number. */
+/** The sender numbers it. */
 export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {
   image: Buffer;
 }
 
 export interface LiveSink {
   /**
-   * Takes one frame and resolves when the viewer at the other end can take another. While it is
-   * pending newer frames replace the one that waits, so that a slow line sees the newest, not all.
+   * Takes one frame and resolves when the viewer at the other end can take another. While it is pending newer frames
+   * replace the waiting one, so that a slow connection shows the newest.
    */
   frame: (frame: LiveFrame) => Promise<void>;
   event: (event: LiveNotice) => void;
 }
 
 export interface LiveHandle {
-  /** Never throws and never waits for the page: what comes too late for a gone session is dropped. */
+  /** Never throws and never waits for the page; input for an ended session is dropped. */
   send: (input: LiveInput) => void;
-  /** Ends the watching; the session itself soon after, unless something else is asked of it. */
+  /** Stops watching; the session itself ends soon after, unless another call uses it. */
   stop: () => void;
 }

@@ -14,8 +14,7 @@ import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
 
 /**
- * Views strangers' pages in a Chromium that is started when the first one is opened. Making a viewer
- * costs nothing: no browser runs before it is needed.
+ * Views untrusted pages in a Chromium that starts when the first one is opened. Creating a viewer starts no browser.
  */
 export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   const parts = makeParts(options);
@@ -26,7 +25,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     const session = find(key);
     return session.run(() => work(session));
   };
-  /** What a person does. What a client asks by itself, time and again, is no sign that anybody is there. */
+  /** Counts as use by a person. What a client polls by itself does not prove that anybody is there. */
   const withUse: typeof within = async (key, work) => {
     find(key);
     sessions.used(key.sessionId);

@@ -25,7 +25,7 @@ const SENTENCES: Record<ViewerErrorCode, string> = {
   remote_unavailable: 'Remote viewing is not available on this server.',
 };
 
-/** What a person may be told about a failure: one sentence, a code, and for limits when to try again. */
+/** A failure as a person may see it: one sentence, a code, and for limits when to try again. */
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
   readonly retryAfterSeconds: number | undefined;

@@ -12,7 +12,7 @@ const PICTURE_PLACES = 4;
 const MAX_QUEUED_PICTURES = 200;
 const STRIP_PLACES = 1;
 const SHOT_PLACES = 4;
-/** Of those one person holds at most half, and one group all but one: a page may take its time to come. */
+/** One person holds at most half of those, one group all but one: a page may be slow to load. */
 const SHOT_SHARES = { ownerPlaces: 2, groupPlaces: 3 };
 const RETRY_AFTER_SECONDS = 10;
 
@@ -22,7 +22,7 @@ export interface ViewerParts extends OpenerParts {
   host: Host;
 }
 
-/** Puts together what a viewer is made of. Nothing of it starts anything yet. */
+/** Builds the parts of a viewer without starting any. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {
   const { maxSessions = 8, maxSessionsPerUser = 2, queueLength = 8, queueMs = 10_000 } = options;
   const { idleSeconds = 300, maxLifeMinutes = 60, clock = systemClock, log, ownOrigin } = options;

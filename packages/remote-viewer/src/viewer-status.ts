@@ -2,7 +2,7 @@ import type { BrowserFacts } from './browser/browser-host.types.ts';
 import type { EgressCounters } from '@ringmark/egress/egress.types';
 import type { ViewerCounters, ViewerStatus } from './viewer.types.ts';
 
-/** What an operator is told about remote viewing. */
+/** Remote viewing as operators see it. */
 export function statusOf(
   facts: BrowserFacts,
   now: { sessions: number; queued: number },

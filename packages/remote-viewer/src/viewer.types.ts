@@ -12,10 +12,10 @@ export interface ViewerLog {
   error: (fields: object, sentence: string) => void;
 }
 
-/** Time as the viewer sees it, so that tests can let minutes pass. Milliseconds throughout. */
+/** The viewer's clock in milliseconds, replaceable so that tests can advance it. */
 export interface ViewerClock {
   now: () => number;
-  /** Calls once after the delay; the answer cancels it. */
+  /** Calls once after the delay; the result cancels it. */
   after: (milliseconds: number, call: () => void) => () => void;
 }
 
@@ -41,18 +41,18 @@ export interface RemoteViewerOptions {
   queueMs?: number;
   idleSeconds?: number;
   maxLifeMinutes?: number;
-  /** Pages after which the browser is replaced by a fresh one, when nobody looks any more. */
+  /** Pages after which the browser is replaced by a fresh one, once nobody views a page. */
   renewAfterTabs?: number;
   /** How long a page may take to answer before it counts as hung: 5,000 ms. */
   actionMs?: number;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];
   proxy?: ProxyPlace;
-  /** Our own server's origin on loopback, from which own pages are rendered. */
+  /** This server's own origin on loopback, from which own pages are rendered. */
   ownOrigin: () => string;
   log: ViewerLog;
   clock?: ViewerClock;
-  /** Tests lead names and addresses to loopback with these; no configuration does. */
+  /** Tests redirect names and addresses to loopback with these; no configuration does. */
   egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'>;
 }
 
@@ -63,14 +63,14 @@ export interface Size {
 
 export interface OpenInput extends Size {
   ownerId: string;
-  /** Whose share of the places it takes, in names that mean nothing here; without it the owner is alone. */
+  /** The claim on shared places, in opaque names; the owner alone by default. */
   share?: Claim;
   /** Absolute http(s) address, or a path when `isOwnPage`. */
   url: string;
   /** The project's allowed addresses: `url` must equal one, and navigation stays on their sites. */
   allowedUrls: readonly string[];
   deviceScale?: number;
-  /** The page is our own server's; its context reaches nothing but our own origin. */
+  /** The page is this server's own; its context reaches nothing but this origin. */
   isOwnPage?: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface ScrolledPicture extends Picture, ScrollPlace, PageSize {
   url: string;
 }
 
-/** What is seen now, and with what the page was looked at. */
+/** The present picture with the facts of its page and window. */
 export interface SeenPage extends ScrolledPicture {
   title: string;
   userAgent: string;
@@ -130,15 +130,15 @@ export interface CloseUpInput {
 }
 
 export interface MarkPictureInput extends CloseUpInput {
-  /** Whose share of the places it takes. */
+  /** The claim on shared places. */
   share: Claim;
-  /** How many CSS px of the page the picture is wide: the measure of the ring's own size. */
+  /** How many CSS px of the page the picture is wide, which scales the ring. */
   pageWidth: number;
-  /** How large a picture may be. */
+  /** The largest result, in bytes. */
   maxBytes: number;
 }
 
-/** Of the kind that was given; a JPEG where that would be larger than a picture may be. */
+/** Of the given type, or a JPEG when that would exceed `maxBytes`. */
 export interface MarkedPicture {
   image: Buffer;
   mime: string;
@@ -169,7 +169,7 @@ export interface ViewerStatus {
   /** The uid under which the browser runs, null when it is our own or elsewhere. */
   asUser: number | null;
   counters: ViewerCounters;
-  /** What pages asked the proxy for, and what it refused, since the start. */
+  /** Requests of pages to the proxy, and refused ones, since the start. */
   egress: EgressCounters;
 }
 
@@ -189,15 +189,15 @@ export interface RemoteViewer {
   markPicture: (input: MarkPictureInput) => Promise<MarkedPicture>;
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
-  /** Scrolls to a place in CSS px of the page (clamped) and answers with what is seen there. */
+  /** Scrolls to a place in CSS px of the page (clamped) and answers with the picture there. */
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
-  /** Clicks at CSS px of the viewport (clamped) and answers with what is seen then. */
+  /** Clicks at CSS px of the viewport (clamped) and answers with the resulting picture. */
   click: (input: SessionKey & { x: number; y: number }) => Promise<ScrolledPicture>;
-  /** What is seen now; the page is not touched. */
+  /** The present picture; the page is not touched. */
   look: (input: SessionKey) => Promise<SeenPage>;
-  /** A foreign or unknown session is viewport_gone, alike. */
+  /** A foreign session looks like an unknown one: viewport_gone. */
   close: (input: SessionKey) => Promise<void>;
-  /** Also what is only being opened, and single pictures on their way: those fail with viewport_gone. */
+  /** Also ends opening sessions and single pictures in progress: those fail with viewport_gone. */
   closeAllOf: (ownerId: string) => Promise<void>;
   /** One picture without a session. */
   capture: (input: CaptureInput) => Promise<CapturedPicture>;
@@ -212,9 +212,9 @@ export interface RemoteViewer {
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */
   strip: (input: SessionKey & { y: number; height: number }) => Promise<Strip>;
   report: (input: SessionKey) => Promise<SessionReport>;
-  /** Looks for the browser the first time, starts nothing. */
+  /** Looks for the browser at the first call, starts nothing. */
   status: () => Promise<ViewerStatus>;
-  /** Starts the browser for a moment, so that the status tells whether it can and what it must do without. */
+  /** Starts the browser for a moment, so that the status tells whether it works and what it runs without. */
   check: () => Promise<ViewerStatus>;
   /** Ends every session and the browser's process group. Nothing can be opened afterwards. */
   stop: () => Promise<void>;

@@ -1,7 +1,7 @@
-/** A port that nothing listens on: a context without a proxy of its own reaches nothing at all. */
+/** Nothing listens on this port: a context without its own proxy reaches nothing. */
 export const DEAD_PROXY = 'http://127.0.0.1:1';
 
-/** Loopback is sent through the proxy as well; without this Chromium reaches it directly. */
+/** Sends loopback through the proxy as well; without this Chromium connects to it directly. */
 export const PROXY_BYPASS_LIST = '<-loopback>';
 
 const DISABLED_FEATURES = [
@@ -71,7 +71,7 @@ const RENDERING_FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-/** What Chromium is started with. The profile lies in a private folder that dies with the browser. */
+/** The profile lies in a private folder that is removed with the browser. */
 export function browserFlags(profileDir: string, isSandboxed: boolean): string[] {
   return [
     ...QUIET_FLAGS,

@@ -16,7 +16,7 @@ interface Hosted {
   running: RunningBrowser;
   router: TabRouter;
   tabs: Set<Tab>;
-  /** Tabs on their way. */
+  /** Tabs that are being opened. */
   opening: number;
   opened: number;
   isRetired: boolean;
@@ -26,7 +26,7 @@ interface Hosted {
 const RENEWAL_MEMORY_BYTES = 1.5 * 1024 ** 3;
 const IDLE_CLOSE_MS = 10 * 60_000;
 const IDLE_CLOSE_AFTER_CHECK_MS = 1_000;
-/** A browser that cannot be started is not tried again for every page that is asked for. */
+/** After a failed start the browser is not tried again for each page asked for. */
 const RETRY_MS = 5_000;
 const CANNOT_START = "Remote viewing cannot start its browser: the server's log says why.";
 
@@ -39,13 +39,13 @@ export class Host implements BrowserHost {
   #running: RunningBrowser | undefined;
   #cancelRest: () => void = () => {};
   #failure = '';
-  /** What whoever wants to view is told of the failure. */
+  /** The sentence that people get while the browser cannot start. */
   #told = CANNOT_START;
   #lost = '';
   #tryAgainAt = 0;
   #hasWarned = false;
   #isStopped = false;
-  /** Whoever comes next looks at pages in the same size more often than not. */
+  /** The next page is usually viewed in the same size. */
   #lastSize = { width: 1366, height: 768, deviceScale: 1 };
   #counts = { starts: 0, crashes: 0, endedCalls: 0 };
 
@@ -60,7 +60,7 @@ export class Host implements BrowserHost {
       try {
         return await this.#openIn(hosted, size);
       } catch (error) {
-        // A browser that broke since is replaced, once: the second failure is the answer.
+        // A browser that broke since then is replaced once; a second failure is returned.
         if (!(await isAnswering(hosted.running))) this.#discard(hosted);
         else this.#ifEmpty(hosted);
         if (attempt > 0 || this.#isStopped) throw new ViewerError('page_failed', { cause: error });
@@ -194,7 +194,7 @@ export class Host implements BrowserHost {
       if (why === 'crashed') this.#counts.crashes += 1;
       this.#ifEmpty(hosted);
     });
-    // What is asked of the tab next comes after it; where it fails, that fails as well.
+    // Later calls to the tab queue behind this one; if it fails, they fail as well.
     if (!isDeepStrictEqual(tab.size(), size)) tab.resize(size).catch(() => {});
     return tab;
   }

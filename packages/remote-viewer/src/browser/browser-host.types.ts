@@ -8,7 +8,7 @@ export interface BrowserHostOptions {
   browserEndpoint: string | undefined;
   browserPlaces: BrowserPlaces | undefined;
   proxyUrl: () => Promise<string>;
-  /** Pages after which a browser is replaced: what leaks in it ends with it. */
+  /** Pages after which a browser is replaced, which frees what it leaked. */
   renewAfterTabs: number;
   actionMs: number | undefined;
   log: ViewerLog;
@@ -18,9 +18,9 @@ export interface BrowserHostOptions {
 export interface BrowserHost {
   /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
   openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
-  /** Has empty tabs made for the next pages, soon. For when a page has come or gone: loading goes first. */
+  /** Makes empty tabs for the next pages, once no page is loading. Call it when a page has opened or closed. */
   prepare: () => Promise<void>;
-  /** Starts the browser, to know what this system lets it have; it rests soon where nobody views. */
+  /** Starts the browser to find out what this system allows; it closes soon when nobody views. */
   check: () => Promise<void>;
   /** What is known of the browser without starting it. */
   facts: () => Promise<BrowserFacts>;
@@ -33,7 +33,7 @@ export interface BrowserFacts {
   /** What to do where none was found. */
   missing: string;
   failure: string;
-  /** What the last browser had to do without; empty when nothing. */
+  /** What the last browser had to run without; empty when nothing. */
   lost: string;
   starts: number;
   crashes: number;

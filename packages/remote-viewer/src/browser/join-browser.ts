@@ -6,7 +6,7 @@ import type { RunningBrowser } from './launch-browser.ts';
 const JOIN_DEADLINE_MS = 20_000;
 const CLOSE_DEADLINE_MS = 1_500;
 
-/** Takes part of a browser that the operator runs elsewhere; its process is not ours to end. */
+/** Connects to a browser that the operator runs elsewhere; this server does not end its process. */
 export async function joinBrowser(endpoint: string, actionMs?: number): Promise<RunningBrowser> {
   const { transport, speaks } = await reachBrowser(endpoint, JOIN_DEADLINE_MS);
   const cdp = connectCdp(transport, actionMs);

@@ -16,15 +16,15 @@ export interface RunningBrowser {
   userAgent: string;
   sandbox: boolean;
   asUser: number | null;
-  /** What this system does not let us have, in a sentence to act on; empty when nothing is amiss. */
+  /** What this system does not allow, as a sentence to act on; empty when nothing is missing. */
   lost: string;
-  /** What a browser elsewhere is spoken to in. */
+  /** The protocol of a browser elsewhere. */
   speaks?: Reached['speaks'];
-  /** Ends it and everything that it started; resolves when nothing is left. */
+  /** Ends the browser and everything it started; resolves when nothing is left. */
   end: () => Promise<void>;
 }
 
-/** `nobody`: owns nothing and may do nothing, which is all that a browser of strangers' pages needs. */
+/** `nobody` owns nothing and may do nothing, which is all that a browser of untrusted pages needs. */
 const UNPRIVILEGED_USER = 65_534;
 const LAUNCH_DEADLINE_MS = 20_000;
 const CLOSE_DEADLINE_MS = 1_500;
@@ -35,8 +35,8 @@ const MEMORY_CAP_KILOBYTES = 1_572_864;
 export type LaunchLog = (sentence: string) => void;
 
 /**
- * Starts Chromium with its sandbox on, and under another user where we are root. What this system does not
- * let us have is left away, one thing at a time, and said through `warn`.
+ * Starts Chromium with its sandbox on, and under another user when this process is root. What the system refuses is
+ * left out, one thing at a time, and reported through `warn`.
  */
 export async function launchBrowser(
   executable: string,
@@ -62,7 +62,7 @@ const lostUser =
 const lostSandbox =
   "Chromium's sandbox cannot be used here, so pages run without it: allow unprivileged user namespaces on this system.";
 
-/** What the kernel says where we are root in name only: without the right, or without that user at all. */
+/** What the kernel answers when root lacks the right to change users, or the user does not exist. */
 const LAUNCH_REFUSALS = new Set(['EPERM', 'EACCES', 'EINVAL']);
 
 const isForbidden = (error: unknown): boolean =>
@@ -84,7 +84,7 @@ async function launchOnce(
     child = spawn('/bin/sh', ['-c', LIMITING_SHELL, 'sh', String(MEMORY_CAP_KILOBYTES), command, ...flags], {
       detached: true,
       cwd: folder.home,
-      // Nothing of ours: whatever a page breaks out to finds no secret here.
+      // Nothing of this process's environment: a page that breaks out finds no secrets here.
       env: { HOME: folder.home, TMPDIR: `${folder.home}/tmp`, LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       ...(user === null ? {} : { uid: user, gid: user }),
@@ -129,7 +129,7 @@ async function launchOnce(
   }
 }
 
-/** Waits until the last of a killed group has ended, not for ever: collecting them may be up to a slow init. */
+/** Waits until the last process of a killed group has ended, up to a limit: a slow init may have to collect them. */
 async function groupIsGone(pid: number): Promise<void> {
   for (let waited = 0; waited < GROUP_DEADLINE_MS; waited += 20) {
     try {
@@ -141,7 +141,7 @@ async function groupIsGone(pid: number): Promise<void> {
   }
 }
 
-/** The line in which Chromium says why it gives up. */
+/** The line in which Chromium says why it stops. */
 function lastOutput(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -153,7 +153,7 @@ function lastOutput(child: ChildProcess): () => string {
   };
 }
 
-/** A machine under load is slow, but a browser that does not even tell its name is broken. */
+/** A busy machine is slow, but a browser that does not answer with its version is broken. */
 export const isAnswering = ({ cdp }: RunningBrowser): Promise<boolean> =>
   cdp.root.send('Browser.getVersion').then(
     () => true,

@@ -21,14 +21,14 @@ const RECORD_PATIENCE_MS = 3_600_000;
 export interface PrivateFolder {
   /** The browser's own: profile, temporary files, working directory. */
   home: string;
-  /** Notes whose browser this is, so that a later start can clean up after a server that was killed. */
+  /** Records which browser uses this folder, so that a later start can clean up after a killed server. */
   record: (browserPid: number) => Promise<void>;
-  /** A path to the executable that the other user may run: a copy when the original is out of its reach. */
+  /** An executable that the other user may run: a copy when the original is out of its reach. */
   within: (executable: string) => Promise<string>;
   remove: () => Promise<void>;
 }
 
-/** Makes a folder that nobody but the browser's user (and we) can read. */
+/** Makes a folder that only the browser's user and this one can read. */
 export async function makePrivateFolder(user: number | null): Promise<PrivateFolder> {
   const folder = await mkdtemp(join(await tempRoot(user), FOLDER_PREFIX));
   const home = join(folder, 'home');
@@ -71,8 +71,10 @@ interface FolderRecord {
 }
 
 /**
- * Ends browsers whose server is gone, by the pid that was recorded and only if it still is that process,
- * and removes their folders. Answers how many folders it removed.
+ * Ends browsers whose server is gone, by the recorded pid and only if it still is that process, and removes their
+ * folders.
+ *
+ * @returns how many folders it removed.
  */
 export async function sweepAbandoned(): Promise<number> {
   const roots = new Set([tmpdir(), '/tmp', '/var/tmp']);
@@ -86,23 +88,23 @@ export async function sweepAbandoned(): Promise<number> {
 
 async function sweepOne(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
-  // What another user has laid there could name any process.
+  // A record that another user wrote could name any process.
   if (!found?.isDirectory() || found.uid !== process.getuid?.()) return false;
   const record = await readRecord(join(folder, 'record.json'));
   if (!record) {
-    // Its server may be about to write the record; after an hour it was killed before it could.
+    // Its server may be about to write the record; after an hour it must have been killed before.
     if (Date.now() - found.mtimeMs < RECORD_PATIENCE_MS) return false;
     await rm(folder, { recursive: true, force: true });
     return true;
   }
   if (await isSameProcess(record.server)) return false;
-  // Where the system does not tell when a process started, its pid alone is too little to end it.
+  // Without a start time from the system the pid alone is not enough to kill by.
   if (record.browser.start !== '' && (await isSameProcess(record.browser))) killGroup(record.browser.pid);
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   return true;
 }
 
-/** Signals a whole process group to end at once; a group that is gone already is none. */
+/** Signals a whole process group to end at once; a group that has ended already is fine. */
 export function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');

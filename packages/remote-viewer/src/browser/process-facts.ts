@@ -19,7 +19,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   }
 }
 
-/** Proportional memory of a process group in bytes; 0 where /proc does not tell. */
+/** Proportional memory of a process group in bytes; 0 without /proc. */
 export async function memoryOfGroup(group: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const sizes = await Promise.all(

@@ -2,18 +2,18 @@ import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../viewer.types.ts';
 
 export interface SpareTabs {
-  /** The tab that has been ready the longest; undefined when there is none. Making others waits again. */
+  /** The tab that has been ready the longest; undefined when there is none. Postpones making new ones. */
   take: () => Promise<Tab> | undefined;
-  /** Makes what is missing, once nobody has asked for a tab or a filling for a moment. */
+  /** Makes missing tabs once nobody has asked for a tab or a refill for a moment. */
   fillSoon: () => void;
 }
 
-/** One for whoever comes next, and one for who comes before another is made. */
+/** One for the next page, and one for a page that follows before the first is replaced. */
 const SPARE_TABS = 2;
-/** A page that is being loaded, and one that is being left, want the processor for themselves. */
+/** Loading and leaving a page need the processor first. */
 const QUIET_MS = 150;
 
-/** Empty tabs at hand: a context and its process take a fifth of the time in which a page is opened. */
+/** Keeps empty tabs ready: making a context and its process takes a fifth of the time to open a page. */
 export function createSpareTabs(make: () => Promise<Tab>, clock: ViewerClock): SpareTabs {
   const ready: Promise<Tab>[] = [];
   let cancel: (() => void) | undefined;

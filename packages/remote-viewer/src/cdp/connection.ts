@@ -25,15 +25,15 @@ export class CdpRefused extends Error {
 
 export interface CdpSession {
   readonly id: string;
-  /** Every call has a deadline: a page that never yields must not hold up who asks. */
+  /** Every call has a deadline: a page that never yields must not hold up the caller. */
   send: <M extends CommandName>(method: M, params?: Params<M>, deadlineMs?: number) => Promise<Result<M>>;
   on: <E extends EventName>(event: E, listener: (params: EventParams<E>) => void) => () => void;
   /** Called once when the target goes away or the connection ends. */
   onGone: (listener: () => void) => void;
   readonly isGone: boolean;
-  /** How long a call waits for its answer when it does not say otherwise. */
+  /** The deadline of a call that names none, in ms. */
   readonly deadlineMs: number;
-  /** Called when the target, its frames included, says more than so much. Pictures that were asked for do not count. */
+  /** Called when the target with its frames sends more than the limit. Pictures that were asked for do not count. */
   onFlood: (limit: FloodLimit, listener: () => void) => void;
 }
 
@@ -73,10 +73,10 @@ interface SessionState {
   session: CdpSession;
 }
 
-/** Speaks CDP over a transport: numbers the calls, hands events to the session that they belong to. */
+/** Speaks CDP over a transport: numbers the calls and hands events to their session. */
 export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConnection {
   const states = new Map<string, SessionState>();
-  /** Who asked: an answer to a session that is gone by now does not name it. */
+  /** Which session made each call: an answer to a session that is gone does not name it. */
   const askers = new Map<number, SessionState>();
   let lastId = 0;
 
@@ -101,7 +101,7 @@ export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConn
     const state = states.get(id);
     states.delete(id);
     if (!state) return;
-    // A page that goes takes the frames in it along, of which nobody else tells.
+    // When a page goes, its frames go too, and no event says so.
     for (const child of state.children) forget(child);
     for (const callId of state.pending.keys()) askers.delete(callId);
     end(state);
@@ -200,12 +200,12 @@ function settle(state: SessionState | undefined, id: number, message: Message): 
   else call.resolve(message.result);
 }
 
-/** What a frame says counts as its page's word as well. */
+/** What a frame sends counts for its page as well. */
 function countFlood(state: SessionState | undefined, bytes: number): void {
   for (let from = state; from; from = from.parent) from.flood.count(bytes);
 }
 
-/** Who says what is too long to be read: that comes last. */
+/** The session id of a message that is too long to be parsed: it comes last. */
 const sessionIdAt = (end: string): string => /"sessionId":"([^"]+)"\}\s*$/.exec(end)?.[1] ?? '';
 
 function emit(state: SessionState, event: string, params: unknown, bytes: number): void {

@@ -1,20 +1,20 @@
-/** More than this a target means to say: it takes the pipe that all of them share for itself. */
+/** A target that sends more than this does so on purpose and blocks the pipe that all targets share. */
 export interface FloodLimit {
   eventsInOneSecond: number;
-  /** Said at once; what is allowed all the time is taken off again as time goes by. */
+  /** A burst; the allowed rate drains it as time goes by. */
   bytesAtOnce: number;
 }
 
-/** What a target may say all the time: with its frames and all that it asks for it seldom needs a tenth. */
+/** The steady rate that a target may send: with its frames and requests it seldom needs a tenth. */
 const BYTES_PER_SECOND = 1024 ** 2;
 
 export interface Flood {
   watch: (limit: FloodLimit, listener: () => void) => void;
-  /** An event of so many bytes came. */
+  /** Notes an event of so many bytes. */
   count: (bytes: number) => void;
 }
 
-/** Adds up what comes and takes off what is allowed all the time: how much it is now, and was before. */
+/** A leaky bucket. @returns the level after and before each addition. */
 export function createBucket(inOneSecond: number, now: () => number = () => performance.now()) {
   const level = { at: now(), amount: 0 };
   return (more: number): { before: number; after: number } => {
@@ -25,7 +25,7 @@ export function createBucket(inOneSecond: number, now: () => number = () => perf
   };
 }
 
-/** Counts what a target says, and tells when that is too much. */
+/** Counts what a target sends, and calls back when that is too much. */
 export function createFlood(now: () => number = () => performance.now()): Flood {
   const watched: { limit: FloodLimit; listener: () => void }[] = [];
   const second = { since: now(), events: 0 };

@@ -6,9 +6,9 @@ import { UnusableEndpoint } from './unusable-endpoint.ts';
 const CLOSE_DEADLINE_MS = 1_500;
 
 /**
- * A browser behind a Playwright server. Its client is loaded only here: no other browser needs it. What the server
- * hands out of a browser's protocol is one session without those below it, so that ours is a line within that
- * session: all that we say and hear is a text in it. Throws.
+ * A browser behind a Playwright server. Only this file loads Playwright's client: no other browser needs it. The server
+ * exposes one CDP session without its child sessions, so this transport tunnels all messages as text through that
+ * session. Throws.
  */
 export async function playwrightTransport(address: string, deadlineMs: number): Promise<CdpTransport> {
   const until = performance.now() + deadlineMs;
@@ -32,8 +32,8 @@ export async function playwrightTransport(address: string, deadlineMs: number): 
 }
 
 /**
- * The line begins at an empty page of ours, not at the browser: when this process ends without a word the server
- * closes that page, with it the line, and with the line every context that was made through it.
+ * The session starts at an empty page of its own, not at the browser: when this process dies, the server closes that
+ * page, with it the session, and with the session every context made through it.
  */
 async function openLine(browser: Browser): Promise<CdpTransport> {
   const context = await browser.newContext();
@@ -41,11 +41,11 @@ async function openLine(browser: Browser): Promise<CdpTransport> {
   const whole = await browser.newBrowserCDPSession();
   const { targetId } = (await whole.send('Target.getTargetInfo')).targetInfo;
   const { sessionId } = await keeper.send('Target.attachToTarget', { targetId, flatten: false });
-  // It was known by this name as long as somebody held it.
+  // The binding had this name as long as the session lived.
   await whole.detach();
   return {
     send: (message) => {
-      // What is said when the line has ended has no answer; whoever waits for one is told by its end.
+      // A message sent after the end gets no answer; its sender learns of the end by `closed`.
       keeper.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {});
     },
     close: () => void closeAll(browser, context),
@@ -70,7 +70,7 @@ async function openLine(browser: Browser): Promise<CdpTransport> {
   };
 }
 
-/** A server that lends one browser to many closes nobody's contexts by itself: ours goes first. */
+/** A server that lends one browser to many clients does not close contexts by itself, so ours is closed first. */
 async function closeAll(browser: Browser, context: BrowserContext): Promise<void> {
   await Promise.race([context.close(), wait(CLOSE_DEADLINE_MS, undefined, { ref: false })]).catch(() => {});
   await browser.close().catch(() => {});

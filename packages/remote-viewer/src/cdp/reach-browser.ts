@@ -5,22 +5,22 @@ import { playwrightTransport } from './playwright-transport.ts';
 import { speaksDevTools, openSocket, socketTransport } from './socket-transport.ts';
 import type { CdpTransport } from './transport.ts';
 
-/** The line to a browser, and what is spoken there. */
+/** The transport to a browser, and the protocol on it. */
 export interface Reached {
   transport: CdpTransport;
   speaks: 'DevTools' | 'Playwright';
 }
 
-/** A `ws://` address and what is spoken there, where that has been told. */
+/** A `ws://` address, and its protocol if the server told it. */
 interface Place {
   address: string;
   speaks?: Reached['speaks'];
 }
 
 /**
- * Opens the line to a browser elsewhere. `endpoint` is the `ws://` address of its DevTools or of a Playwright server,
- * or the `http://` one that tells it. Which of them it is, it says itself. Throws, UnusableEndpoint where the operator
- * can be told how to mend it.
+ * Connects to a browser elsewhere. `endpoint` is the `ws://` address of its DevTools or of a Playwright server, or an
+ * `http://` one that returns it. The server itself tells which of the two it is. Throws, UnusableEndpoint where the
+ * operator can be told how to mend it.
  */
 export async function reachBrowser(endpoint: string, deadlineMs: number): Promise<Reached> {
   const until = performance.now() + deadlineMs;
@@ -34,7 +34,7 @@ export async function reachBrowser(endpoint: string, deadlineMs: number): Promis
   if (socket && (await speaksDevTools(socket, left() / 2)))
     return { transport: socketTransport(socket), speaks: 'DevTools' };
   socket?.close();
-  // Where nobody is, nothing of Playwright needs to be loaded to say so.
+  // When nothing listens there, Playwright need not be loaded to say so.
   if (!socket) await requireListener(new URL(address), left());
   return { transport: await playwrightTransport(address, left()), speaks: 'Playwright' };
 }
@@ -51,7 +51,7 @@ async function requireListener(url: URL, deadlineMs: number): Promise<void> {
   }
 }
 
-/** Asks both kinds of servers for the address of their sockets, in the manner of each. */
+/** Asks for the socket's address in the way of each kind of server. */
 async function askForPlace(endpoint: string, deadlineMs: number): Promise<Place> {
   const signal = AbortSignal.timeout(deadlineMs);
   const url = new URL(endpoint);
@@ -65,13 +65,13 @@ async function askForPlace(endpoint: string, deadlineMs: number): Promise<Place>
     place.search = url.search;
     return { address: place.href, speaks: 'Playwright' };
   }
-  // Chromium itself answers to addresses, not to names; what stands before it may know its name only.
+  // Chromium answers to IP addresses only, not to names; a proxy in front of it may know only its name.
   const byAddress = await devTools(await withAddress(url));
   if (byAddress !== undefined) return { address: byAddress, speaks: 'DevTools' };
   throw new Error('Neither the DevTools of a browser nor a Playwright server answers there.');
 }
 
-/** What stands under a name in a JSON answer; undefined where something else is answered. */
+/** A field of a JSON answer; undefined for any other answer. */
 async function told(url: URL, name: string, signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch(url, { signal });
   const about: unknown = await answer.json().catch(() => undefined);
@@ -82,7 +82,7 @@ async function told(url: URL, name: string, signal: AbortSignal): Promise<string
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A place below an address. Playwright's server knows its own only without a query. */
+/** An address below another one. Playwright's server knows its own only without a query. */
 function below(url: URL, path: string): URL {
   const place = new URL(url);
   place.pathname += place.pathname.endsWith('/') ? path : `/${path}`;

@@ -1,6 +1,6 @@
 import { type CdpTransport, deliver } from './transport.ts';
 
-/** Opens a socket. Throws when nobody takes it in time. */
+/** Opens a socket. Throws when it is not accepted in time. */
 export async function openSocket(address: string, deadlineMs: number): Promise<WebSocket> {
   const socket = new WebSocket(address);
   const opened = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ export async function openSocket(address: string, deadlineMs: number): Promise<W
   return socket;
 }
 
-/** Whether a browser's DevTools are at the other end: nobody else tells a browser's version when asked for it. */
+/** Whether a browser's DevTools are at the other end: only they answer with a browser version. */
 export async function speaksDevTools(socket: WebSocket, deadlineMs: number): Promise<boolean> {
   const answered = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => answered.resolve(false), deadlineMs);

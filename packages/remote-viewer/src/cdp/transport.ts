@@ -2,9 +2,9 @@ import type { Readable, Writable } from 'node:stream';
 
 export interface CdpListener {
   message: (text: string) => void;
-  /** A message of more than 32 MB was let pass: `end` is its last part. */
+  /** A message of more than 32 MB was dropped: `end` is its last part. */
   tooLong: (end: string) => void;
-  /** Called once, however it ends. */
+  /** Called once, for any reason. */
   closed: () => void;
 }
 
@@ -15,17 +15,17 @@ export interface CdpTransport {
   listen: (listener: CdpListener) => void;
 }
 
-/** The largest picture that is ever asked for takes half of it; what is longer is neither kept nor read. */
+/** Twice the largest picture that is ever asked for; longer messages are neither stored nor parsed. */
 const MAX_MESSAGE_BYTES = 32 * 1024 ** 2;
 const TAIL_LENGTH = 200;
 
-/** Hands on a message that came whole. */
+/** Delivers a complete message. */
 export function deliver(text: string, { message, tooLong }: Pick<CdpListener, 'message' | 'tooLong'>): void {
   if (text.length > MAX_MESSAGE_BYTES) tooLong(text.slice(-TAIL_LENGTH));
   else message(text);
 }
 
-/** Puts messages together that come in parts, each with a NUL byte at its end. */
+/** Assembles messages from chunks; a NUL byte ends each message. */
 function createMessageAssembler({ message, tooLong }: CdpListener) {
   let parts: Buffer[] = [];
   let length = 0;
@@ -53,7 +53,7 @@ function createMessageAssembler({ message, tooLong }: CdpListener) {
   };
 }
 
-/** Copied, so that the rest need not be kept. */
+/** Copied, so that the rest can be freed. */
 function lastOf(parts: readonly Buffer[]): Buffer {
   let end = Buffer.alloc(0);
   for (const part of parts.toReversed()) {
@@ -63,7 +63,7 @@ function lastOf(parts: readonly Buffer[]): Buffer {
   return end;
 }
 
-/** The browser's end of `--remote-debugging-pipe`: messages parted by NUL bytes. */
+/** The browser's end of `--remote-debugging-pipe`: messages separated by NUL bytes. */
 export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTransport {
   return {
     send: (message) => {
@@ -82,7 +82,7 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
         listener.closed();
       };
       fromBrowser.on('close', closeOnce);
-      // A broken pipe shows itself as a close as well; without these listeners it would end the process.
+      // A broken pipe emits close as well; without these listeners its error would end the process.
       fromBrowser.on('error', closeOnce);
       toBrowser.on('error', closeOnce);
     },

@@ -1,4 +1,4 @@
-/** A browser elsewhere that only its operator can make usable. The message is a sentence that says how. */
+/** A browser elsewhere that only its operator can make usable. The message says how. */
 export class UnusableEndpoint extends Error {
   override name = 'UnusableEndpoint';
 }

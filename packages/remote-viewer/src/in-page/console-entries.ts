@@ -9,7 +9,7 @@ declare global {
   var ringmarkConsole: ConsoleEntry[] | undefined;
 }
 
-/** Keeps the last of what the page's own scripts complained of, as the messenger in their world passes it on. */
+/** Keeps the last errors of the page's own scripts, which the script in their world forwards as events. */
 export function collectConsole(): void {
   const entries: ConsoleEntry[] = (globalThis.ringmarkConsole = []);
   const keep = (level: ConsoleEntry['level'], text: string): void => {
@@ -33,7 +33,7 @@ export function readConsole(): ConsoleEntry[] {
   return [...(globalThis.ringmarkConsole ?? [])];
 }
 
-/** Runs among the page's own scripts, before them. What it says is their own word, and is taken as no more. */
+/** Runs in the page's own world, before its scripts. The page can forge what this sends; nothing trusts it. */
 export function forwardConsole(inWords: typeof textOf): void {
   const send = (kind: string, words: unknown[]): void => {
     const text = words.slice(0, 10).map((word) => inWords(word));
@@ -60,7 +60,7 @@ export function forwardConsole(inWords: typeof textOf): void {
   });
 }
 
-/** One argument of a console call in words. */
+/** One argument of a console call as text. */
 export function textOf(word: unknown): string {
   if (word instanceof Error) return (word.stack ?? String(word)).slice(0, 500);
   if (typeof word !== 'object' || word === null) return String(word).slice(0, 500);

@@ -7,14 +7,14 @@ const { outputFiles } = buildSync({
   write: false,
   format: 'iife',
   platform: 'browser',
-  // Names stay, for what a page's failure says.
+  // Keeps function names for stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
 });
 
 /**
- * What runs inside a page, as text. It is made when this is first imported, from the sources; the build of the product
- * puts the text itself in this file's place, because it has neither sources nor a bundler.
+ * The code that runs inside a page, as text. Bundled from the sources at the first import; the product's build replaces
+ * this file by the text, because it ships neither sources nor a bundler.
  */
 export const inPageBundle: string = outputFiles.map(({ text }) => text).join('');

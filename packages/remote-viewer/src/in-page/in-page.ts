@@ -6,8 +6,8 @@ import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
 /**
- * All that runs inside a page: in a world of our own, which sees the page's document but none of its scripts, so that
- * a page cannot answer in its stead.
+ * All code that runs inside a page. It runs in an isolated world, which sees the page's document but none of its
+ * scripts, so that a page cannot answer in its place.
  */
 const inPage = {
   collectConsole,
@@ -32,7 +32,7 @@ export interface NamedPlace extends PinPlace {
   id: string;
 }
 
-/** What we ask of a page, by name. */
+/** The functions that can be called in a page. */
 export type InPage = typeof inPage;
 
 Object.assign(globalThis, { ringmark: inPage });

@@ -6,19 +6,19 @@ declare global {
 }
 
 function muteEvent(event: Event): void {
-  // What a page's own script says it means.
+  // Events that a page's own script dispatches pass.
   if (event.isTrusted && globalThis.ringmarkIsResizeMuted) event.stopImmediatePropagation();
 }
 
-/** Must run before the page's own scripts, so that its listeners are the first. */
+/** Must run before the page's own scripts, so that its listeners come first. */
 export function prepareResizeMute(): void {
   window.addEventListener('resize', muteEvent, true);
   visualViewport?.addEventListener('resize', muteEvent, true);
 }
 
 /**
- * Keeps from a page's own scripts that the browser draws it in another size for a picture of its whole length: it is
- * laid out in its own size all the while, and what it does at a new one is not to be done for a picture's sake.
+ * Hides resize events from a page's scripts while the browser draws its whole length for one picture: the layout keeps
+ * its size all the while, and the page must not react.
  */
 export async function muteResize(isMuted: boolean): Promise<void> {
   // The last event comes with the next frames.

@@ -8,7 +8,7 @@ export interface Place {
   scrollHeight: number;
   url: string;
   title: string;
-  /** False while nothing but a head has come: until then Chromium draws nothing, nor answers who asks for a picture. */
+  /** False while only the head has come: until then Chromium draws nothing and answers no screenshot. */
   isDrawable: boolean;
 }
 
@@ -26,7 +26,7 @@ export function placeNow(): Place {
   };
 }
 
-/** Resolves in the next frame that is drawn; a page whose frames stand still does not hold us up. */
+/** Resolves in the next drawn frame; a page that draws no frames does not hold up the caller. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 250);
@@ -45,7 +45,7 @@ export async function placeAfterFrame(): Promise<Place> {
 export async function scrollToPlace(x: number, y: number): Promise<Place> {
   const [left, top] = [window.scrollX, window.scrollY];
   window.scrollTo({ left: x, top: y, behavior: 'instant' });
-  // Where nothing moved no frame has to be waited for: what is drawn is right already.
+  // Nothing moved, so the frame on screen is already right.
   if (window.scrollX !== left || window.scrollY !== top) await nextFrame();
   return placeNow();
 }
@@ -55,7 +55,7 @@ function isInView(element: Element): boolean {
   return width > 0 && bottom > 0 && top < window.innerHeight;
 }
 
-/** Waits for pictures and fonts that the viewport shows and that are still on their way, not for ever. */
+/** Waits, up to a limit, for pictures and fonts in the viewport that are still loading. */
 export async function picturesArrived(mostMs: number): Promise<boolean> {
   const late = [...document.images]
     .slice(0, 2_000)
@@ -83,7 +83,7 @@ export function cursorAt(x: number, y: number): string {
   return element.closest('[contenteditable=""], [contenteditable=true]') ? 'text' : 'default';
 }
 
-/** Whether the focus is in a field that takes text, be it in a shadow root or in a frame of the same site. */
+/** Whether the focus is in a text field, also within a shadow root or a frame of the same site. */
 export function isWriting(): boolean {
   let active = document.activeElement;
   for (;;) {

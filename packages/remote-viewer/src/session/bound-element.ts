@@ -4,7 +4,7 @@ import type { PinElement } from '@ringmark/contract/pins';
 const within = (px: number): number =>
   Math.min(LIMITS.pinPx.max, Math.max(LIMITS.pinPx.min, Number.isFinite(px) ? px : 0));
 
-/** Pages have strips and boxes of any size; a pin takes them within limits. */
+/** A page's boxes may have any size; a pin takes them within limits. */
 export const boundElement = ({ box, ...element }: PinElement): PinElement => ({
   ...element,
   box: { x: within(box.x), y: within(box.y), width: within(box.width), height: within(box.height) },

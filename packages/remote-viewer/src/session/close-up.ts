@@ -4,7 +4,7 @@ import type { CloseUpInput, Picture } from '../viewer.types.ts';
 import { inEmptyTab } from './empty-tab.ts';
 import type { OpenerParts } from './open-session.ts';
 
-/** Draws the part of a picture that is around a ring. Mails ask for it, which share as one. */
+/** Draws the part of a picture that is around a ring. All mails together share one group's places. */
 export const closeUpOf = (
   parts: Pick<OpenerParts, 'host' | 'shots' | 'log'>,
   input: CloseUpInput,

@@ -4,7 +4,7 @@ import type { OpenerParts } from './open-session.ts';
 
 const EMPTY_TAB_SIZE = { width: 320, height: 320, deviceScale: 1 };
 
-/** Works in a tab that is never led anywhere, where a picture that means harm has nothing to harm. */
+/** Works in a tab that never navigates, where a malicious picture has nothing to attack. */
 export async function inEmptyTab<T>(
   { host, shots, log }: Pick<OpenerParts, 'host' | 'shots' | 'log'>,
   claim: Claim,
@@ -16,7 +16,7 @@ export async function inEmptyTab<T>(
     try {
       return await work(tab);
     } catch (error) {
-      // Its callers do without, so that nobody else would tell.
+      // The callers go on without the picture and report nothing.
       log.warn({ err: error }, 'A ring could not be drawn.');
       throw error;
     } finally {

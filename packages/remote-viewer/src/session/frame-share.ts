@@ -1,14 +1,14 @@
-/** Frames that all live views together are drawn in a second: more of them take the processor from those who act. */
+/** Frames a second of all live views together: more would take the processor from people who act. */
 const FRAMES_PER_SECOND = 40;
-/** 30 a second are enough for eyes. */
+/** 30 frames a second look smooth. */
 const MIN_INTERVAL_MS = 33;
 const WINDOW_MS = 1_000;
-/** A view in which somebody does something counts as so many that only move by themselves. */
+/** A view with recent input weighs this many views that only animate. */
 const ACTIVE_WEIGHT = 4;
 
-/** Shares out frames among the views that change, so that pages that never stand still slow down nobody else. */
+/** Shares frames among the changing views, so that endless animations slow down nobody else. */
 export interface FrameShare {
-  /** Notes a frame of a view, and answers how long its next one has to wait. */
+  /** Notes a frame of a view. @returns how many ms its next one has to wait. */
   pause: (view: object, isActing: boolean) => number;
   leave: (view: object) => void;
 }

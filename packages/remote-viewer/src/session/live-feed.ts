@@ -1,9 +1,9 @@
 import type { LiveFrame, LiveSink } from '../live.types.ts';
 
-/** When frames stop coming for so long after that, one more picture makes up for what was dropped. */
+/** When no frame follows for this long, one more picture makes up for dropped ones. */
 const QUIET_MS = 120;
 
-/** What is drawn in a moment may be told a moment later. */
+/** Tolerance between drawing a frame and hearing of it. */
 const MARGIN_MS = 20;
 
 interface FramePacerParts {
@@ -13,8 +13,8 @@ interface FramePacerParts {
 }
 
 /**
- * Acknowledges frames no faster than they are wanted: Chromium draws the next but one when the last was acknowledged,
- * and drops without a word what changes before. Tells whether that may be so, and how long this frame waits.
+ * Acknowledges frames no faster than wanted: Chromium draws the next but one after an acknowledgement and silently
+ * drops changes before that. The result tells whether that may have happened, and how long this frame waits.
  */
 export function createFramePacer({ pause, post, now = () => performance.now() }: FramePacerParts) {
   const waiting = new Set<() => void>();
@@ -43,7 +43,7 @@ export function createFramePacer({ pause, post, now = () => performance.now() }:
       waiting.add(send);
       return { mayHaveDropped, inMs };
     },
-    /** Somebody waits for what comes next. */
+    /** Sends what waits at once: a person acts and wants to see the answer. */
     hurry: () => {
       nextAt = 0;
       for (const send of waiting) send();
@@ -51,7 +51,7 @@ export function createFramePacer({ pause, post, now = () => performance.now() }:
   };
 }
 
-/** When frames were drawn by our own clock, as the least time says that any of them was under way. */
+/** Maps Chromium's frame times to this process's clock; the smallest delay seen so far is taken as the offset. */
 export function createFrameClock(now: () => number = () => performance.now()) {
   let offset = Number.POSITIVE_INFINITY;
   return (seconds: number | undefined): number => {
@@ -61,7 +61,7 @@ export function createFrameClock(now: () => number = () => performance.now()) {
   };
 }
 
-/** Gives the sink one frame at a time; of those that come meanwhile only the newest is kept. */
+/** Gives the sink one frame at a time; of those that arrive meanwhile only the newest remains. */
 export function createFrameQueue(sink: LiveSink, failed: () => void) {
   let newest: LiveFrame | null = null;
   let last: LiveFrame | null = null;
@@ -89,7 +89,7 @@ export function createFrameQueue(sink: LiveSink, failed: () => void) {
       newest = frame;
       void pump();
     },
-    /** The same picture again with what is known of the page by now. */
+    /** Sends the same picture again with newer facts about the page. */
     refresh: (about: Pick<LiveFrame, 'scrollWidth' | 'scrollHeight' | 'title' | 'url'>) => {
       const shown = newest ?? last;
       if (!shown || isStopped) return;
@@ -109,7 +109,7 @@ const isSame = (one: LiveFrame, other: LiveFrame): boolean =>
   one.url === other.url &&
   one.image.equals(other.image);
 
-/** When frames may have been dropped, asks for the present one again: it equals the last, or makes up for it. */
+/** When frames may have been dropped, asks for the present one again: it equals the last one, or replaces it. */
 export function createCatchUp(ask: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let isNeeded = false;

@@ -7,26 +7,26 @@ import type { ViewSession } from './view-session.ts';
 
 type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 
-/** Inputs that a slow page has not taken yet; what comes on top is dropped. */
+/** Inputs that a slow page has not handled yet; further ones are dropped. */
 const MAX_PENDING_INPUTS = 100;
 const CURSOR_INTERVAL_MS = 80;
 
-/** What may bring the focus elsewhere; a press on a label brings it to the label's field. */
+/** Inputs that may move the focus; a press on a label moves it to the label's field. */
 const FOCUSING = new Set<LiveInput['type']>(['click', 'dblclick', 'up']);
 
 export interface InputTaker {
   take: (input: LiveInput) => void;
-  /** Settles when the page has taken all that was sent so far. */
+  /** Settles when the page has handled everything sent so far. */
   settled: () => Promise<unknown>;
 }
 
-/** Knows what the page has not taken yet, and ends one that takes nothing. */
+/** Tracks inputs that the page has not handled yet, and ends the session of a page that handles none. */
 function trackPendingInputs(session: ViewSession) {
   const waited = new Set<Promise<unknown>>();
   const watch = (work: Promise<unknown>): void => {
     const over = work
       .catch((error: unknown) => {
-        // Anything else is the page's own matter, or tells of an end that is known already.
+        // Any other error is the page's own matter, or follows from an end that is already known.
         if (error instanceof CdpTimeout) session.end('hung');
       })
       .finally(() => {
@@ -40,7 +40,7 @@ function trackPendingInputs(session: ViewSession) {
   return { watch, settled, count: () => waited.size };
 }
 
-/** Carries what a person does into the page, in order. Never throws; a page that takes nothing is ended. */
+/** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
 export function createInput(session: ViewSession): InputTaker {
   const { page, userAgent } = session.tab;
   const isMac = userAgent.includes('Macintosh');
@@ -57,7 +57,7 @@ export function createInput(session: ViewSession): InputTaker {
     };
     watch(ask());
   };
-  /** @param done what may bring the focus elsewhere, and has to have reached the page first. */
+  /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
     const isWriting = await session.world.ask('isWriting', []);
@@ -111,7 +111,7 @@ type MouseInput = Extract<LiveInput, { x: number }>;
 
 type Post = (event: MouseEvent) => Promise<unknown>;
 
-/** While a move or a turn of the wheel is under way, those that follow become one. */
+/** While a move or a turn of the wheel is pending, the following ones are merged into one. */
 function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void, isOver: () => boolean) {
   let isMoving = false;
   let waiting: MouseEvent | null = null;
@@ -135,7 +135,7 @@ function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void
   };
   return {
     flow,
-    /** Lets go at once what waits, so that it comes before what follows. */
+    /** Sends what waits at once, so that it keeps its place before what follows. */
     flush: () => {
       if (waiting) watch(post(waiting));
       waiting = null;
@@ -146,7 +146,7 @@ function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void
 function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
   const post: Post = (event) => session.tab.page.send('Input.dispatchMouseEvent', event);
   const { flow, flush } = createMoveCoalescer(post, watch, session.isOver);
-  /** The buttons that are down, as MouseEvent.buttons counts them: a move meanwhile drags. */
+  /** The pressed buttons, as MouseEvent.buttons counts them: a move with one of them drags. */
   let held = 0;
   let lastPress: Promise<unknown> = Promise.resolve();
   const press = (at: MouseEvent, types: ('mousePressed' | 'mouseReleased')[], clickCount: number): void => {
@@ -183,7 +183,7 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
   };
   return {
     take,
-    /** Settles when the page has taken the last press or release. */
+    /** Settles when the page has handled the last press or release. */
     lastPress: () => lastPress,
   };
 }

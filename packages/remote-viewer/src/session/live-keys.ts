@@ -9,7 +9,7 @@ type KeyEvent = Params<'Input.dispatchKeyEvent'>;
 export const modifierBits = ({ alt, ctrl, meta, shift }: Modifiers = {}): number =>
   (alt ? 1 : 0) | (ctrl ? 2 : 0) | (meta ? 4 : 0) | (shift ? 8 : 0);
 
-/** Windows key codes of the keys that write nothing; pages and Chromium's own editing go by them. */
+/** Windows key codes of keys that type nothing; pages and Chromium's own editing use them. */
 const NAMED_KEYS: Record<string, number> = {
   Backspace: 8,
   Tab: 9,
@@ -33,7 +33,7 @@ const NAMED_KEYS: Record<string, number> = {
   ContextMenu: 93,
 };
 
-/** The same of keys that write signs, by their place on the keyboard. */
+/** Windows key codes of keys that type a character, by their position on the keyboard. */
 const PUNCTUATION_KEYS: Record<string, number> = {
   Space: 32,
   NumpadMultiply: 106,
@@ -55,7 +55,7 @@ const PUNCTUATION_KEYS: Record<string, number> = {
   IntlBackslash: 226,
 };
 
-/** What CDP wants for a key; empty for what must not reach the page. */
+/** The CDP events for a key; empty for what must not reach the page. */
 export function keyEvents(input: KeyInput, isMac: boolean): KeyEvent[] {
   const { action, key, code, repeat = false } = input;
   const modifiers = isMac || key === 'Meta' ? (input.modifiers ?? {}) : asOnPc(input.modifiers ?? {});
@@ -63,7 +63,7 @@ export function keyEvents(input: KeyInput, isMac: boolean): KeyEvent[] {
   if (pastes(key, modifiers)) return [];
   const sign = key === 'Enter' ? '\r' : [...key].length === 1 ? key : '';
   const isWriting = sign !== '' && writes(key, modifiers);
-  // What Alt or AltGr wrote is the sign alone: to the page it is no command.
+  // What Alt or AltGr typed is the character alone; the page must not take it for a command.
   const { shift } = modifiers;
   const common = {
     key: key.slice(0, 30),
@@ -81,13 +81,13 @@ export function keyEvents(input: KeyInput, isMac: boolean): KeyEvent[] {
   return [action === 'down' ? down : up];
 }
 
-/** A Mac's command key does in a browser on another system what Ctrl does there. */
+/** A Mac's command key acts as Ctrl in a browser on another system. */
 const asOnPc = ({ meta, ctrl, ...others }: Modifiers): Modifiers => ({
   ...others,
   ctrl: Boolean(ctrl || meta),
 });
 
-/** Whether a sign is meant as text: with Ctrl and Alt together (AltGr), or Alt alone on a Mac, more signs are. */
+/** Whether a character is meant as text: with Ctrl and Alt together (AltGr), or Alt alone on a Mac, more are. */
 function writes(key: string, { alt, ctrl, meta }: Modifiers): boolean {
   if (meta) return false;
   if (!alt) return !ctrl;
@@ -104,7 +104,7 @@ function keyCode(key: string, code: string): number {
   return NAMED_KEYS[key] ?? letter?.codePointAt(0) ?? PUNCTUATION_KEYS[code] ?? codeOfSign(key);
 }
 
-/** From a keyboard that does not tell the key's place, as those of telephones. */
+/** For keyboards that send no key position, such as those of phones. */
 const codeOfSign = (key: string): number =>
   /^[a-z\d ]$/i.test(key) ? (key.toUpperCase().codePointAt(0) ?? 0) : 0;
 

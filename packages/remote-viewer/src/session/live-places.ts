@@ -4,14 +4,14 @@ import type { ViewSession } from './view-session.ts';
 
 const PLACE_INTERVAL_MS = 200;
 
-/** What a frame tells of its page beside the picture; of a page that is still unknown its size is the window's. */
+/** What a frame tells of its page besides the picture; before the page is known, its size is the window's. */
 export function aboutPage(session: ViewSession, place: Place | null) {
   const size = session.tab.size();
   const known = place ?? { scrollWidth: size.width, scrollHeight: size.height, title: '' };
   return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
 }
 
-/** Keeps the page's size and title at hand, asked for now and then, so that no frame waits for them. */
+/** Caches the page's size and title, refreshed now and then, so that no frame waits for them. */
 export function createPlaces(session: ViewSession, changed: (about: ReturnType<typeof aboutPage>) => void) {
   let place: Place | null = null;
   let isAsking = false;
@@ -34,7 +34,7 @@ export function createPlaces(session: ViewSession, changed: (about: ReturnType<t
       if (isNew) changed(aboutPage(session, next));
     };
     ask()
-      // A page on its way elsewhere has no size; the next frame asks again.
+      // A page that is navigating has no size; the next frame asks again.
       .catch(() => {})
       .finally(() => {
         const timer = setTimeout(() => {

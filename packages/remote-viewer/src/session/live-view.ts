@@ -8,11 +8,11 @@ import { aboutPage, createPlaces } from './live-places.ts';
 import { afterStrip, inputsOf } from './strip.ts';
 import type { ViewSession } from './view-session.ts';
 
-/** How long after an input frames are taken for its answer. */
+/** For how long after an input frames count as its answer. */
 const ACTIVE_MS = 1_000;
 const stops = new WeakMap<ViewSession, () => void>();
 
-/** Pushes what the page shows to the sink whenever it changes, newest first in line, and takes input. */
+/** Pushes what the page shows to the sink whenever it changes, newest first, and takes input. */
 export async function startLive(
   session: ViewSession,
   sink: LiveSink,
@@ -32,7 +32,7 @@ export async function startLive(
   const drawnAt = createFrameClock();
   const takeFrame = (frame: EventParams<'Page.screencastFrame'>) => {
     const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(frame.metadata.timestamp));
-    // While a strip of the page is taken, Chromium films that as well.
+    // While a strip of the page is taken, the screencast shows the enlarged page.
     if (frame.metadata.deviceHeight > session.tab.size().height + 1) return settle.later(true);
     feed.push(toFrame(session, places.get(), frame));
     places.refresh();
@@ -74,26 +74,26 @@ export async function startLive(
   };
 }
 
-/** Carries inputs into the page, those that come while a strip of it is taken after that. */
+/** Sends inputs to the page; those that come while a strip is taken wait for its end. */
 function createInputHandler(session: ViewSession, { later }: ReturnType<typeof createCatchUp>) {
   const { take, settled } = createInput(session);
   inputsOf(session, settled);
   return (input: LiveInput) =>
     afterStrip(session, () => {
       take(input);
-      // Of a page that looks the same in another size Chromium may send no frame by itself.
+      // When the page looks the same in another size, Chromium may send no frame by itself.
       if (input.type === 'resize') later(true);
     });
 }
 
-/** Films what the page shows, and begins anew where something may have been missed. */
+/** The screencast of the page; it is restarted where a frame may have been missed. */
 function createScreencast(session: ViewSession) {
   const { page } = session.tab;
   const start = (): void => {
     if (session.isOver()) return;
     page
       .send('Page.startScreencast', { format: 'jpeg', quality: 70, everyNthFrame: 1 })
-      // Between two pages there is none to film; when it is there, or gone, asking again tells.
+      // Between two pages there is nothing to record; the retry finds the next page, or the end.
       .catch(() => settle.later(true));
   };
   const settle = createCatchUp(() => {

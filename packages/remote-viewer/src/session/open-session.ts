@@ -45,10 +45,10 @@ interface Target {
 const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
   share ?? { owner: ownerId, group: ownerId };
 
-/** A picture that is taken once waits a little for what comes late; in a session the next one shows it. */
+/** A single picture waits a little for late content; in a session the next picture shows it. */
 const LATE_MS = 1_000;
 
-/** Opens pages: for a session that stays, or for one picture. */
+/** Opens pages: for a session, or for one picture. */
 export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
   return {
     open: (input) => openSession(parts, input),
@@ -145,7 +145,7 @@ function targetOf(input: Pick<OpenInput, 'url' | 'allowedUrls' | 'isOwnPage'>, p
   };
 }
 
-/** Path and query of an own page, whichever of our names it was asked for under. */
+/** Path and query of an own page, for any of this server's names. */
 function pathOf(url: string): string {
   const base = 'http://own.invalid';
   if (!URL.canParse(url, base)) throw new ViewerError('bad_url');
@@ -224,7 +224,7 @@ function beginSessionIn(
   });
 }
 
-/** Opens the first page; whatever goes wrong then is a page that could not be loaded. */
+/** Opens the first page; every failure of the browser then counts as a page that could not be loaded. */
 async function openFirstPage<T>(session: ViewSession, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

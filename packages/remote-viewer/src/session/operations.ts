@@ -1,17 +1,17 @@
 import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
-/** Something that is being done for an owner; revoked when what they were allowed has been taken back since. */
+/** Work in progress for an owner; revoked when their permission is taken back meanwhile. */
 export interface Operation {
   isRevoked: () => boolean;
-  /** The session in which it is done: ended at once when it is revoked, also before. */
+  /** The session that the work happens in: ended as soon as the operation is revoked, also earlier. */
   holdTo: (session: ViewSession) => void;
-  /** Throws viewport_gone when it was revoked. */
+  /** Throws viewport_gone after a revocation. */
   requireStill: () => void;
   over: () => void;
 }
 
-/** What is under way for owners beside the sessions that they have. */
+/** Tracks the work in progress of owners, beside their open sessions. */
 export function createOperations() {
   const underWay = new Map<Operation, { ownerId: string; revoke: () => void }>();
   const begin = (ownerId: string): Operation => {
@@ -37,7 +37,7 @@ export function createOperations() {
   };
   return {
     begin,
-    /** Does something as an operation of its own; fails with viewport_gone when that is revoked meanwhile. */
+    /** Runs work as an operation; fails with viewport_gone when that is revoked meanwhile. */
     during: async <T>(ownerId: string, work: (operation: Operation) => Promise<T>): Promise<T> => {
       const operation = begin(ownerId);
       try {

@@ -23,22 +23,22 @@ interface SessionIdentity extends Owner {
 export interface SessionRegistry {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
   add: (owner: Owner, make: (identity: SessionIdentity) => Promise<ViewSession>) => Promise<ViewSession>;
-  /** Does something for the owner beside their sessions; fails with viewport_gone when all of theirs is ended. */
+  /** Runs work for the owner outside a session; fails with viewport_gone when all of the owner's work is ended. */
   during: <T>(ownerId: string, work: (operation: Operation) => Promise<T>) => Promise<T>;
-  /** Ends all that the owner looks at, also what is only being opened: that fails with viewport_gone. */
+  /** Ends all of the owner's sessions. One that is still being opened fails with viewport_gone. */
   endAllOf: (ownerId: string) => void;
-  /** The owner's own session; one that was abandoned is so no longer. Throws viewport_gone. */
+  /** Finds the owner's own session and keeps it from ending as abandoned. Throws viewport_gone. */
   require: (sessionId: string, ownerId: string) => ViewSession;
-  /** A person did something with it: its idle time begins anew. */
+  /** Notes use by a person: the idle time begins anew. */
   used: (sessionId: string) => void;
-  /** Nobody watches any more: ends soon, unless something is asked of it meanwhile. */
+  /** Nobody watches any more: the session ends soon, unless another call uses it. */
   abandon: (sessionId: string) => void;
   all: () => ViewSession[];
   size: () => number;
 }
 
 const RETRY_AFTER_SECONDS = 10;
-/** A view that no person has touched for so long is given up for another group that waits. */
+/** After this long without a person's input a view may be ended for another group that waits. */
 const UNTOUCHED_MS = 120_000;
 
 interface Entry {
@@ -102,16 +102,16 @@ export function createSessionRegistry({
   };
 }
 
-/** Where one has to wait, a view is ended that somebody else has left alone. */
+/** When the claim has to wait, ends a view that another group has left alone. */
 function enter(places: FairSemaphore, sessions: ReadonlyMap<string, Entry>, share: Claim) {
   const before = places.waiting();
   const entering = places.enter(share);
-  // Only then: its place goes to whose turn it is.
+  // Only a claim that waits ends a view; the freed place goes to the next in turn.
   if (places.waiting() > before) findUntouched([...sessions.values()], share)?.session.end('idle');
   return entering;
 }
 
-/** Of the groups that hold two places or more above the one that waits, the view that was left alone for longest. */
+/** Finds the view left alone for longest among groups that hold two places or more above the waiting one. */
 function findUntouched(entries: readonly Entry[], { group }: Claim): Entry | undefined {
   const held = (name: string) => entries.filter(({ session }) => session.share.group === name).length;
   const most = held(group) + 2;
@@ -120,7 +120,7 @@ function findUntouched(entries: readonly Entry[], { group }: Claim): Entry | und
     .toSorted((one, other) => other.time.untouchedMs() - one.time.untouchedMs())[0];
 }
 
-/** Lets each owner hold no more than `most`. @returns what takes one more, and gives back the call that lets it go. */
+/** Limits how many each owner holds. @returns takes one more; its result gives that one back. */
 function limitPerOwner(most: number): (ownerId: string) => () => void {
   const held = new Map<string, number>();
   return (ownerId) => {

@@ -7,22 +7,22 @@ export interface TimeLimits {
   clock: ViewerClock;
 }
 
-/** How long a session still has. */
+/** The time limits of one session. */
 export interface SessionTimer {
-  /** A person did something with it: the idle time begins anew. */
+  /** A person used it: the idle time begins anew. */
   used: () => void;
-  /** Something was asked of it: whoever does is still there. */
+  /** A client asked something of it, so it is not abandoned. */
   asked: () => void;
-  /** Nobody watches any more: it ends soon, unless something is asked of it. */
+  /** Nobody watches any more: the session ends soon, unless it is asked something. */
   abandoned: () => void;
-  /** For how long no person has done anything with it. */
+  /** For how long no person has used it, in ms. */
   untouchedMs: () => number;
   stop: () => void;
 }
 
 const ABANDONED_MS = 3_000;
 
-/** Begins now, and calls `end` when the time is over. */
+/** Starts now, and calls `end` when a limit is reached. */
 export function startSessionTimer(
   { idleMs, maxLifeMs, clock }: TimeLimits,
   end: (reason: GoneReason) => void,

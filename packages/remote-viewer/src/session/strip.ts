@@ -11,14 +11,14 @@ const underWay = new WeakMap<ViewSession, Promise<void>>();
 
 const inputs = new WeakMap<ViewSession, () => Promise<unknown>>();
 
-/** Says how to wait for what was sent to the page before a strip of it is taken. */
+/** Registers how to wait for pending input before a strip of the page is taken. */
 export function inputsOf(session: ViewSession, settled: () => Promise<unknown>): void {
   inputs.set(session, settled);
 }
 
 /**
- * Does something at once, or when the strip of the page has been taken that is under way: meanwhile the page is drawn
- * in another size, and no turn of the wheel would scroll it.
+ * Acts at once, or after the strip that is being taken: meanwhile the page is drawn in another size, and no turn of the
+ * wheel would scroll it.
  */
 export function afterStrip(session: ViewSession, act: () => void): void {
   const strip = underWay.get(session);
@@ -26,7 +26,7 @@ export function afterStrip(session: ViewSession, act: () => void): void {
   else act();
 }
 
-/** So long a page that could not be drawn in its whole length is not asked to be again: it keeps others waiting. */
+/** A page that could not be drawn in its whole length is not asked again for this long: it keeps others waiting. */
 const REST_SECONDS = 60;
 
 /** Until when pages rest, by `performance.now()`. */
@@ -38,9 +38,8 @@ function requireRested(session: ViewSession): void {
 }
 
 /**
- * A band of the page in its whole width, so that a viewer can pan over it at once. It has places of its own, fewer
- * than pictures have: nobody waits for it, nor for anything else of a page that waits for its place. Throws
- * ViewerError.
+ * Takes a band of the page in its whole width, so that a viewer can pan over it at once. Strips have a semaphore of
+ * their own with fewer places than pictures, so that waiting strips delay nothing else. Throws ViewerError.
  */
 export async function takeStrip(
   session: ViewSession,
@@ -56,7 +55,7 @@ export async function takeStrip(
   }
 }
 
-/** Takes it when the page has done what it was told; what it is told meanwhile waits. */
+/** Waits for pending input first; input that comes meanwhile waits for the strip. */
 async function takeWhileInputWaits(
   session: ViewSession,
   wanted: { y: number; height: number },
@@ -68,7 +67,7 @@ async function takeWhileInputWaits(
     return await takeBand(session, wanted);
   } catch (error) {
     if (!(error instanceof CdpTimeout)) throw error;
-    // A page that takes long to be drawn in its whole length is no page that hangs.
+    // A page that takes long to be drawn in its whole length does not hang.
     resting.set(session, performance.now() + REST_SECONDS * 1_000);
     throw new ViewerError('remote_busy', { retryAfterSeconds: REST_SECONDS });
   } finally {

@@ -8,7 +8,7 @@ import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../
 import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
-/** How long a page may take to arrive after a click before what is there is shown. */
+/** How long a page may take to arrive after a click before the picture is taken anyway. */
 const ARRIVAL_MS = 4_000;
 
 export const clamp = (value: number, least: number, most: number): number =>
@@ -19,14 +19,14 @@ export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize =>
   scrollHeight: clamp(scrollHeight, 0, LIMITS.pageHeight),
 });
 
-/** A place on the page in whole CSS px. */
+/** A scroll position in whole CSS px. */
 export const onPage = (value: number): number => Math.round(clamp(value, 0, LIMITS.pageHeight));
 
-/** A page of which so little has come is waited for a moment longer; it does not hang for that. */
+/** A page with too little content to be drawn gets a moment longer; it does not hang. */
 const DRAWABLE_MS = 2_500;
 const DRAWABLE_RETRY_MS = 100;
 
-/** The place once there is something to be drawn. Throws page_failed when that does not come. */
+/** Waits until there is something to draw. Throws page_failed when that does not come. */
 export async function drawablePlace(session: ViewSession, first: Place): Promise<Place> {
   const until = performance.now() + DRAWABLE_MS;
   let place = first;
@@ -38,7 +38,7 @@ export async function drawablePlace(session: ViewSession, first: Place): Promise
   return place;
 }
 
-/** Scrolls and answers with what is drawn there, once it really is drawn; `lateMs` waits for late pictures. */
+/** Scrolls and takes a picture once the new position is drawn; `lateMs` waits for late pictures. */
 export async function scrollAndCapture(
   session: ViewSession,
   slots: FairSemaphore,
@@ -51,7 +51,7 @@ export async function scrollAndCapture(
   return toPicture(place, await takeInTurn(session, slots));
 }
 
-/** Clicks and answers with what came of it, the page that it led to included. */
+/** Clicks and takes a picture of the result, also when it led to another page. */
 export async function clickAndCapture(
   session: ViewSession,
   slots: FairSemaphore,
@@ -75,7 +75,7 @@ export async function clickAndCapture(
   return toPicture(place, await takeInTurn(session, slots));
 }
 
-/** Few pictures at a time: more in flight are slower, not faster. */
+/** Few pictures at a time: more in parallel are slower, not faster. */
 async function takeInTurn({ tab, share }: ViewSession, slots: FairSemaphore): Promise<Buffer> {
   const leave = await slots.enter(share);
   try {
@@ -85,7 +85,7 @@ async function takeInTurn({ tab, share }: ViewSession, slots: FairSemaphore): Pr
   }
 }
 
-/** A press may lead away so fast that the page is not there any more to take the rest. */
+/** A press may navigate so fast that the page is gone before the release. */
 async function unlessLeft(event: Promise<unknown>): Promise<void> {
   await event.catch((error: unknown) => {
     if (!(error instanceof CdpRefused)) throw error;
@@ -97,7 +97,7 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
   return { image, mime: 'image/jpeg', scrollX, scrollY, url, ...sizeOfPage(place) };
 }
 
-/** What is seen now, without moving anything, and how the page stands. */
+/** The present picture, without touching the page. */
 export async function captureAgain(session: ViewSession, slots: FairSemaphore): Promise<SeenPage> {
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;

@@ -9,17 +9,17 @@ import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';
 
-/** One person's view of one page: the tab with all that we know and do about it. */
+/** One person's view of one page: its tab with all state. */
 export interface ViewSession {
   readonly id: string;
   readonly ownerId: string;
-  /** Whose share of what is scarce it takes. */
+  /** The claim on shared places that it counts for. */
   readonly share: Claim;
   readonly tab: Tab;
   readonly world: IsolatedWorld;
   readonly navigation: Navigation;
   readonly report: PageReport;
-  /** One thing at a time, each with a deadline: a page that does not answer ends its session. */
+  /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
   tell: (event: LiveNotice) => void;
@@ -53,13 +53,13 @@ export function beginSession(parts: SessionParts): ViewSession {
     },
     committed: (url, isMissing) => {
       arrived(url);
-      // Where the page is left again meanwhile, or is gone, another event says so.
+      // If the page is left again or gone meanwhile, another event says so.
       if (listeners.size > 0) tellWhere(isMissing).catch(() => {});
     },
     loading: (loading) => tell({ type: 'loading', loading }),
   });
   const tellWhere = async (isMissing: boolean) => {
-    // Once the new page answers, Chromium knows its history as well; a moment earlier it refuses to tell.
+    // Chromium knows the history once the new page answers; a moment earlier it refuses.
     const { title } = await world.ask('placeNow', []);
     const failure = isMissing ? new ViewerError('page_failed').message : null;
     tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
@@ -97,7 +97,7 @@ export function beginSession(parts: SessionParts): ViewSession {
   };
 }
 
-/** Some pages open one dialog after the other, send one file after the other, or try to leave time and again. */
+/** Some pages open dialogs, send files or try to leave without end. */
 const NOTICE_PAUSE_MS = 500;
 
 function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
@@ -109,7 +109,7 @@ function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice)
   };
 }
 
-/** Nobody sits before the page to answer it; leaving a page is always agreed to. */
+/** Nobody sits before the page to answer a dialog; leaving a page is always allowed. */
 function dismissDialogs({ page }: Tab, tell: (event: LiveNotice) => void): void {
   page.on('Page.javascriptDialogOpening', ({ type, message }) => {
     page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
@@ -117,7 +117,7 @@ function dismissDialogs({ page }: Tab, tell: (event: LiveNotice) => void): void 
   });
 }
 
-/** The browser refuses them by itself, and shows nothing of that: the page only stays. */
+/** The browser refuses downloads by itself and shows nothing of it: the page only stays. */
 function notifyDownloads({ page }: Tab, tell: (event: LiveNotice) => void): void {
   page.on('Page.downloadWillBegin', ({ url }) =>
     tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
@@ -130,7 +130,7 @@ function runInOrder(end: (reason: GoneReason) => void, isOver: () => boolean): V
     if (isOver()) throw new ViewerError('viewport_gone');
     try {
       const done = await work();
-      // What its owner may see may have been taken back while the picture was on its way.
+      // The owner's permission may have been taken back while the picture was taken.
       if (isOver()) throw new ViewerError('viewport_gone');
       return done;
     } catch (error) {

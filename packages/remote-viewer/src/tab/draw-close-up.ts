@@ -9,8 +9,8 @@ interface Drawing {
 }
 
 /**
- * Runs in an empty page and travels as text. The part is as wide as half of the picture and at least 640 px, with
- * the ring in its middle or as near to that as the picture's edges let it be.
+ * Runs in an empty page and travels as text. The part is half as wide as the picture and at least 640 px, with the ring
+ * as close to its middle as the picture's edges allow.
  */
 async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
@@ -46,7 +46,7 @@ async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
   return btoa(text);
 }
 
-/** What a mail shows is at most this wide, on a screen with two dots a pixel. */
+/** A mail shows it at half this width, for screens with two dots a pixel. */
 const widest = 1_008;
 
 export async function drawCloseUp(tab: Tab, { image, mime, ring }: CloseUpInput): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { forwardConsole, textOf } from '../in-page/console-entries.ts';
 
 /**
- * Runs before any script of a page: takes away what could talk past the proxy, and what would outlive the
- * page. The proxy and Chromium's flags hold without it; it is there so that a mistake in one is no hole. Shared
- * workers, which phones did without for years, are no part of any page, so that nobody could count them.
+ * Runs before any script of a page: removes what could bypass the proxy or outlive the page. The proxy and Chromium's
+ * flags hold without it; it is a second line of defence. Shared workers belong to no page, so the limit on a page's
+ * workers would miss them; phones lacked them for years.
  */
 export const HARDENING_SCRIPT = `(() => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport', 'SharedWorker']) {

@@ -6,7 +6,7 @@ import type { Tab } from './tab.types.ts';
 
 const ASK_AGAIN_MS = 10;
 
-/** Calls our functions in the page that is shown, whichever that is by then. */
+/** Calls functions of the isolated world in the current document. */
 export interface IsolatedWorld {
   ask: <N extends keyof InPage>(
     name: N,
@@ -16,12 +16,12 @@ export interface IsolatedWorld {
 }
 
 /**
- * Chromium's own stream of contexts and console messages is left off: a page that writes to its console without
- * end would fill the one pipe that all pages share.
+ * Chromium's stream of contexts and console messages stays off: a page that logs without end would fill the one pipe
+ * that all pages share.
  */
 export function followIsolatedWorld(tab: Tab): IsolatedWorld {
   const { page, targetId } = tab;
-  /** A handle on our functions in the present document; it is of no use in any other. */
+  /** A handle on the functions in the current document; it is of no use in any other. */
   let handle: Promise<string> | null = null;
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id === targetId) handle = null;
@@ -37,7 +37,7 @@ export function followIsolatedWorld(tab: Tab): IsolatedWorld {
     return result.objectId;
   };
   page.on('Page.domContentEventFired', () => {
-    // Whoever asks first finds the door open; where it cannot be opened yet, they try themselves.
+    // Prepares the handle for the first call; if this fails, that call tries again.
     handle ??= enter();
     handle.catch(() => {});
   });
@@ -69,10 +69,10 @@ export function followIsolatedWorld(tab: Tab): IsolatedWorld {
       const left = until - performance.now();
       if (left <= 0) throw new CdpTimeout('The page has no document that answers.');
       try {
-        // The functions promise this type, and none but ours answer.
+        // The functions promise this type, and only they answer.
         return (await call(name, args, left)) as never;
       } catch (error) {
-        // The page was left while it was asked: the next one answers.
+        // The page was left during the call: the next one answers.
         if (!(error instanceof CdpRefused)) throw error;
         await wait(ASK_AGAIN_MS);
       }

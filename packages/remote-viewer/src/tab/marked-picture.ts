@@ -6,8 +6,8 @@ interface Drawing extends Omit<MarkPictureInput, 'image'> {
 }
 
 /**
- * Runs in an empty page and travels as text. The mark is that of the client: radii of 30, 22 and 8 CSS px of the page
- * in the picture, in red on white. The picture keeps its kind, unless it would become larger than a picture may be.
+ * Runs in an empty page and travels as text. The mark is the web client's: radii of 30, 22 and 8 CSS px of the page in
+ * the picture, in red on white. The picture keeps its type, unless it would exceed the size limit.
  */
 async function draw({ data, mime, ring, pageWidth, maxBytes }: Drawing): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
@@ -48,7 +48,7 @@ async function draw({ data, mime, ring, pageWidth, maxBytes }: Drawing): Promise
   });
 }
 
-/** The largest pictures take seconds to be written. */
+/** The largest pictures take seconds to encode. */
 const DEADLINE_MS = 20_000;
 
 const DRAWN = /^data:(image\/(?:png|jpeg|webp));base64,/;

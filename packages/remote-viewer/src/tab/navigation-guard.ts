@@ -16,10 +16,10 @@ export interface GuardEvents {
 }
 
 export const NAVIGATION_DEADLINE_MS = 15_000;
-/** Of the windows that one click opens by the dozen only the first counts. */
+/** Of the many windows that one click may open only the first counts. */
 const POPUP_PAUSE_MS = 500;
 
-/** Stops every hop of a navigation that the rules do not admit; the page that is shown stays. */
+/** Stops every hop of a navigation that the rules do not admit; the current page stays. */
 export function guardNavigation(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
   answerRequests(tab, rules, events);
   openPopupsInPlace(tab, rules, events);
@@ -34,7 +34,7 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
       if (frameId === targetId) events.admitted();
       page.send('Fetch.continueRequest', { requestId }).catch(() => {});
     } else {
-      // An aborted navigation leaves the page that is shown where it is.
+      // An aborted navigation leaves the current page where it is.
       page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {});
       events.refused(shortUrl(request.url), verdict.message);
     }
@@ -49,7 +49,7 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
   });
 }
 
-/** A new window is closed before it runs; where its address is allowed, it opens in this page's place. */
+/** Closes a new window before it runs; an allowed address opens in this page instead. */
 function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
   let lastAt = -POPUP_PAUSE_MS;
   const openInPlace = (url: string): void => {
@@ -60,7 +60,7 @@ function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents
     tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch(() => {});
   };
   tab.page.on('Page.windowOpen', ({ url }) => openInPlace(url));
-  // Where a key is held down it is the person who wants a window: the page has opened none.
+  // While a key is held down the window is the person's wish, not the page's.
   tab.page.on('Page.frameRequestedNavigation', ({ url, disposition }) => {
     if (disposition === 'newTab' || disposition === 'newWindow') openInPlace(url);
   });

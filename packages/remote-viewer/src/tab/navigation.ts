@@ -8,13 +8,13 @@ import type { Tab } from './tab.types.ts';
 
 export interface NavigationEvents {
   refused: (url: string, sentence: string) => void;
-  /** Another page has come, or `isMissing`: what stands there only says that none could. */
+  /** Another document has loaded; `isMissing` when it is only an error page. */
   committed: (url: string, isMissing: boolean) => void;
   loading: (isLoading: boolean) => void;
 }
 
 export interface Navigation {
-  /** Opens an address and waits for its load event, for a while. Throws ViewerError. */
+  /** Opens an address and waits, up to a limit, for its load event. Throws ViewerError. */
   open: (url: string) => Promise<void>;
   isBusy: () => boolean;
   /** Resolves when no navigation is under way, at the latest after `limitMs`. */
@@ -25,7 +25,7 @@ export interface Navigation {
   loadMs: () => number;
 }
 
-/** A page whose load event is held up by one slow part is shown as far as it is. */
+/** A page whose load event waits for one slow part is shown as it is. */
 const LOAD_PATIENCE_MS = 5_000;
 
 interface Progress {
@@ -36,7 +36,7 @@ interface Progress {
   startedAt: number;
 }
 
-/** Where a tab is on its way from one page to the next, and who waits for it to arrive. */
+/** A tab's navigation state, and those who wait for its end. */
 function createProgress(loading: (isLoading: boolean) => void) {
   const now: Progress = { isRequested: false, isLoading: false, url: 'about:blank', loadMs: 0, startedAt: 0 };
   let waiters: (() => void)[] = [];
@@ -65,7 +65,7 @@ function createProgress(loading: (isLoading: boolean) => void) {
   };
 }
 
-/** Watches where the tab goes, stops what is not allowed there, and shows the proxy who asks. */
+/** Follows a tab's navigation, stops what is not allowed, and authenticates at the proxy. */
 export function followNavigation(tab: Tab, rules: NavigationRules, events: NavigationEvents): Navigation {
   const { now, change, isBusy, settled } = createProgress(events.loading);
   let refusal = '';
@@ -91,7 +91,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       refusal = '';
       change({ startedAt: performance.now() });
       const first = await navigate(tab, url);
-      // The start of the empty page itself may still break off what comes first into a new tab.
+      // Loading the initial empty page may still abort the first navigation of a new tab.
       const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === EMPTY_PAGE;
       const answer = isBrokenOff ? await navigate(tab, url) : first;
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
@@ -122,7 +122,7 @@ const navigate = (tab: Tab, url: string) =>
     throw new ViewerError('page_failed', { cause });
   });
 
-/** Whether a page was no page of the site at all, but our proxy saying that it is not there. */
+/** Whether a document is the proxy's own answer that the site cannot be reached. */
 function watchProxyAnswers({ page, targetId }: Tab): (loaderId: string | undefined) => boolean {
   let last: string | undefined;
   page.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
@@ -135,7 +135,7 @@ function watchProxyAnswers({ page, targetId }: Tab): (loaderId: string | undefin
   return (loaderId) => last !== undefined && last === loaderId;
 }
 
-/** A document as it replaces another; `isError` for Chromium's own page about a site that is not there. */
+/** A document that replaces another; `isError` for Chromium's own error page. */
 interface NewDocument {
   loaderId: string;
   isError: boolean;
@@ -163,8 +163,8 @@ function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDo
 }
 
 /**
- * The empty page that every tab begins with is no place for a page to go back to. A page tells that it has come a
- * moment before the browser counts it in; one that has made places of its own by then keeps them.
+ * Removes the initial empty page from the history, so that a page cannot go back to it. A page reports its commit a
+ * moment before the browser lists it, hence the retries; a page that has added entries by then keeps them.
  */
 async function forgetEmptyPage({ page }: Tab): Promise<void> {
   for (let attempt = 1; attempt <= FORGET_ATTEMPTS; attempt += 1) {
@@ -183,7 +183,7 @@ async function forgetEmptyPage({ page }: Tab): Promise<void> {
 async function historyOf(tab: Tab): Promise<{ canGoBack: boolean; canGoForward: boolean }> {
   const { currentIndex, entries } = await tab.page.send('Page.getNavigationHistory');
   return {
-    // The first entry may still be the empty page that every tab begins with.
+    // The first entry may still be the initial empty page.
     canGoBack: entries.slice(0, currentIndex).some(({ url }) => url !== 'about:blank'),
     canGoForward: currentIndex < entries.length - 1,
   };

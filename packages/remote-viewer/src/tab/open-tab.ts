@@ -9,26 +9,26 @@ import type { Tab, TabEnd } from './tab.types.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
 
-/** What of a page is attached to and let go on: workers and worklets stand still for ever while nobody does. */
+/** Targets of a page that are attached to and resumed: workers and worklets would wait for ever otherwise. */
 const PAGE_TARGETS = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
 
-/** A page that says so much takes the pipe for itself, and means to. */
+/** A page that sends this much does so on purpose and blocks the pipe. */
 const BROWSER_FLOOD_LIMITS = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
 
-/** Hands each new page of the browser to the tab whose context it is in. */
+/** Hands each new page of the browser to the tab that owns its context. */
 export interface TabRouter {
-  /** `claim` is told of every page of the context: first of the tab's own, then of popups. */
+  /** `claim` registers for all pages of a context: first the tab's own, then popups. */
   claim: (contextId: string, take: (attached: Attached) => void) => () => void;
 }
 
-/** Makes every new page wait for us, so that no popup runs a script before it is closed. */
+/** Makes every new page wait, so that no popup runs a script before it is closed. */
 export async function openTabRouter(browser: RunningBrowser): Promise<TabRouter> {
   const takers = new Map<string, (attached: Attached) => void>();
   const { root } = browser.cdp;
   root.on('Target.attachedToTarget', (attached) => {
     const take = takers.get(attached.targetInfo.browserContextId ?? '');
     if (take) return take(attached);
-    // In a browser elsewhere other people's pages are none of our business.
+    // In a shared browser other clients' pages are resumed and left alone.
     const page = browser.cdp.session(attached.sessionId);
     page.send('Runtime.runIfWaitingForDebugger').catch(() => {});
     root.send('Target.detachFromTarget', { sessionId: attached.sessionId }).catch(() => {});
@@ -47,7 +47,7 @@ export async function openTabRouter(browser: RunningBrowser): Promise<TabRouter>
   };
 }
 
-/** Opens an empty page in a fresh context that reaches the network through the proxy only. */
+/** Opens an empty page in a fresh context that reaches the network only through the proxy. */
 export async function openTab(
   browser: RunningBrowser,
   router: TabRouter,
@@ -88,13 +88,13 @@ export async function openTab(
   }
 }
 
-/** A page whose process ends leaves calls without an answer: nobody is to wait until they are given up. */
+/** Calls to a page whose process has ended get no answer: fails at once instead of at the deadline. */
 async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new CdpClosed('The page has ended before it was ready.'));
   const stopListening = page.on('Inspector.targetCrashed', fail);
   page.onGone(fail);
-  // What is still waited for then, and an end that comes later, is nothing to anybody here.
+  // After the race nobody listens to the loser.
   over.catch(() => {});
   work.catch(() => {});
   try {
@@ -105,8 +105,8 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
 }
 
 /**
- * A window that a page opened. The page stands still while it waits for us, so it is let go, but asks for nothing.
- * Until it is closed the page can reach into it: it lacks what the page lacks.
+ * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed with its network
+ * off. The page can script the window until it closes: it lacks the same interfaces.
  */
 function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached): void {
   const popup = cdp.session(sessionId);
@@ -117,7 +117,7 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
     popup.send('Runtime.runIfWaitingForDebugger'),
     cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
   ];
-  // Whichever of these comes too late finds a window that is gone already.
+  // Each of these fails when the window is gone already.
   for (const call of calls) call.catch(() => {});
 }
 
@@ -128,7 +128,7 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
     page.send('Page.enable'),
     page.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
     page.send('Network.setBypassServiceWorker', { bypass: true }),
-    // Documents only: all else goes past us without a stop, with the proxy's password that the first one showed.
+    // Documents only: other requests pass without a stop, with the proxy password of the first one.
     page.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ resourceType: 'Document' }] }),
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT }),
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: startSource(), worldName: WORLD_NAME }),
@@ -152,7 +152,7 @@ const metricsOf = (size: Size & { deviceScale: number }) => ({
   mobile: false,
 });
 
-/** Frames of other sites live in processes of their own and need the same preparation. */
+/** Frames of other sites live in their own processes and need the same preparation. */
 function followParts(browser: RunningBrowser, parent: CdpSession, parts: PageParts): void {
   parent.on('Target.attachedToTarget', ({ sessionId }) => {
     const frame = browser.cdp.session(sessionId);

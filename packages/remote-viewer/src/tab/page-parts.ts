@@ -1,17 +1,17 @@
 import type { CdpSession } from '../cdp/connection.ts';
 import { createBucket } from '../cdp/flood.ts';
 
-/** Workers, worklets and frames of other sites at one time, each of which has a thread or a process of its own. */
+/** Workers, worklets and frames of other sites at one time, each with its own thread or process. */
 const MAX_PARTS = 64;
-/** A page full of frames has a hundred; making and leaving them keeps the browser from everybody else's pages. */
+/** A page full of frames has a hundred; creating and removing them without end slows down all other pages. */
 const MAX_FRAMES = 600;
 const MAX_FRAMES_PER_SECOND = 20;
 
-/** Knows of what parts a page is made, and tells when they are more than any page needs. */
+/** Counts the parts of a page, and calls back when they exceed what any page needs. */
 export function createPageParts(tooMany: () => void) {
   const fill = createBucket(MAX_FRAMES_PER_SECOND);
   let parts = 0;
-  /** Frames within it are counted as well. */
+  /** Counts frames within the target as well. */
   const follow = (session: CdpSession): void => {
     session.on('Page.frameAttached', () => {
       if (fill(1).after > MAX_FRAMES) tooMany();

@@ -4,9 +4,9 @@ import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.
 import type { Tab } from './tab.types.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
-/** Requests under way that are remembered; a page with more of them loses the oldest' times. */
+/** A page with more pending requests than this loses the timing of the oldest. */
 const MAX_TRACKED_REQUESTS = 500;
-/** A page with so much traffic that telling of it would slow all others: it goes unwritten from then on. */
+/** Above this traffic, recording requests would slow all other pages: the page's requests are no longer recorded. */
 const PAGE_FLOOD_LIMITS = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
 type FailedRequest = ReportOfPage['requests'][number];
@@ -15,7 +15,7 @@ export interface PageReport {
   requests: () => FailedRequest[];
 }
 
-/** Keeps the last errors of a tab's pages, as a developer's tools would show them. */
+/** Keeps the last errors of a tab's pages, as a browser's developer tools would show them. */
 export function followReport(tab: Tab, world: IsolatedWorld): PageReport {
   const requests: FailedRequest[] = [];
   followRequests(tab, (request) => {
@@ -31,7 +31,7 @@ export function followReport(tab: Tab, world: IsolatedWorld): PageReport {
         at: Date.parse(at) || 0,
       }));
     },
-    // Only what is read is worth the cleaning: a page may fail a thousand times a second.
+    // Cleaned only when read: a page may fail a thousand times a second.
     requests: () =>
       requests.map((request) => ({
         ...request,

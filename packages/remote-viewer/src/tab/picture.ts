@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, type Params } from '../cdp/connection.ts';
 import type { Tab } from './tab.types.ts';
 
-/** Largest answer; a picture over it is taken again with less quality. */
+/** A picture over this size is taken again with less quality. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const QUALITIES = [70, 45, 25, 10];
-/** A band is seen for a moment, in motion, until the true picture covers it. */
+/** A band is seen for a moment while scrolling, until the true picture covers it. */
 const BAND_QUALITIES = [50, 25, 10];
 const CAPTURE_ATTEMPTS = 20;
 const CAPTURE_RETRY_MS = 50;
@@ -16,7 +16,7 @@ export interface Band {
   height: number;
 }
 
-/** What the tab shows, or a band of its whole page, as JPEG. */
+/** The viewport, or a band of the whole page, as JPEG. */
 export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
   const clip: Partial<Params<'Page.captureScreenshot'>> = band
     ? {
@@ -32,7 +32,7 @@ export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
   return image;
 }
 
-/** Between two pages there is a moment without any, in which Chromium refuses. */
+/** Between two pages there is nothing to capture for a moment, and Chromium refuses. */
 async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

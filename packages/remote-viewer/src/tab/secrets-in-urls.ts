@@ -3,10 +3,10 @@ const OPAQUE_VALUE = /^[\w+/=.~-]{32,}$/;
 
 const isSecret = ([name, value]: [string, string]) => SECRET_NAME.test(name) || OPAQUE_VALUE.test(value);
 
-/** Longer ones are made to fill the memory, or to keep whoever reads them. */
+/** Longer addresses are made to fill the memory, or to stall their reader. */
 const MAX_URL_LENGTH = 4_000;
 
-/** The beginning of an address that a page made, without the rest, which would be kept in memory with it. */
+/** The beginning of an address, copied so that the rest of a long one is freed. */
 export const shortUrl = (address: string): string =>
   address.length <= MAX_URL_LENGTH ? address : Buffer.from(address.slice(0, MAX_URL_LENGTH)).toString();
 

@@ -1,10 +1,10 @@
 import type { CdpSession } from '../cdp/connection.ts';
 import type { Size } from '../viewer.types.ts';
 
-/** Why a tab can be used no longer. */
+/** Why a tab can no longer be used. */
 export type TabEnd = 'closed' | 'crashed' | 'hung';
 
-/** One page in a context of its own: nothing in it is shared with any other tab. */
+/** One page in its own context: it shares nothing with any other tab. */
 export interface Tab {
   readonly page: CdpSession;
   readonly targetId: string;
@@ -14,7 +14,7 @@ export interface Tab {
   resize: (size: Size & { deviceScale: number }) => Promise<void>;
   /** Ends the context, hung or not. Further calls do nothing. */
   end: (why: TabEnd) => void;
-  /** @returns what ends listening, for whoever leaves before. */
+  /** @returns stops listening. */
   onEnd: (listener: (why: TabEnd) => void) => () => void;
   readonly ended: () => TabEnd | null;
 }
