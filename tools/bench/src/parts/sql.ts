@@ -1,49 +1,26 @@
 import { prepareOnce } from '@ringmark/api/database/prepare';
-import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
+import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { readBoard } from '@ringmark/api/tickets/board.service';
 import { newId } from '@ringmark/api/ids';
 import { toInstant } from '@ringmark/api/instants';
 import { insertTicket } from '@ringmark/api/tickets/ticket-writes';
 import { createTicket } from '@ringmark/api/tickets/create-ticket.service';
 import { requireTicket } from '@ringmark/api/tickets/tickets.access';
-import { type BoardInput, type ListTicketsInput, createTicketInput } from '@ringmark/contract/tickets';
-import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import { type BoardInput, createTicketInput } from '@ringmark/contract/tickets';
+import type { TicketId } from '@ringmark/contract/ids';
 import { copyOfData } from '../dataset/cached-data.ts';
 import { prepareRawBoard } from '../floors/raw-board.ts';
 import { prepareRawCreate } from '../floors/raw-writes.ts';
-import { type Figures, type Side, interleave, middle, ratioOf, timed, timedAsync } from '../measure.ts';
+import { type Side, interleave, middle, ratioOf, timed, timedAsync } from '../measure.ts';
 import type { BenchOptions, Part } from '../part.ts';
-import { type Finding, atMost, ms, spread, times } from '../report.ts';
-import { limitFor, PAGE, searchesIn } from '../searches.ts';
+import { type Finding, atMost, spread } from '../report.ts';
+import { searchFindings } from './sql-searches.ts';
+import { size, type SqlSubject, subjectOf } from './sql-subject.ts';
 
 /** One person writes here what a whole company does elsewhere, on a clock that stands still. */
 const MANY_WRITES = { writesPerMinute: 1_000_000, writesPerHour: 1_000_000 };
 
-/** A size with everything that asks it. */
-interface Subject {
-  tickets: number;
-  kit: TestKit;
-  admin: { id: UserId };
-  ticketIds: TicketId[];
-  project: { id: ProjectId; userId: UserId };
-}
-
-function subjectOf(kit: TestKit, tickets: number): Subject {
-  const { sqlite } = kit.db;
-  const ids = sqlite.prepare('select id from ticket where number % ? = 1 limit 200').pluck();
-  const access = sqlite.prepare('select project_id as id, user_id as userId from user_project limit 1');
-  return {
-    tickets,
-    kit,
-    admin: { id: sqlite.prepare('select id from user where is_admin = 1').pluck().get() as UserId },
-    ticketIds: ids.all(Math.floor(tickets / 200)) as TicketId[],
-    project: access.get() as Subject['project'],
-  };
-}
-
-const size = ({ tickets }: Pick<Subject, 'tickets'>) => tickets.toLocaleString('en');
-
-function boardSides({ kit, admin }: Subject): { ours: Side; raw: Side } {
+function boardSides({ kit, admin }: SqlSubject): { ours: Side; raw: Side } {
   const context = kit.contextOf(admin);
   const raw = prepareRawBoard(kit.db.sqlite);
   const input: BoardInput = {};
@@ -53,7 +30,7 @@ function boardSides({ kit, admin }: Subject): { ours: Side; raw: Side } {
   return { ours: () => timed(() => readBoard(context, input)), raw: () => timed(raw) };
 }
 
-function pointSides({ kit, admin, ticketIds }: Subject): { ours: Side; raw: Side } {
+function pointSides({ kit, admin, ticketIds }: SqlSubject): { ours: Side; raw: Side } {
   const { db } = kit;
   const { actor } = kit.contextOf(admin);
   const raw = prepareOnce(
@@ -70,7 +47,7 @@ function pointSides({ kit, admin, ticketIds }: Subject): { ours: Side; raw: Side
   };
 }
 
-async function createFindings(subject: Subject, samples: number): Promise<Finding[]> {
+async function createFindings(subject: SqlSubject, samples: number): Promise<Finding[]> {
   const { kit, admin, project } = subject;
   const api = kit.asUser(admin);
   const context = kit.contextOf(admin);
@@ -123,7 +100,7 @@ async function createFindings(subject: Subject, samples: number): Promise<Findin
   ];
 }
 
-async function readFindings(small: Subject, large: Subject, samples: number): Promise<Finding[]> {
+async function readFindings(small: SqlSubject, large: SqlSubject, samples: number): Promise<Finding[]> {
   const boards = { small: boardSides(small), large: boardSides(large) };
   const point = pointSides(large);
   const sides = await interleave(
@@ -161,73 +138,10 @@ async function readFindings(small: Subject, large: Subject, samples: number): Pr
   ];
 }
 
-/** Every kind of search as a list and as a board, which are the two doors to it; `limits` by kind. */
-function searchSides(
-  { kit, admin, project }: Subject,
-  limits: Readonly<Record<string, number>>,
-): Record<string, Side> {
-  const api = kit.asUser(admin);
-  const searches = searchesIn({ projectId: project.id, creatorId: project.userId });
-  return Object.fromEntries(
-    searches.flatMap(({ name, input }): [string, Side][] => [
-      [
-        `list: ${name}`,
-        () =>
-          timedAsync(() => api.tickets.list({ ...(input as ListTicketsInput), limit: limits[name] ?? PAGE })),
-      ],
-      [`board: ${name}`, () => timedAsync(() => api.tickets.board(input as BoardInput))],
-    ]),
-  );
-}
-
-/** How many of each kind are asked for when the sizes are compared. */
-async function limitsIn({ kit, admin, project }: Subject): Promise<Record<string, number>> {
-  const api = kit.asUser(admin);
-  const limits: Record<string, number> = {};
-  for (const { name, input } of searchesIn({ projectId: project.id, creatorId: project.userId })) {
-    const { items } = await api.tickets.list({ ...(input as ListTicketsInput), limit: PAGE });
-    limits[name] = limitFor(items.length);
-  }
-  return limits;
-}
-
-async function searchFindings(small: Subject, large: Subject, samples: number): Promise<Finding[]> {
-  const limits = await limitsIn(small);
-  const inSmall = searchSides(small, limits);
-  const asMany = searchSides(large, limits);
-  const inLarge = searchSides(large, {});
-  const named = Object.keys(inLarge);
-  const sides: Record<string, Side> = {};
-  for (const name of named) {
-    const [one, same, whole] = [inSmall[name], asMany[name], inLarge[name]];
-    if (one && same && whole) {
-      Object.assign(sides, { [`small ${name}`]: one, [`as many ${name}`]: same, [`large ${name}`]: whole });
-    }
-  }
-  const figures: Record<string, Figures[]> = await interleave(sides, samples);
-  const of = (side: string) => figures[side] ?? [];
-  return (['list', 'board'] as const).map((door): Finding => {
-    const some = named.filter((name) => name.startsWith(door));
-    const growth = some.map((name) => ratioOf(of(`as many ${name}`), of(`small ${name}`)));
-    const worstGrowth = Math.max(...growth);
-    const slowest = some.toSorted((a, b) => middle(of(`large ${b}`)).p50 - middle(of(`large ${a}`)).p50);
-    const worst = middle(of(`large ${slowest[0]}`));
-    const best = middle(of(`large ${slowest.at(-1)}`));
-    // A board shows up to 450 cards where there are so many: what it shows grows, and only its length is bounded.
-    const isList = door === 'list';
-    return {
-      row: 3,
-      what: `Searches as a ${door}, ${some.length} kinds: growth to ${size(large)}${isList ? ' for as many tickets' : ''}, and the longest`,
-      goal: isList ? '<= 2x, <= 10 ms' : '<= 10 ms',
-      result: `${times(worstGrowth)} (${some[growth.indexOf(worstGrowth)]}), ${ms(worst.p50)}`,
-      ours: `${slowest[0]}: ${spread(worst)}`,
-      other: `${slowest.at(-1)}: ${spread(best)}`,
-      isMet: (!isList || worstGrowth <= 2) && worst.p50 <= 10,
-    };
-  });
-}
-
-async function measure({ sizes, samples }: BenchOptions, subjects: readonly Subject[]): Promise<Finding[]> {
+async function measure(
+  { sizes, samples }: BenchOptions,
+  subjects: readonly SqlSubject[],
+): Promise<Finding[]> {
   const small = subjects[0];
   const large = subjects.at(-1);
   if (!small || !large) throw new Error(`There is no size among ${sizes.join(', ')}.`);

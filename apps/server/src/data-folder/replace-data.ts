@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { messageOf, PlainError } from '../process/plain-error.ts';
+import { STAGING } from './folder-guards.ts';
+import { isLockFile } from './folder-lock.ts';
+import { DATABASE } from './manifest.ts';
+import { filesPath } from './paths.ts';
+
+/** Names of the data themselves, without locks and work in progress. */
+const contentsOf = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
+
+/**
+ * Whether there is something to keep. The log of a database counts, also where the database is gone: laid beside
+ * another database it would be played into that one.
+ */
+export function holdsData(folder: string): boolean {
+  const names = contentsOf(folder);
+  if (names.some((name) => name.startsWith(DATABASE))) return true;
+  return names.includes('files') && readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
+}
+
+/** Where the old data go: beside the folder where that is one disk and may be written to, else within it. */
+export function placeAside(folder: string): string {
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const beside = join(dirname(folder), `${basename(folder)}-before-restore-${stamp}`);
+  return canMove(folder, beside) ? beside : join(folder, `before-restore-${stamp}`);
+}
+
+interface Move {
+  from: string;
+  to: string;
+}
+
+/** Moves the old data aside and the backup's to their place; all of them, or, when one cannot be moved, none. */
+export function putInPlace(folder: string, staging: string, aside: string | undefined): void {
+  const moved: Move[] = [];
+  try {
+    // Nothing is in it then but what was cut short on its way.
+    if (aside === undefined) rmSync(filesPath(folder), { recursive: true, force: true });
+    for (const move of movesFor(folder, staging, aside)) {
+      renameSync(move.from, move.to);
+      moved.push(move);
+    }
+  } catch (cause) {
+    const stuck = moved.toReversed().filter((move) => !isTakenBack(move));
+    const end =
+      stuck.length === 0
+        ? 'Nothing has changed.'
+        : `What was moved cannot be moved back: move ${stuck.map(({ from, to }) => `${to} to ${from}`).join(', ')}.`;
+    if (aside !== undefined) removeEmpty(aside);
+    throw new PlainError(`The backup cannot take the place of the data: ${messageOf(cause)}. ${end}`, {
+      cause,
+    });
+  }
+}
+
+/** The database goes first and comes last: as long as there is none, a start knows that this is half done. */
+function movesFor(folder: string, staging: string, aside: string | undefined): Move[] {
+  const into = ['files', DATABASE].map((name) => ({ from: join(staging, name), to: join(folder, name) }));
+  if (aside === undefined) return into;
+  const names = contentsOf(folder).toSorted((a, b) => Number(b === DATABASE) - Number(a === DATABASE));
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  return [...names.map((name) => ({ from: join(folder, name), to: join(aside, name) })), ...into];
+}
+
+function isTakenBack({ from, to }: Move): boolean {
+  try {
+    renameSync(to, from);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something is in it still, or it was never made.
+  }
+}
+
+/** A mounted data folder cannot hand files to its neighbour by renaming them. */
+function canMove(folder: string, aside: string): boolean {
+  const probe = join(folder, '.moving');
+  try {
+    mkdirSync(probe, { mode: 0o700 });
+    renameSync(probe, aside);
+    return true;
+  } catch {
+    rmSync(probe, { recursive: true, force: true });
+    return false;
+  }
+}
