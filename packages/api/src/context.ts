@@ -1,4 +1,5 @@
 import type { VerifyMode } from '@ringmark/contract/auth';
+import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/organizations';
 import type { User, Person } from '@ringmark/contract/users';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
@@ -14,7 +15,9 @@ export interface Actor {
   /** The administrator who looks through this user's eyes, or null. */
   impersonator: Person | null;
   /** How they came in: a browser's session, or a personal API token. */
-  via: { kind: 'session'; sessionHash: string } | { kind: 'token'; tokenId: string; scope: ApiTokenScope };
+  via:
+    | { kind: 'session'; sessionHash: string }
+    | { kind: 'token'; tokenId: ApiTokenId; scope: ApiTokenScope };
 }
 
 /** How an API token ended that was good once. */

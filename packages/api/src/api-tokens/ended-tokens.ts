@@ -1,6 +1,7 @@
 import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Services, TokenEnd } from '../context.ts';
+import type { Instant } from '../database/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { DAY, toInstant } from '../instants.ts';
@@ -35,12 +36,12 @@ export function forgetEndedTokens(tx: Tx, now: number): number {
   );
 }
 
-const endedQuery = preparedQuery((q) =>
+const endedQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; now: Instant }) =>
   q
     .selectFrom('api_token')
     .select('revoked_at')
-    .where('token_hash', '=', '')
-    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', '')])),
+    .where('token_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)])),
 );
 
 /**
@@ -52,6 +53,6 @@ export function endOfToken(
   token: string,
 ): TokenEnd | undefined {
   if (!isApiToken(token)) return undefined;
-  const row = endedQuery(db).first(hashSecret(token), toInstant(clock.now()));
+  const row = endedQuery(db).get({ tokenHash: hashSecret(token), now: toInstant(clock.now()) });
   return row && (row.revoked_at === null ? 'expired' : 'revoked');
 }

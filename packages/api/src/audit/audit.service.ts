@@ -4,7 +4,7 @@ import type { Person } from '@ringmark/contract/users';
 import type { z } from 'zod';
 import type { Actor, Services, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { insertAuditEntry } from '../database/statements/audit-statements.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 
@@ -28,12 +28,6 @@ export interface AuditedAction {
 /** Who did it: the administrator behind an impersonation, the operator at the command line when null. */
 export type AuditedActor = Pick<Actor, 'impersonator'> & { user: Pick<Actor['user'], 'id'> };
 
-/** Of the hot path: every card that an administrator drags is written down. */
-const insertEntry = preparedStatement(
-  `insert into audit (id, at, action, actor_user_id, impersonated_user_id, subject_type, subject_id, summary)
-   values (?, ?, ?, ?, ?, ?, ?, ?)`,
-);
-
 /** Writes an action down, in the transaction that does it. */
 export function recordAudit(
   { clock }: Pick<Services, 'clock'>,
@@ -41,16 +35,16 @@ export function recordAudit(
   actor: AuditedActor | null,
   { action, subjectType, subjectId, summary }: AuditedAction,
 ): void {
-  insertEntry(tx).run(
-    newId(),
-    toInstant(clock.now()),
+  insertAuditEntry(tx).run({
+    id: newId(),
+    at: toInstant(clock.now()),
     action,
-    actor ? (actor.impersonator?.id ?? actor.user.id) : null,
-    actor?.impersonator ? actor.user.id : null,
-    subjectType,
-    subjectId,
+    actor_user_id: actor ? (actor.impersonator?.id ?? actor.user.id) : null,
+    impersonated_user_id: actor?.impersonator ? actor.user.id : null,
+    subject_type: subjectType,
+    subject_id: subjectId,
     summary,
-  );
+  });
 }
 
 /** Writes down what an administrator does as somebody else; what people do as themselves is in the history. */

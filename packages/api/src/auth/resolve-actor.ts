@@ -40,7 +40,7 @@ const identity = [
  * A session counts while its user and organization are active and, when an administrator looks through the
  * user's eyes, while that one is an active administrator and the user is none.
  */
-const sessionQuery = preparedQuery((q) =>
+const sessionQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; now: Instant }) =>
   q
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
@@ -55,29 +55,33 @@ const sessionQuery = preparedQuery((q) =>
       'actor.id as actorId',
       'actor.name as actorName',
     ])
-    .where('session.token_hash', '=', '')
-    .where('session.expires_at', '>', '')
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
     .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`)
     .where(
       sql<boolean>`(session.actor_user_id is null or (actor.status = 'active' and actor.is_admin = 1 and actorOrganization.status = 'active' and user.is_admin = 0))`,
     ),
 );
 
-const selectToken = (q: Kysely<Tables>) =>
+const selectToken = (q: Kysely<Tables>, now: Instant) =>
   q
     .selectFrom('api_token')
     .innerJoin('user', 'user.id', 'api_token.user_id')
     .innerJoin('organization', 'organization.id', 'user.organization_id')
     .select(identity)
     .select(['api_token.id as tokenId', 'api_token.scope as scope', 'api_token.last_used_at as lastUsedAt'])
-    .where('api_token.expires_at', '>', '')
+    .where('api_token.expires_at', '>', now)
     .where('api_token.revoked_at', 'is', null)
     .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`);
 
-const tokenQuery = preparedQuery((q) => selectToken(q).where('api_token.token_hash', '=', ''));
-const tokenByIdQuery = preparedQuery((q) => selectToken(q).where('api_token.id', '=', '' as ApiTokenId));
+const tokenQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; now: Instant }) =>
+  selectToken(q, now).where('api_token.token_hash', '=', tokenHash),
+);
+const tokenByIdQuery = preparedQuery((q, { id, now }: { id: ApiTokenId; now: Instant }) =>
+  selectToken(q, now).where('api_token.id', '=', id),
+);
 
-type Identity = Pick<NonNullable<ReturnType<ReturnType<typeof sessionQuery>['first']>>, IdentityKey>;
+type Identity = Pick<NonNullable<ReturnType<ReturnType<typeof sessionQuery>['get']>>, IdentityKey>;
 type IdentityKey =
   | 'userId'
   | 'userName'
@@ -156,7 +160,7 @@ function actorOfSession(
   sessionHash: string,
   isUse: boolean,
 ): Actor | null {
-  const row = sessionQuery(services.db).first(sessionHash, toInstant(services.clock.now()));
+  const row = sessionQuery(services.db).get({ tokenHash: sessionHash, now: toInstant(services.clock.now()) });
   if (!row) return null;
   const impersonator = row.actorId && row.actorName ? { id: row.actorId, name: row.actorName } : null;
   if (isUse && !impersonator) touchSession(services, sessionHash, row.userId, row);
@@ -167,7 +171,7 @@ function actorOfToken(services: Pick<Services, 'db' | 'clock'>, token: string): 
   if (!isApiToken(token)) return null;
   const { db, clock } = services;
   const now = clock.now();
-  const row = tokenQuery(db).first(toInstant(now), hashSecret(token));
+  const row = tokenQuery(db).get({ tokenHash: hashSecret(token), now: toInstant(now) });
   if (!row) return null;
   if (!row.lastUsedAt || now - fromInstant(row.lastUsedAt) >= TOUCH_EVERY) {
     noteUse(services, (tx) => {
@@ -211,6 +215,6 @@ export function refreshActor(
   { via }: Pick<Actor, 'via'>,
 ): Actor | null {
   if (via.kind === 'session') return actorOfSession(services, via.sessionHash, false);
-  const row = tokenByIdQuery(services.db).first(toInstant(services.clock.now()), via.tokenId);
+  const row = tokenByIdQuery(services.db).get({ id: via.tokenId, now: toInstant(services.clock.now()) });
   return row ? toActor(row, null, via) : null;
 }

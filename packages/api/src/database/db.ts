@@ -66,7 +66,7 @@ const PRAGMAS: readonly (readonly [string, string | number, unknown])[] = [
 ];
 
 function assertVersion(sqlite: Sqlite.Database): void {
-  const version = String(sqlite.prepare('select sqlite_version()').pluck().get());
+  const version = String(sqlite.prepare<[], string>('select sqlite_version()').pluck().get());
   const parts = version.split('.').map(Number);
   for (const [index, oldest] of OLDEST_SQLITE.entries()) {
     const part = parts[index] ?? 0;

@@ -17,8 +17,9 @@ const entryOf = ({ version, name, sql, rebuilds }: Migration): Entry => ({
 });
 
 const hasLog = ({ sqlite }: Sql): boolean =>
-  sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = 'migration'`).get() !==
-  undefined;
+  sqlite
+    .prepare<[], unknown>(`select 1 from sqlite_schema where type = 'table' and name = 'migration'`)
+    .get() !== undefined;
 
 /**
  * Writes down which migrations have made a database. Those from before the log are taken for what this program
@@ -26,16 +27,16 @@ const hasLog = ({ sqlite }: Sql): boolean =>
  */
 export function logMigrations(db: Sql, applied: readonly Migration[]): void {
   if (!hasLog(db)) return;
-  const insert = db.sqlite.prepare(
-    'insert or ignore into migration (version, name, sha256) values (?, ?, ?)',
+  const insert = db.sqlite.prepare<Entry>(
+    'insert or ignore into migration (version, name, sha256) values (@version, @name, @sha256)',
   );
-  for (const { version, name, sha256 } of applied.map(entryOf)) insert.run(version, name, sha256);
+  for (const entry of applied.map(entryOf)) insert.run(entry);
 }
 
 /** The first of these migrations that is not what was applied to a database; nothing where all are the same. */
 export function findChangedMigration(db: Sql, applied: readonly Migration[]): Migration | undefined {
   if (!hasLog(db)) return undefined;
-  const rows = db.sqlite.prepare('select version, name, sha256 from migration').all() as Entry[];
+  const rows = db.sqlite.prepare<[], Entry>('select version, name, sha256 from migration').all();
   const logged = new Map(rows.map((row) => [row.version, row]));
   return applied.find((migration) => {
     const { name, sha256 } = entryOf(migration);

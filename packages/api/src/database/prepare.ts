@@ -5,5 +5,7 @@ import type Sqlite from 'better-sqlite3';
  * value could lead to a better plan (`limit ?`, or `column = ?` in a join), which takes several times as long as
  * most of our queries run. A plus before a value leaves it what it is and hides it from the planner.
  */
-export const prepareOnce = (sqlite: Sqlite.Database, source: string): Sqlite.Statement =>
-  sqlite.prepare(source.replaceAll('?', '+?'));
+export const prepareOnce = <Parameters extends object = unknown[], Row = unknown>(
+  sqlite: Sqlite.Database,
+  source: string,
+): Sqlite.Statement<Parameters, Row> => sqlite.prepare<Parameters, Row>(source.replaceAll(/\?|@\w+/g, '+$&'));

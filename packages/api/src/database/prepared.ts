@@ -4,34 +4,63 @@ import type { Sql } from './db.ts';
 import { prepareOnce } from './prepare.ts';
 import type { Tables } from './tables.ts';
 
-interface Prepared<T> {
-  all(...parameters: unknown[]): T[];
-  first(...parameters: unknown[]): T | undefined;
-}
+/** A statement that every database prepares once, when it first needs it. */
+export type Prepared<Parameters extends object, Row> = (db: Sql) => Sqlite.Statement<Parameters, Row>;
 
 /**
- * A query of a hot path that every database prepares once, when it first needs it: building the SQL anew costs
- * more than running it. `build` is called a single time; its parameters are placeholders that come in the order in
- * which they stand in the SQL.
+ * SQL that only SQLite understands, or that runs too often to be built anew.
+ *
+ * @param source names its parameters `@so`, each a property of `Parameters`; `[]` for none.
  */
-export function preparedQuery<T>(build: (q: Kysely<Tables>) => Compilable<T>): (db: Sql) => Prepared<T> {
-  const statementOf = lazily(({ q, sqlite }) => prepareOnce(sqlite, build(q).compile().sql));
-  return (db) => {
-    const statement = statementOf(db);
-    return {
-      all: (...parameters) => statement.all(...parameters) as T[],
-      first: (...parameters) => statement.get(...parameters) as T | undefined,
-    };
-  };
+export const preparedStatement = <Parameters extends object, Row = never>(
+  source: string,
+): Prepared<Parameters, Row> => lazily(({ sqlite }) => prepareOnce<Parameters, Row>(sqlite, source));
+
+/** The same for a query of one column: each row is its value. */
+export const preparedColumn = <Parameters extends object, Value>(
+  source: string,
+): Prepared<Parameters, Value> =>
+  lazily(({ sqlite }) => {
+    const statement = prepareOnce<Parameters, Value>(sqlite, source);
+    statement.pluck();
+    return statement;
+  });
+
+/**
+ * A query of a hot path: building its SQL anew costs more than running it.
+ *
+ * @param build is called a single time, with a placeholder for each value; constants are literals (`sql.lit`).
+ */
+export const preparedQuery = <Parameters extends object, Row>(
+  build: (q: Kysely<Tables>, parameters: Parameters) => Compilable<Row>,
+): Prepared<Parameters, Row> =>
+  lazily(({ q, sqlite }) => {
+    const compiled = build(q, placeholders<Parameters>()).compile();
+    const names = compiled.parameters.values();
+    const source = compiled.sql.replaceAll('?', () => nameOf(names.next().value));
+    return prepareOnce<Parameters, Row>(sqlite, source);
+  });
+
+/** What a value of a prepared query is while the query is built. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
 }
 
-/** The same for SQL that only SQLite understands. */
-export const preparedStatement = (source: string): ((db: Sql) => Sqlite.Statement) =>
-  lazily(({ sqlite }) => prepareOnce(sqlite, source));
+/** The query builder takes any value as it is, so that a placeholder passes for the value it is replaced by. */
+const placeholders = <Parameters extends object>(): Parameters =>
+  new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Parameters;
+
+function nameOf(parameter: unknown): string {
+  if (parameter instanceof Placeholder) return `@${parameter.name}`;
+  throw new Error('A constant of a prepared query must be a literal.');
+}
 
 /** Keyed by the connection, which a transaction shares: what is prepared outside serves inside too. */
-function lazily(prepare: (db: Sql) => Sqlite.Statement): (db: Sql) => Sqlite.Statement {
-  const byConnection = new WeakMap<Sqlite.Database, Sqlite.Statement>();
+function lazily<Statement extends object>(prepare: (db: Sql) => Statement): (db: Sql) => Statement {
+  const byConnection = new WeakMap<Sqlite.Database, Statement>();
   return (db) => {
     const known = byConnection.get(db.sqlite);
     if (known) return known;

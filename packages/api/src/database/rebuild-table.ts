@@ -19,16 +19,23 @@ function change(definition: string, { table, changes }: TableRebuild): string {
 }
 
 const columnsOf = (sqlite: Sqlite.Database, table: string): string[] =>
-  sqlite.prepare('select name from pragma_table_xinfo(?) where hidden = 0').pluck().all(table) as string[];
+  sqlite
+    .prepare<{ table: string }, string>('select name from pragma_table_xinfo(@table) where hidden = 0')
+    .pluck()
+    .all({ table });
 
 /** A counter that never gives a number twice follows neither the rows nor a new name. */
 function handOnCounter(sqlite: Sqlite.Database, from: string, to: string): void {
-  const hasCounters = sqlite.prepare(`select 1 from sqlite_schema where name = 'sqlite_sequence'`).get();
+  const hasCounters = sqlite
+    .prepare<[], unknown>(`select 1 from sqlite_schema where name = 'sqlite_sequence'`)
+    .get();
   if (hasCounters === undefined) return;
-  sqlite.prepare('delete from sqlite_sequence where name = ?').run(to);
+  sqlite.prepare<{ to: string }>('delete from sqlite_sequence where name = @to').run({ to });
   sqlite
-    .prepare('insert into sqlite_sequence (name, seq) select ?, seq from sqlite_sequence where name = ?')
-    .run(to, from);
+    .prepare<{ from: string; to: string }>(
+      'insert into sqlite_sequence (name, seq) select @to, seq from sqlite_sequence where name = @from',
+    )
+    .run({ from, to });
 }
 
 /**
@@ -44,16 +51,18 @@ export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): vo
   const { table } = rebuild;
   const made = `${table}_rebuilt`;
   const definition = sqlite
-    .prepare(`select sql from sqlite_schema where type = 'table' and name = ?`)
-    .pluck()
-    .get(table) as string | undefined;
-  if (definition === undefined) throw new Error(`The table ${table} cannot be rebuilt: there is none.`);
-  const attached = sqlite
-    .prepare(
-      `select sql from sqlite_schema where tbl_name = ? and type in ('index', 'trigger') and sql is not null order by rowid`,
+    .prepare<{ table: string }, string>(
+      `select sql from sqlite_schema where type = 'table' and name = @table`,
     )
     .pluck()
-    .all(table) as string[];
+    .get({ table });
+  if (definition === undefined) throw new Error(`The table ${table} cannot be rebuilt: there is none.`);
+  const attached = sqlite
+    .prepare<{ table: string }, string>(
+      `select sql from sqlite_schema where tbl_name = @table and type in ('index', 'trigger') and sql is not null order by rowid`,
+    )
+    .pluck()
+    .all({ table });
   sqlite.exec(`create table "${made}" ${change(definition.slice(definition.indexOf('(')), rebuild)}`);
   const kept = new Set(columnsOf(sqlite, made));
   const columns = columnsOf(sqlite, table)

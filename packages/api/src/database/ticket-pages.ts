@@ -9,7 +9,7 @@ import { prepareOnce } from './prepare.ts';
  * a page costs what it shows, however many tickets there are. The statements differ only by their number of
  * ranges, so each is prepared once.
  */
-const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement>>();
+const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>();
 
 /** @param shape tells statements apart; the source is made only for one that is not known yet. */
 function prepare({ sqlite }: Sql, shape: string, toSource: () => string): Sqlite.Statement {

@@ -1,7 +1,8 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { createHash } from 'node:crypto';
 import type { Sql, Tx } from './db.ts';
-import { preparedStatement } from './prepared.ts';
+import type { Json } from './columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 /** What a ticket's entry can be narrowed by, beside its words. None of it ever changes. */
 export interface SearchFacets {
@@ -22,20 +23,20 @@ const INDEXED_BEGINNING = 8;
 /** A beginning of more words than these is looked up as a beginning. No language has so many of nine characters. */
 const MOST_SPELLED_OUT = 100;
 
-const rememberWords = preparedStatement(
-  'insert or ignore into search_word (word) select value from json_each(?)',
+const rememberWords = preparedStatement<{ words: Json }>(
+  'insert or ignore into search_word (word) select value from json_each(@words)',
 );
-const wordsFrom = preparedStatement(
-  'select word from search_word where word >= ? and word < ? order by word limit ?',
+const wordsFrom = preparedColumn<{ from: string; below: string; limit: number }, string>(
+  'select word from search_word where word >= @from and word < @below order by word limit @limit',
 );
 
-const rememberProjectWords = preparedStatement(
-  'insert or ignore into project_word (project_id, word) select ?, value from json_each(?)',
+const rememberProjectWords = preparedStatement<{ projectId: string; words: Json }>(
+  'insert or ignore into project_word (project_id, word) select @projectId, value from json_each(@words)',
 );
 /** Those of some projects in which every word begins some word of a ticket. */
-const projectsThatHave = preparedStatement(
-  `select project.value from json_each(?) as project where not exists (
-     select 1 from json_each(?) as wanted where not exists (
+const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, string>(
+  `select project.value from json_each(@projectIds) as project where not exists (
+     select 1 from json_each(@words) as wanted where not exists (
        select 1 from project_word where project_id = project.value
          and word >= wanted.value and word < wanted.value || char(1114111)))`,
 );
@@ -49,7 +50,7 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   known.set(tx.sqlite, knownWords);
   const unknown = words.filter((word) => !knownWords.has(`${projectId} ${word}`));
   if (unknown.length === 0) return;
-  rememberProjectWords(tx).run(projectId, JSON.stringify(unknown));
+  rememberProjectWords(tx).run({ projectId, words: JSON.stringify(unknown) });
   // Not before they are kept: a transaction may yet be rolled back.
   tx.afterCommit(() => {
     if (knownWords.size > MOST_KNOWN) knownWords.clear();
@@ -57,7 +58,9 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   });
 }
 
-const replaceEntry = preparedStatement('insert or replace into ticket_search (rowid, words) values (?, ?)');
+const replaceEntry = preparedStatement<{ number: number; words: string }>(
+  'insert or replace into ticket_search (rowid, words) values (@number, @words)',
+);
 
 /** Writes what a ticket is found by; what was written before is forgotten. */
 export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
@@ -69,10 +72,10 @@ export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string
     facet('s', facets.severity),
     ...(facets.pageKey === null ? [] : [facet('k', facets.pageKey)]),
   ];
-  replaceEntry(tx).run(facets.number, tokens.join(' '));
+  replaceEntry(tx).run({ number: facets.number, words: tokens.join(' ') });
   rememberInProject(tx, facets.projectId, words);
   const long = words.filter((word) => word.length > INDEXED_BEGINNING);
-  if (long.length > 0) rememberWords(tx).run(JSON.stringify(long));
+  if (long.length > 0) rememberWords(tx).run({ words: JSON.stringify(long) });
 }
 
 export interface SearchQuery {
@@ -99,9 +102,7 @@ const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')
 function beginsWith(db: Sql, word: string): string | undefined {
   const beginning = `${quoted(word)} *`;
   if (word.length <= INDEXED_BEGINNING) return beginning;
-  const words = wordsFrom(db)
-    .pluck()
-    .all(word, `${word}\u{10FFFF}`, MOST_SPELLED_OUT + 1) as string[];
+  const words = wordsFrom(db).all({ from: word, below: `${word}\u{10FFFF}`, limit: MOST_SPELLED_OUT + 1 });
   if (words.length === 0) return undefined;
   return words.length > MOST_SPELLED_OUT ? beginning : anyOf(words);
 }
@@ -114,10 +115,10 @@ function allOf(db: Sql, words: readonly string[]): string | undefined {
 /** The projects that are worth looking into. A number is looked for in all of them. */
 function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
   if (projectIds === null || number !== null) return projectIds;
-  const parameters = [JSON.stringify(projectIds), JSON.stringify(words)];
-  return projectsThatHave(db)
-    .pluck()
-    .all(...parameters) as string[];
+  return projectsThatHave(db).all({
+    projectIds: JSON.stringify(projectIds),
+    words: JSON.stringify(words),
+  });
 }
 
 /** @returns undefined when nothing can match. */
@@ -137,8 +138,14 @@ function matchOf(db: Sql, query: SearchQuery): string | undefined {
   return [`(${what.join(' OR ')})`, ...narrowed].join(' AND ');
 }
 
-const MATCHES = `select rowid from ticket_search where ticket_search match ? and rowid < ? order by rowid desc limit ?`;
-const newestMatches = preparedStatement(MATCHES);
+interface Matches {
+  match: string;
+  before: number;
+  limit: number;
+}
+const MATCHES = `select rowid from ticket_search where ticket_search match @match and rowid < @before
+  order by rowid desc limit @limit`;
+const newestMatches = preparedColumn<Matches, number>(MATCHES);
 
 /**
  * Numbers of matching tickets, newest first: never by rank, which would have to read every match.
@@ -147,15 +154,19 @@ const newestMatches = preparedStatement(MATCHES);
  */
 export function searchTickets(db: Sql, query: SearchQuery, before: number, limit: number): number[] {
   const match = matchOf(db, query);
-  return match === undefined ? [] : (newestMatches(db).pluck().all(match, before, limit) as number[]);
+  return match === undefined ? [] : newestMatches(db).all({ match, before, limit });
 }
 
-const numbersOfStatus = preparedStatement(
-  'select number from ticket where status = ? and number between ? and ? order by number desc limit ?',
+const numbersOfStatus = preparedColumn<
+  { status: TicketStatus; oldest: number; newest: number; limit: number },
+  number
+>(
+  `select number from ticket where status = @status and number between @oldest and @newest
+   order by number desc limit @limit`,
 );
-const thoseOfStatus = preparedStatement(
-  `select ticket.number from json_each(?) as found cross join ticket on ticket.number = found.value
-   where ticket.status = ?`,
+const thoseOfStatus = preparedColumn<{ numbers: Json; status: TicketStatus }, number>(
+  `select ticket.number from json_each(@numbers) as found cross join ticket on ticket.number = found.value
+   where ticket.status = @status`,
 );
 
 /**
@@ -163,13 +174,12 @@ const thoseOfStatus = preparedStatement(
  * are read in one go, which costs a tenth of looking up match by match; where there are far more of those it is not.
  */
 function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): number[] {
-  if (matches.length === 0) return [];
+  const [newest] = matches;
+  const oldest = matches.at(-1);
+  if (newest === undefined || oldest === undefined) return [];
   const most = 2 * matches.length;
-  const between = numbersOfStatus(db)
-    .pluck()
-    .all(status, matches.at(-1), matches[0], most + 1) as number[];
-  if (between.length > most)
-    return thoseOfStatus(db).pluck().all(JSON.stringify(matches), status) as number[];
+  const between = numbersOfStatus(db).all({ status, oldest, newest, limit: most + 1 });
+  if (between.length > most) return thoseOfStatus(db).all({ numbers: JSON.stringify(matches), status });
   let at = 0;
   return between.filter((number) => {
     while ((matches[at] ?? 0) > number) at += 1;
@@ -210,7 +220,7 @@ export function searchTicketsOfStatus(
   let [looked, oldest, size] = [0, before, FIRST_LOOK];
   while (looked < among) {
     size = Math.min(size, among - looked);
-    const matches = newestMatches(db).pluck().all(match, oldest, size) as number[];
+    const matches = newestMatches(db).all({ match, before: oldest, limit: size });
     numbers.push(...ofStatus(db, matches, status));
     if (numbers.length >= limit) return { numbers: numbers.slice(0, limit), readOn: null };
     if (matches.length < size) return { numbers, readOn: null };
@@ -228,7 +238,7 @@ export interface FoundCard {
   status: TicketStatus;
 }
 
-const newestCards = preparedStatement(
+const newestCards = preparedStatement<Matches, FoundCard>(
   `select ticket.number, ticket.rank, ticket.status from (${MATCHES}) as found
    cross join ticket on ticket.number = found.rowid`,
 );
@@ -237,5 +247,5 @@ const newestCards = preparedStatement(
 export function searchCards(db: Sql, query: SearchQuery, limit: number): FoundCard[] {
   const match = matchOf(db, query);
   if (match === undefined) return [];
-  return newestCards(db).all(match, Number.MAX_SAFE_INTEGER, limit) as FoundCard[];
+  return newestCards(db).all({ match, before: Number.MAX_SAFE_INTEGER, limit });
 }

@@ -2,7 +2,11 @@ import type { ChangeEvent } from '@ringmark/contract/events';
 import { tracked } from '@trpc/server';
 import { refreshActor } from '../auth/resolve-actor.ts';
 import type { Actor, SignedInContext } from '../context.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import {
+  type LoggedChange,
+  changesAfter,
+  oldestChange,
+} from '../database/statements/change-log-statements.ts';
 import { mayHear, type Scope, scopeOf } from './audience.ts';
 import type { FeedEntry } from './change-feed.ts';
 import { dataVersion, heardVersion } from './data-version.ts';
@@ -11,11 +15,8 @@ import { openPosition, sealPosition } from './positions.ts';
 /** Who missed more than this reads everything anew: it is cheaper for both sides. */
 const MOST_REPLAYED = 500;
 
-const oldest = preparedStatement('select coalesce(min(id), 0) from change_log');
-const after = preparedStatement('select id, event, audience from change_log where id > ? order by id');
-
 /** Only `recordChange` writes them, and takes nothing else. */
-const toEntry = ({ id, event, audience }: { id: number; event: string; audience: string }): FeedEntry => ({
+const toEntry = ({ id, event, audience }: LoggedChange): FeedEntry => ({
   id,
   event: JSON.parse(event) as ChangeEvent,
   audience: audience.split(' ') as Scope[],
@@ -34,8 +35,8 @@ const toAll = (id: number, kind: 'ready' | 'reload'): FeedEntry => ({
 function readMissed({ db }: SignedInContext, actor: Actor, position: number): FeedEntry[] | undefined {
   if (position > dataVersion(db)) return undefined;
   if (heardVersion(db, actor) <= position) return [];
-  if (position < Number(oldest(db).pluck().get()) - 1) return undefined;
-  const rows = after(db).all(position) as Parameters<typeof toEntry>[0][];
+  if (position < (oldestChange(db).get() ?? 0) - 1) return undefined;
+  const rows = changesAfter(db).all({ position });
   const missed = rows.map(toEntry).filter(({ audience }) => mayHear(db, actor, audience));
   return missed.length > MOST_REPLAYED ? undefined : missed;
 }

@@ -1,18 +1,16 @@
 import type { UserId } from '@ringmark/contract/ids';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { signingKey } from '../database/statements/signing-key-statements.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const POSITION = 8;
 const TAG = 16;
 
-const readKey = preparedStatement(`select key from signing_key where purpose = 'changes'`);
-
 function keyOf(db: Sql): Buffer {
-  const key: unknown = readKey(db).pluck().get();
-  if (typeof key !== 'string') throw new Error('The database has no key for positions of changes.');
+  const key = signingKey(db).get({ purpose: 'changes' });
+  if (key === undefined) throw new Error('The database has no key for positions of changes.');
   return Buffer.from(key, 'hex');
 }
 

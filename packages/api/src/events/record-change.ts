@@ -2,20 +2,13 @@ import type { ChangeEvent } from '@ringmark/contract/events';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { insertChange, setPosition } from '../database/statements/change-log-statements.ts';
 import { toInstant } from '../instants.ts';
 import { type Scope, scopeOf } from './audience.ts';
 
 /** How many changes somebody may miss and still catch up; older ones are forgotten. */
 export const CHANGES_KEPT = 10_000;
 const TRIM_EVERY = 500;
-
-const append = preparedStatement(
-  'insert into change_log (event, project_id, audience, at) values (?, ?, ?, ?)',
-);
-const advance = preparedStatement(
-  'insert into change_position (scope, last) values (?, ?) on conflict (scope) do update set last = excluded.last',
-);
 
 /**
  * Appends a change to the bounded log, in the transaction that makes it, and tells the listeners once that is
@@ -33,8 +26,9 @@ export function recordChange(
   const at = toInstant(services.clock.now());
   const projectId = typeof of === 'string' ? of : null;
   const audience = typeof of === 'string' ? [scopeOf.project(of)] : of;
-  const id = Number(append(tx).run(JSON.stringify(event), projectId, audience.join(' '), at).lastInsertRowid);
-  for (const scope of audience) advance(tx).run(scope, id);
+  const change = { event: JSON.stringify(event), project_id: projectId, audience: audience.join(' '), at };
+  const id = Number(insertChange(tx).run(change).lastInsertRowid);
+  for (const scope of audience) setPosition(tx).run({ scope, last: id });
   if (id % TRIM_EVERY === 0) tx.run(tx.q.deleteFrom('change_log').where('id', '<=', id - CHANGES_KEPT));
   tx.afterCommit(() => services.changes.publish([{ id, event, audience }]));
 }

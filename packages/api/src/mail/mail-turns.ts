@@ -1,7 +1,12 @@
 import type { OutboxTable } from '../database/mail-tables.ts';
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import {
+  hasDueMail,
+  oldestDueMailOf,
+  organizationAfter,
+  personAfter,
+} from '../database/statements/outbox-statements.ts';
 
 type Row = Selectable<OutboxTable>;
 export type Lane = Row['lane'];
@@ -20,40 +25,18 @@ export interface Turns {
 
 export const createTurns = (): Turns => ({ organizations: new Map(), people: new Map() });
 
-// Mails that nobody has taken, by whose turn they take: the index `outbox_turns`.
-const FREE = `from outbox where state = 'waiting' and lease_until is null and lane = ?`;
-const organizationAfter = preparedStatement(
-  `select cause_organization as name ${FREE} and cause_organization > ? order by cause_organization limit 1`,
-);
-const personAfter = preparedStatement(
-  `select cause_person as name, next_attempt_at as due ${FREE} and cause_organization = ? and cause_person > ?
-   order by cause_person, next_attempt_at limit 1`,
-);
-const oldestOf = preparedStatement(
-  `select * ${FREE} and cause_organization = ? and cause_person = ? and next_attempt_at <= ?
-   order by next_attempt_at limit 1`,
-);
-const firstDue = preparedStatement(
-  `select 1 from outbox where state = 'waiting' and lane = ? and next_attempt_at <= ? and lease_until is null
-   order by next_attempt_at limit 1`,
-);
-
-interface Waiting {
-  name: string;
-  /** Of people: when their oldest mail is due. */
-  due?: string;
-}
-
 /** Everyone once, from the one after `last` on and round to it. */
-function* inTurn(last: string, after: (name: string) => unknown): Generator<Waiting> {
-  const next = (name: string) => after(name) as Waiting | undefined;
+function* inTurn<Waiting extends { name: string }>(
+  last: string,
+  next: (after: string) => Waiting | undefined,
+): Generator<Waiting> {
   for (let one = next(last); one; one = next(one.name)) yield one;
   for (let one = next(''); one && one.name <= last; one = next(one.name)) yield one;
 }
 
 /** The person of an organization whose turn it is, among those who have a mail that is due. */
 function personInTurn(db: Sql, lane: Lane, organization: string, last: string, now: string) {
-  for (const { name, due = '' } of inTurn(last, (name) => personAfter(db).get(lane, organization, name)))
+  for (const { name, due } of inTurn(last, (after) => personAfter(db).get({ lane, organization, after })))
     if (due <= now) return name;
   return undefined;
 }
@@ -69,16 +52,16 @@ export function mailInTurn(
   { lane, now, turns }: { lane: Lane; now: string; turns: Turns },
   isFull: (key: string) => boolean,
 ): Row | undefined {
-  if (firstDue(tx).get(lane, now) === undefined) return undefined;
+  if (hasDueMail(tx).get({ lane, now }) === undefined) return undefined;
   const lastOrganization = turns.organizations.get(lane) ?? '';
-  for (const { name } of inTurn(lastOrganization, (after) => organizationAfter(tx).get(lane, after))) {
+  for (const { name } of inTurn(lastOrganization, (after) => organizationAfter(tx).get({ lane, after }))) {
     const key = turnKey({ lane, cause_organization: name });
     if (isFull(key)) continue;
     const person = personInTurn(tx, lane, name, turns.people.get(key) ?? '', now);
     if (person === undefined) continue;
     turns.organizations.set(lane, name);
     turns.people.set(key, person);
-    return oldestOf(tx).get(lane, name, person, now) as Row | undefined;
+    return oldestDueMailOf(tx).get({ lane, organization: name, person, now });
   }
   return undefined;
 }

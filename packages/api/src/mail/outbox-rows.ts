@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { nextAttemptAfter, nextLeaseEndAfter } from '../database/statements/outbox-statements.ts';
 import { SECOND, toInstant } from '../instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
@@ -144,13 +144,6 @@ export function leaseNext(
   });
 }
 
-const nextFree = preparedStatement(
-  `select min(next_attempt_at) from outbox where state = 'waiting' and lane = ? and next_attempt_at > ? and lease_until is null`,
-);
-const nextEndOfLease = preparedStatement(
-  `select min(lease_until) from outbox where state = 'waiting' and lease_until is not null and lease_until > ?`,
-);
-
 /**
  * When the outbox wants to be looked at again, in ms since 1970; null when nothing waits.
  *
@@ -159,8 +152,8 @@ const nextEndOfLease = preparedStatement(
 export function nextDue(db: Db, after = 0): number | null {
   const looked = toInstant(after);
   const found = [
-    ...LANES.map((lane) => nextFree(db).pluck().get(lane, looked)),
-    nextEndOfLease(db).pluck().get(looked),
+    ...LANES.map((lane) => nextAttemptAfter(db).get({ lane, after: looked })),
+    nextLeaseEndAfter(db).get({ after: looked }),
   ];
   const times = found.filter((time) => typeof time === 'string').map((time) => Date.parse(time));
   return times.length === 0 ? null : Math.min(...times);

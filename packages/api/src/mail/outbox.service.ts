@@ -1,7 +1,8 @@
 import type { OrganizationId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { organizationOfAddress } from '../database/statements/organization-statements.ts';
+import { insertMail } from '../database/statements/outbox-statements.ts';
 import { newId } from '../ids.ts';
 import { MINUTE, HOUR, SECOND, toInstant } from '../instants.ts';
 import type { MailKind } from './mail-kind.ts';
@@ -36,20 +37,11 @@ export interface MailToEnqueue<Payload> {
   delay?: number;
 }
 
-const insertMail = preparedStatement(
-  `insert into outbox (id, kind, recipient, user_id, ticket_id, lane, cause_organization, cause_person, payload,
-     group_key, state, next_attempt_at, created_at)
-   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?)`,
-);
-const organizationOf = preparedStatement(
-  `select coalesce((select organization_id from user where email = ?), (select id from organization where domain = ?))`,
-);
-
 /** The organization that a recipient belongs to, or would join. */
-function turnOfRecipient(tx: Tx, recipient: string): [organization: string, person: string] {
+function turnOfRecipient(tx: Tx, recipient: string): { organizationId: string; userId: string } {
   const domain = recipient.slice(recipient.lastIndexOf('@') + 1);
-  const found: unknown = organizationOf(tx).pluck().get(recipient, domain);
-  return [typeof found === 'string' ? found : NOBODY, recipient];
+  const organizationId = organizationOfAddress(tx).get({ email: recipient, domain }) ?? NOBODY;
+  return { organizationId, userId: recipient };
 }
 
 /** Writes a mail in the transaction that causes it; once that is kept, the worker sends it. */
@@ -60,19 +52,21 @@ export function enqueue<Payload>(
   { recipient, payload, userId, ticketId, cause, groupKey, delay = 0 }: MailToEnqueue<Payload>,
 ): void {
   const now = clock.now();
-  insertMail(tx).run(
-    newId(),
-    kind.name,
+  const turn = cause ?? turnOfRecipient(tx, recipient);
+  insertMail(tx).run({
+    id: newId(),
+    kind: kind.name,
     recipient,
-    userId ?? null,
-    ticketId ?? null,
-    kind.isLasting ? 'ordinary' : 'awaited',
-    ...(cause ? [cause.organizationId, cause.userId] : turnOfRecipient(tx, recipient)),
-    JSON.stringify(payload),
-    groupKey ?? null,
-    toInstant(now + delay),
-    toInstant(now),
-  );
+    user_id: userId ?? null,
+    ticket_id: ticketId ?? null,
+    lane: kind.isLasting ? 'ordinary' : 'awaited',
+    cause_organization: turn.organizationId,
+    cause_person: turn.userId,
+    payload: JSON.stringify(payload),
+    group_key: groupKey ?? null,
+    next_attempt_at: toInstant(now + delay),
+    created_at: toInstant(now),
+  });
   // Somebody sits and waits for a mail that is worth nothing later; others may go out with what comes next.
   tx.afterCommit(() => wakeOutbox(kind.isLasting ? 'soon' : 'now'));
 }

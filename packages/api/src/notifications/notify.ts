@@ -1,8 +1,8 @@
-import type { CommentId, OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { organizationOfProject } from '../database/statements/organization-statements.ts';
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueue, type MailCause } from '../mail/outbox.service.ts';
 import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
@@ -21,16 +21,15 @@ const GATHERED_FOR = 5 * MINUTE;
 /** Whoever did it hears nothing of it: neither the user nor the administrator who looked through their eyes. */
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
-const organizationOf = preparedStatement('select organization_id from project where id = ?');
-
 /**
  * Whose turn the mail takes: that of the ticket's organization, whoever it is for. Of members it is their own, and
  * administrators act for the one whose ticket it is: what they do for one keeps no mail of another waiting.
  */
-const causeOf = (tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause => ({
-  organizationId: String(organizationOf(tx).pluck().get(projectId)) as OrganizationId,
-  userId: user.id,
-});
+function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
+  const organizationId = organizationOfProject(tx).get({ id: projectId });
+  if (organizationId === undefined) throw new Error('The ticket of a mail has no project.');
+  return { organizationId, userId: user.id };
+}
 
 /** How many ms this mail waits, so that it goes out with what is still waiting or to come of the same group. */
 function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {

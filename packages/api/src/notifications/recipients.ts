@@ -40,12 +40,13 @@ export function reachableAmong(
   );
 }
 
-const adminsQuery = preparedQuery((q) =>
-  reachable(q, '' as ProjectId).where('user.is_admin', '=', sql.lit(1)),
+const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =>
+  reachable(q, projectId).where('user.is_admin', '=', sql.lit(1)),
 );
 
 /** Administrators who are to get mail of a ticket that has just been made; nobody can have muted it yet. */
-export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] => adminsQuery(db).all(projectId);
+export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
+  adminsQuery(db).all({ projectId });
 
 /** Who made the ticket, and everybody who has commented on it. */
 export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {

@@ -1,6 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
+import type { Flag } from '../database/columns.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 
@@ -28,54 +29,63 @@ interface Sides {
 export const reaches = ({ isAdmin, userId, projectId }: Sides): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${reachRule.everything(isAdmin)} or exists (select 1 from (${reachRule.projects(userId)}) as reached where reached.project_id = ${projectId}))`;
 
-/** The same for a prepared query, which gets its first two values from `reachOf`. */
-export const actorReaches = (projectId: Expression<string>): RawBuilder<SqlBool> =>
-  reaches({ isAdmin: sql.val(0), userId: sql.val(''), projectId });
-
-/** What `actorReaches` leaves open. */
-export const reachOf = ({ user }: Pick<Actor, 'user'>): [isAdmin: 1 | 0, userId: UserId] => [
-  user.isAdmin ? 1 : 0,
-  user.id,
-];
-
-/** The same as a filter of a query that is built anew. @param column where the project's id stands */
-export function visibleTo(actor: Actor, column: string): RawBuilder<SqlBool> {
-  const [isAdmin, userId] = reachOf(actor);
-  return reaches({ isAdmin: sql.val(isAdmin), userId: sql.val(userId), projectId: sql.ref(column) });
+/** Of a person what decides which projects they reach. */
+export interface Reach {
+  isAdmin: Flag;
+  userId: UserId;
 }
 
-const oneProject = preparedQuery((q) => q.selectNoFrom(actorReaches(sql.val('')).as('isReached')));
+export const reachOf = ({ user }: Pick<Actor, 'user'>): Reach => ({
+  isAdmin: user.isAdmin ? 1 : 0,
+  userId: user.id,
+});
+
+/** The same for values, or for parameters of a prepared query. */
+export const actorReaches = (
+  { isAdmin, userId }: Reach,
+  projectId: Expression<string>,
+): RawBuilder<SqlBool> => reaches({ isAdmin: sql.val(isAdmin), userId: sql.val(userId), projectId });
+
+/** The same as a filter of a query that is built anew. @param column where the project's id stands */
+export const visibleTo = (actor: Actor, column: string): RawBuilder<SqlBool> =>
+  actorReaches(reachOf(actor), sql.ref(column));
+
+const oneProject = preparedQuery((q, of: { id: ProjectId } & Reach) =>
+  q.selectNoFrom(actorReaches(of, sql.val(of.id)).as('isReached')),
+);
 
 export const reachesProject = (db: Sql, actor: Pick<Actor, 'user'>, id: ProjectId): boolean =>
-  oneProject(db).first(...reachOf(actor), id)?.isReached === 1;
+  oneProject(db).get({ id, ...reachOf(actor) })?.isReached === 1;
 
-const everything = preparedQuery((q) => q.selectNoFrom(reachRule.everything(sql.val(0)).as('isReached')));
-const projects = preparedQuery((q) =>
+const everything = preparedQuery((q, { isAdmin }: Pick<Reach, 'isAdmin'>) =>
+  q.selectNoFrom(reachRule.everything(sql.val(isAdmin)).as('isReached')),
+);
+const projects = preparedQuery((q, { userId }: Pick<Reach, 'userId'>) =>
   q
-    .selectFrom(sql<{ project_id: ProjectId }>`(${reachRule.projects(sql.val(''))})`.as('reached'))
+    .selectFrom(sql<{ project_id: ProjectId }>`(${reachRule.projects(sql.val(userId))})`.as('reached'))
     .select('reached.project_id'),
 );
 
 /** The projects that somebody reaches; null for all of them. */
 export function reachedProjects(db: Sql, actor: Actor): ProjectId[] | null {
-  const [isAdmin, userId] = reachOf(actor);
-  if (everything(db).first(isAdmin)?.isReached === 1) return null;
+  const { isAdmin, userId } = reachOf(actor);
+  if (everything(db).get({ isAdmin })?.isReached === 1) return null;
   return projects(db)
-    .all(userId)
+    .all({ userId })
     .map(({ project_id }) => project_id);
 }
 
-const people = preparedQuery((q) =>
+const people = preparedQuery((q, { id }: { id: ProjectId }) =>
   q
     .selectFrom('user')
     .select('user.id')
     .where(
-      reaches({ isAdmin: sql.ref('user.is_admin'), userId: sql.ref('user.id'), projectId: sql.val('') }),
+      reaches({ isAdmin: sql.ref('user.is_admin'), userId: sql.ref('user.id'), projectId: sql.val(id) }),
     ),
 );
 
 /** Everybody who reaches a project, also those who cannot sign in. */
 export const peopleWhoReach = (db: Sql, id: ProjectId): UserId[] =>
   people(db)
-    .all(id)
+    .all({ id })
     .map((row) => row.id);

@@ -5,7 +5,7 @@ import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
-import { actorReaches, reachOf } from './project-reach.ts';
+import { type Reach, actorReaches, reachOf } from './project-reach.ts';
 import { toProject } from './project-row.ts';
 
 declare const checked: unique symbol;
@@ -16,19 +16,19 @@ export type VisibleProject = Project & {
   readonly [checked]: true;
 };
 
-const projectQuery = preparedQuery((q) =>
+const projectQuery = preparedQuery((q, of: { id: ProjectId } & Reach) =>
   q
     .selectFrom('project')
     .innerJoin('organization', 'organization.id', 'project.organization_id')
     .selectAll('project')
     .select('organization.status as organization_status')
-    .where('project.id', '=', '' as ProjectId)
-    .where(actorReaches(sql.ref('project.id'))),
+    .where('project.id', '=', of.id)
+    .where(actorReaches(of, sql.ref('project.id'))),
 );
 
 /** @throws AppError not_found, alike for a project that does not exist and for one that is not the actor's. */
 export function requireProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {
-  const row = projectQuery(db).first(id, ...reachOf(actor));
+  const row = projectQuery(db).get({ id, ...reachOf(actor) });
   if (!row) throw notFound();
   const isOpenForWriting = row.status === 'active' && row.organization_status === 'active';
   return { ...toProject(row), isOpenForWriting } as VisibleProject;

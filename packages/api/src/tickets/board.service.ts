@@ -3,6 +3,7 @@ import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
+import type { Json } from '../database/columns.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { type BoardPlace, TOP_OF_COLUMN, byPlace, readColumnCards } from '../database/ticket-pages.ts';
@@ -12,7 +13,9 @@ import { readCounts, sumOf } from './ticket-counters.ts';
 import { CARD_COLUMNS, type CardRow, isAmongNumbers, selectCards, toCard } from './ticket-row.ts';
 import { type TicketScope, countersOf, visibleScope } from './ticket-scope.ts';
 
-const cardsByNumber = preparedQuery((q) => selectCards(q).where(isAmongNumbers()));
+const cardsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
+  selectCards(q).where(isAmongNumbers(numbers)),
+);
 
 /** One row more than a page was read, which tells whether there is another page. */
 function toColumn(
@@ -61,7 +64,7 @@ function searchColumns(
     return { status, count: inColumn.length, places: below.slice(0, limit + 1) };
   });
   const numbers = columns.flatMap(({ places }) => places.map(({ number }) => number));
-  const rows = numbers.length === 0 ? [] : cardsByNumber(db).all(JSON.stringify(numbers));
+  const rows = numbers.length === 0 ? [] : cardsByNumber(db).all({ numbers: JSON.stringify(numbers) });
   const rowOf = new Map(rows.map((row) => [row.number, row]));
   return columns.map(({ status, count, places }) => {
     const shown = places.map(({ number }) => rowOf.get(number)).filter((row) => row !== undefined);

@@ -24,9 +24,11 @@ function watchStatements(kit: TestKit): Set<string> {
 }
 
 function planOf(kit: TestKit, source: string): string[] {
-  const rows = kit.db.sqlite.prepare(`explain query plan ${source}`).raw();
+  const rows = kit.db.sqlite.prepare<unknown[], { detail: string }>(`explain query plan ${source}`);
   const holes = source.split('?').length - 1;
-  return rows.all(...Array<number>(holes).fill(0)).map((row) => String((row as unknown[])[3]));
+  const names = [...source.matchAll(/@(\w+)/g)].map(([, name]) => [name, 0]);
+  const named = names.length > 0 ? [Object.fromEntries(names)] : [];
+  return rows.all(...Array<number>(holes).fill(0), ...named).map(({ detail }) => detail);
 }
 
 interface Ids {

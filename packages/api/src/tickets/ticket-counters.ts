@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { SEVERITIES, type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Sql, Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { addCount, sumCounts } from '../database/statements/ticket-counter-statements.ts';
 
 /** Of which tickets a count is. */
 export const countScope = {
@@ -22,11 +22,6 @@ interface Counted {
   click_x?: string | null;
 }
 
-const count = preparedStatement(
-  `insert into ticket_counter (scope, status, severity, count) select value, ?, ?, ? from json_each(?) where true
-   on conflict do update set count = count + excluded.count`,
-);
-
 /** Adds to the counters of all scopes that a ticket is part of. */
 export function countTicket(
   tx: Tx,
@@ -41,19 +36,8 @@ export function countTicket(
     countScope.ofCreatorInProject(userId, projectId),
     ...(page && pin ? [countScope.ofPage(projectId, page)] : []),
   ];
-  count(tx).run(status, severity, by, JSON.stringify(scopes));
+  addCount(tx).run({ status, severity, count: by, scopes: JSON.stringify(scopes) });
 }
-
-interface CountRow {
-  status: TicketStatus;
-  severity: Severity;
-  count: number;
-}
-
-const countsOfScopes = preparedStatement(
-  `select status, severity, sum(count) as count from ticket_counter
-   where scope in (select value from json_each(?)) group by status, severity`,
-);
 
 export type Counts = Record<TicketStatus, Record<Severity, number>>;
 
@@ -62,7 +46,7 @@ const none = () => Object.fromEntries(SEVERITIES.map((severity) => [severity, 0]
 /** How many tickets of the scopes together have each status and severity. */
 export function readCounts(db: Sql, scopes: readonly string[]): Counts {
   const counts = Object.fromEntries(TICKET_STATUSES.map((status) => [status, none()])) as Counts;
-  const rows = countsOfScopes(db).all(JSON.stringify(scopes)) as CountRow[];
+  const rows = sumCounts(db).all({ scopes: JSON.stringify(scopes) });
   for (const { status, severity, count } of rows) counts[status][severity] = count;
   return counts;
 }

@@ -1,6 +1,7 @@
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
 import { type Kysely, sql } from 'kysely';
+import type { Json } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What a card is made of, and no more. */
@@ -42,9 +43,9 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
     .innerJoin('project', 'project.id', 'ticket.project_id')
     .innerJoin('user', 'user.id', 'ticket.user_id');
 
-/** The parameter is a JSON list, so that one prepared statement serves lists of any length. */
-export const isAmongNumbers = () =>
-  sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${''}))`;
+/** The numbers are a JSON list, so that one prepared statement serves lists of any length. */
+export const isAmongNumbers = (numbers: Json) =>
+  sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${numbers}))`;
 
 export const selectCards = (q: Kysely<Tables>) => ticketsWithNames(q).select(CARD_COLUMNS);
 export const selectItems = (q: Kysely<Tables>) => ticketsWithNames(q).select(ITEM_COLUMNS);

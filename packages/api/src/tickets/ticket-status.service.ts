@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { recordIfAdministrator } from '../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { setTicketStatus } from '../database/statements/ticket-statements.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
@@ -47,10 +47,6 @@ export function judgeChange(
   requireExpected(ticket, expected);
 }
 
-const setStatus = preparedStatement(
-  'update ticket set status = ?, rank = ?, updated_at = ?, accepted_at = ?, accepted_by = ? where id = ?',
-);
-
 /** Writes a real change of status and all that follows from it. */
 export function writeStatus(
   ctx: SignedInContext,
@@ -61,8 +57,15 @@ export function writeStatus(
 ): void {
   const { actor, clock } = ctx;
   const now = toInstant(clock.now());
-  const accepted = to === 'Accepted';
-  setStatus(tx).run(to, rank, now, accepted ? now : null, accepted ? actor.user.id : null, ticket.id);
+  const isAccepted = to === 'Accepted';
+  setTicketStatus(tx).run({
+    id: ticket.id,
+    status: to,
+    rank,
+    updated_at: now,
+    accepted_at: isAccepted ? now : null,
+    accepted_by: isAccepted ? actor.user.id : null,
+  });
   writeHistory(tx, {
     ticketId: ticket.id,
     oldStatus: ticket.status,

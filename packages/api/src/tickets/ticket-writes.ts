@@ -2,7 +2,12 @@ import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import { commentTexts } from '../database/statements/comment-statements.ts';
+import {
+  highestRank,
+  insertHistoryEntry,
+  insertTicketRow,
+} from '../database/statements/ticket-statements.ts';
 import type { Instant } from '../database/columns.ts';
 import type { TicketTable } from '../database/ticket-tables.ts';
 import { indexTicket } from '../database/ticket-search.ts';
@@ -13,14 +18,9 @@ import { countTicket } from './ticket-counters.ts';
 /** Cards are this far apart, so that a dragged one fits between two. */
 export const RANK_GAP = 65_536;
 
-const highestRank = preparedStatement(
-  'select rank from ticket where status = ? order by rank desc, number limit 1',
-);
-
 /** The rank above every card of a column. */
 export function topRank(tx: Tx, status: TicketStatus): number {
-  const highest = highestRank(tx).pluck().get(status) as number | undefined;
-  return (highest ?? 0) + RANK_GAP;
+  return (highestRank(tx).get({ status }) ?? 0) + RANK_GAP;
 }
 
 export interface HistoryEntry {
@@ -33,14 +33,16 @@ export interface HistoryEntry {
   at: Instant;
 }
 
-const insertHistory = preparedStatement(
-  `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, changed_at)
-   values (?, ?, ?, ?, ?, ?, ?)`,
-);
-
 export function writeHistory(tx: Tx, entry: HistoryEntry): void {
-  const { ticketId, oldStatus, newStatus, userId, actorUserId, at } = entry;
-  insertHistory(tx).run(newId(), ticketId, oldStatus, newStatus, userId, actorUserId, at);
+  insertHistoryEntry(tx).run({
+    id: newId(),
+    ticket_id: entry.ticketId,
+    old_status: entry.oldStatus,
+    new_status: entry.newStatus,
+    user_id: entry.userId,
+    actor_user_id: entry.actorUserId,
+    changed_at: entry.at,
+  });
 }
 
 type TicketRow = Insertable<TicketTable>;
@@ -62,42 +64,28 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
-const COLUMNS = [
-  'number',
-  'id',
-  'project_id',
-  'user_id',
-  'title',
-  'severity',
-  'status',
-  'rank',
-  'url',
-  'page_key',
-  'resolution',
-  'click_x',
-  'click_y',
-  'ring_x',
-  'ring_y',
-  'screenshot_id',
-  'screenshot_type',
-  'screenshot_bytes',
-  'created_at',
-  'updated_at',
-  'accepted_at',
-  'accepted_by',
-  'description',
-  'pin',
-  'report',
-] as const satisfies readonly (keyof TicketTable)[];
-
-/** Of the hot path, so that it is not built anew for every ticket. */
-const insertColumns = preparedStatement(
-  `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
-);
+/** What a row has where nothing is given. */
+const EMPTY = {
+  number: null,
+  url: null,
+  page_key: null,
+  resolution: null,
+  click_x: null,
+  click_y: null,
+  ring_x: null,
+  ring_y: null,
+  screenshot_id: null,
+  screenshot_type: null,
+  screenshot_bytes: null,
+  accepted_at: null,
+  accepted_by: null,
+  pin: null,
+  report: null,
+};
 
 /** @returns the number, which SQLite gives where the row has none. */
 const insertRow = (tx: Tx, row: NewTicketRow & { rank: number }): number =>
-  Number(insertColumns(tx).run(...COLUMNS.map((column) => row[column] ?? null)).lastInsertRowid);
+  Number(insertTicketRow(tx).run({ ...EMPTY, ...row }).lastInsertRowid);
 
 /**
  * Writes a ticket and all that must be true with it: the top of its column, the first entry of its history, the
@@ -141,8 +129,6 @@ const facetsOf = (
 const MOST_WORDS = 20_000;
 const MOST_TEXT = 1_000_000;
 
-const commentsFromLast = preparedStatement('select text from comment where ticket_id = ? order by id desc');
-
 /**
  * Writes anew what a ticket is found by: the index keeps no text of its own to add to. Of a ticket that has too many
  * words, such as those of logs, what was said first is left out.
@@ -152,7 +138,7 @@ export function reindexTicket(tx: Tx, id: TicketId): void {
   if (!row) return;
   const words = new Set(wordsOf(`${row.title}\n${row.description}`));
   let length = 0;
-  for (const text of commentsFromLast(tx).pluck().iterate(id) as Iterable<string>) {
+  for (const text of commentTexts(tx).iterate({ ticketId: id })) {
     for (const word of wordsOf(text)) words.add(word);
     length += text.length;
     if (words.size >= MOST_WORDS || length >= MOST_TEXT) break;

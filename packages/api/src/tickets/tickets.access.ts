@@ -4,7 +4,12 @@ import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { notFound } from '../errors.ts';
-import { actorReaches, reachOf, visibleTo as projectVisibleTo } from '../projects/project-reach.ts';
+import {
+  type Reach,
+  actorReaches,
+  reachOf,
+  visibleTo as projectVisibleTo,
+} from '../projects/project-reach.ts';
 import { projectArchived } from '../projects/projects.access.ts';
 import { type WholeRow, isOpenForWriting, selectWhole } from './ticket-row.ts';
 
@@ -15,10 +20,10 @@ export type VisibleTicket = WholeRow & { readonly [checked]: true };
 /** The rule as a filter on the table `ticket`: tickets follow their project. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => projectVisibleTo(actor, 'ticket.project_id');
 
-const ticketQuery = preparedQuery((q) =>
+const ticketQuery = preparedQuery((q, of: { id: TicketId } & Reach) =>
   selectWhole(q)
-    .where('ticket.id', '=', '' as TicketId)
-    .where(actorReaches(sql.ref('ticket.project_id'))),
+    .where('ticket.id', '=', of.id)
+    .where(actorReaches(of, sql.ref('ticket.project_id'))),
 );
 
 /**
@@ -27,7 +32,7 @@ const ticketQuery = preparedQuery((q) =>
  * @throws AppError not_found, alike for a ticket that does not exist and for one that is not the actor's.
  */
 export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
-  const row = ticketQuery(db).first(id, ...reachOf(actor));
+  const row = ticketQuery(db).get({ id, ...reachOf(actor) });
   if (!row) throw notFound();
   return row as VisibleTicket;
 }

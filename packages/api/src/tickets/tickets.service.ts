@@ -4,6 +4,7 @@ import { pageKey } from '@ringmark/contract/same-origin';
 import type { ListTicketsInput, Ticket, TicketCounts, TicketPage } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
+import type { Json } from '../database/columns.ts';
 import { preparedQuery } from '../database/prepared.ts';
 import { readTicketNumbers } from '../database/ticket-pages.ts';
 import { notFound } from '../errors.ts';
@@ -15,8 +16,8 @@ import { isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
 import { countersOf, visibleScope } from './ticket-scope.ts';
 import { type VisibleTicket, requireTicket } from './tickets.access.ts';
 
-const itemsByNumber = preparedQuery((q) =>
-  selectItems(q).where(isAmongNumbers()).orderBy('ticket.number', 'desc'),
+const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
+  selectItems(q).where(isAmongNumbers(numbers)).orderBy('ticket.number', 'desc'),
 );
 
 /** Newest first, what the caller may see of what was asked for. */
@@ -33,7 +34,9 @@ export function listTickets(ctx: SignedInContext, input: ListTicketsInput): Tick
   const numbers = found.numbers.slice(0, limit);
   const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.readOn;
   return {
-    items: itemsByNumber(db).all(JSON.stringify(numbers)).map(toItem),
+    items: itemsByNumber(db)
+      .all({ numbers: JSON.stringify(numbers) })
+      .map(toItem),
     nextCursor: next === null ? null : toCursor(next),
   };
 }

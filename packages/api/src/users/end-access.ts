@@ -2,7 +2,10 @@ import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { revokeTokens } from '../api-tokens/ended-tokens.ts';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import {
+  endSignInsOfNewcomers,
+  endSignInsOfUser,
+} from '../database/statements/sign-in-request-statements.ts';
 import { toInstant } from '../instants.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
 import { viewerOwner } from '../viewport/viewer-owner.ts';
@@ -30,23 +33,12 @@ export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds
   closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));
 }
 
-/** Ends what was asked for to sign in with an address: no link or code of it works again, mailed or not. */
-const endSignInOf = preparedStatement(
-  'update sign_in_request set ended_at = ? where email = (select email from user where id = ?) and ended_at is null',
-);
-
-const endSignInByDomain = preparedStatement(
-  `update sign_in_request set ended_at = ?
-   where substr(email, instr(email, '@') + 1) = (select domain from organization where id = ?)
-   and not exists (select 1 from user where user.email = sign_in_request.email) and ended_at is null`,
-);
-
-/** The same for those who would have joined an organization by their address, and are no users yet. */
+/** Ends the sign-ins of those who would have joined an organization by their address, and are no users yet. */
 export const endSignInOfNewcomers = (
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
   organizationId: OrganizationId,
-): void => void endSignInByDomain(tx).run(toInstant(clock.now()), organizationId);
+): void => void endSignInsOfNewcomers(tx).run({ now: toInstant(clock.now()), organizationId });
 
 /**
  * Ends all that lets these users in, for good: their sessions, those of administrators who look through their
@@ -65,6 +57,6 @@ export function endAccess(
         .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_user_id', '=', userId)])),
     );
     revokeTokens(services, tx, { userId });
-    endSignInOf(tx).run(toInstant(services.clock.now()), userId);
+    endSignInsOfUser(tx).run({ now: toInstant(services.clock.now()), userId });
   }
 }

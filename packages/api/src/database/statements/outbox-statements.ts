@@ -1,0 +1,78 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Instant } from '../columns.ts';
+import type { OutboxTable } from '../mail-tables.ts';
+import { preparedColumn, preparedStatement } from '../prepared.ts';
+
+type Row = Selectable<OutboxTable>;
+
+type NewMail = Required<
+  Pick<
+    Insertable<OutboxTable>,
+    | 'id'
+    | 'kind'
+    | 'recipient'
+    | 'user_id'
+    | 'ticket_id'
+    | 'lane'
+    | 'cause_organization'
+    | 'cause_person'
+    | 'payload'
+    | 'group_key'
+    | 'next_attempt_at'
+    | 'created_at'
+  >
+>;
+
+export const insertMail = preparedStatement<NewMail>(
+  `insert into outbox (id, kind, recipient, user_id, ticket_id, lane, cause_organization, cause_person, payload,
+     group_key, state, next_attempt_at, created_at)
+   values (@id, @kind, @recipient, @user_id, @ticket_id, @lane, @cause_organization, @cause_person, @payload,
+     @group_key, 'waiting', @next_attempt_at, @created_at)`,
+);
+
+/** When the next mail of a lane is due; null when none is. */
+export const nextAttemptAfter = preparedColumn<{ lane: Row['lane']; after: Instant }, Instant | null>(
+  `select min(next_attempt_at) from outbox
+   where state = 'waiting' and lane = @lane and next_attempt_at > @after and lease_until is null`,
+);
+/** When the next lease ends; null when there is none. */
+export const nextLeaseEndAfter = preparedColumn<{ after: Instant }, Instant | null>(
+  `select min(lease_until) from outbox
+   where state = 'waiting' and lease_until is not null and lease_until > @after`,
+);
+
+// Mails without a lease, by organization and person: the index `outbox_turns`.
+const FREE = `from outbox where state = 'waiting' and lease_until is null and lane = @lane`;
+
+export const organizationAfter = preparedStatement<{ lane: Row['lane']; after: string }, { name: string }>(
+  `select cause_organization as name ${FREE} and cause_organization > @after order by cause_organization limit 1`,
+);
+
+interface PersonWithMail {
+  name: string;
+  /** When their oldest mail is due. */
+  due: Instant;
+}
+
+export const personAfter = preparedStatement<
+  { lane: Row['lane']; organization: string; after: string },
+  PersonWithMail
+>(
+  `select cause_person as name, next_attempt_at as due ${FREE} and cause_organization = @organization
+     and cause_person > @after
+   order by cause_person, next_attempt_at limit 1`,
+);
+
+export const oldestDueMailOf = preparedStatement<
+  { lane: Row['lane']; organization: string; person: string; now: Instant },
+  Row
+>(
+  `select * ${FREE} and cause_organization = @organization and cause_person = @person and next_attempt_at <= @now
+   order by next_attempt_at limit 1`,
+);
+
+/** 1 when a mail of the lane is due. */
+export const hasDueMail = preparedColumn<{ lane: Row['lane']; now: Instant }, 1>(
+  `select 1 from outbox where state = 'waiting' and lane = @lane and next_attempt_at <= @now and lease_until is null
+   order by next_attempt_at limit 1`,
+);

@@ -1,0 +1,20 @@
+import { preparedColumn, preparedStatement } from '../prepared.ts';
+
+/** How the search index lies in the database: every search looks into each of its parts. */
+export interface SearchIndexShape {
+  parts: number;
+  /** About as many as the index has of 4 KB. */
+  pages: number;
+}
+
+export const measureSearchIndex = preparedStatement<[], SearchIndexShape>(
+  'select count(distinct segid) as parts, count(*) as pages from ticket_search_idx',
+);
+
+/** @see https://www.sqlite.org/fts5.html#the_merge_command */
+export const mergeSearchIndex = preparedStatement<{ pages: number }>(
+  "insert into ticket_search (ticket_search, rank) values ('merge', @pages)",
+);
+
+/** How many rows this connection has changed. */
+export const totalChanges = preparedColumn<[], number>('select total_changes()');

@@ -1,0 +1,64 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import type { Insertable } from 'kysely';
+import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { StatusHistoryTable, TicketTable } from '../ticket-tables.ts';
+
+const COLUMNS = [
+  'number',
+  'id',
+  'project_id',
+  'user_id',
+  'title',
+  'severity',
+  'status',
+  'rank',
+  'url',
+  'page_key',
+  'resolution',
+  'click_x',
+  'click_y',
+  'ring_x',
+  'ring_y',
+  'screenshot_id',
+  'screenshot_type',
+  'screenshot_bytes',
+  'created_at',
+  'updated_at',
+  'accepted_at',
+  'accepted_by',
+  'description',
+  'pin',
+  'report',
+] as const satisfies readonly (keyof TicketTable)[];
+
+type Column = (typeof COLUMNS)[number];
+/** Null for a number that SQLite gives. */
+export type TicketValues = Required<Pick<Insertable<TicketTable>, Exclude<Column, 'number'>>> & {
+  number: number | null;
+};
+
+export const insertTicketRow = preparedStatement<TicketValues>(
+  `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map((column) => `@${column}`).join(', ')})`,
+);
+
+type StatusValues = Pick<TicketTable, 'status' | 'rank' | 'updated_at' | 'accepted_at' | 'accepted_by'>;
+
+export const setTicketStatus = preparedStatement<StatusValues & { id: TicketId }>(
+  `update ticket set status = @status, rank = @rank, updated_at = @updated_at, accepted_at = @accepted_at,
+     accepted_by = @accepted_by
+   where id = @id`,
+);
+
+export const highestRank = preparedColumn<{ status: TicketStatus }, number>(
+  'select rank from ticket where status = @status order by rank desc, number limit 1',
+);
+
+export const setRank = preparedStatement<{ number: number; rank: number }>(
+  'update ticket set rank = @rank where number = @number',
+);
+
+export const insertHistoryEntry = preparedStatement<StatusHistoryTable>(
+  `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, changed_at)
+   values (@id, @ticket_id, @old_status, @new_status, @user_id, @actor_user_id, @changed_at)`,
+);
