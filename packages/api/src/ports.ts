@@ -1,7 +1,12 @@
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
-import type { FairShare } from './auth/fair-share.ts';
+
+/** Whose share of what is scarce a caller takes. */
+export interface FairShare {
+  owner: string;
+  group: string;
+}
 
 /** The time now, in ms since 1970, so that tests can set it. */
 export interface Clock {

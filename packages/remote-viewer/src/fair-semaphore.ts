@@ -1,5 +1,3 @@
-import type { ViewerClock } from './viewer.types.ts';
-
 /** The claimant of a place: an owner in a group that shares. Both names are opaque here. */
 export interface Claim {
   owner: string;
@@ -31,7 +29,8 @@ export interface FairSemaphoreOptions {
   /** One owner may take a quarter of the queue, one group half. */
   queueLength: number;
   queueMs: number;
-  clock: Pick<ViewerClock, 'after'>;
+  /** `after` calls once after so many ms; its answer cancels that. */
+  clock: { after: (milliseconds: number, call: () => void) => () => void };
   refuse: (why: Refusal) => Error;
 }
 

@@ -2,7 +2,14 @@ import { pageByName } from '@ringmark/api/page-by-name';
 import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddress } from '../http/own-address.ts';
-import type { RestCall } from './rest.ts';
+
+/** How an endpoint answers a list. */
+export interface Paging {
+  /** The procedure answers a page: the list under this key is sent, the next page's address is in `Link`. */
+  list?: 'items' | 'pages';
+  /** The procedure answers a whole list in the order of names, of which a part may be asked for. */
+  isPaged?: boolean;
+}
 
 /** What a procedure answers that is asked for all of its list. */
 type NamedList = readonly { id: string; name: string }[];
@@ -15,7 +22,7 @@ function nextPage(request: FastifyRequest, cursor: string, publicUrl: string): s
   return `<${ownAddress(request, publicUrl)}${path}?${parameters.toString()}>; rel="next"`;
 }
 
-function readPage(call: RestCall, result: unknown, { query }: FastifyRequest) {
+function readPage(call: Paging, result: unknown, { query }: FastifyRequest) {
   if (call.isPaged) return pageByName(result as NamedList, pageInput.parse(query));
   const { nextCursor, ...page } = result as { nextCursor: unknown } & Record<string, unknown>;
   return { items: page[call.list ?? 'items'], nextCursor };
@@ -23,7 +30,7 @@ function readPage(call: RestCall, result: unknown, { query }: FastifyRequest) {
 
 /** What of a call's result is sent: of a page its list, and in a header where the next one is. */
 export function bodyOf(
-  call: RestCall,
+  call: Paging,
   result: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { metaOf } from '../http/access.ts';
 import type { ContextOf } from '../request-context.ts';
 import { requireCallerFirst } from '../http/require-caller-first.ts';
-import { bodyOf } from './paging.ts';
+import { type Paging, bodyOf } from './paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
 import { sendWithEtag, withEtag } from './etags.ts';
 import { type AnswerCache, answerKeyOf, createAnswerCache } from './answer-cache.ts';
 
 /** A documented endpoint: which procedure answers it, and what is special about the wire. */
-export interface RestCall {
+export interface RestCall extends Paging {
   /** Method and path, parameters as `:name`; they are named as the procedure's input names them. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   procedure: AnyTRPCProcedure;
@@ -18,10 +18,6 @@ export interface RestCall {
   summary: string;
   /** 200 where nothing is said. */
   status?: 201;
-  /** The procedure answers a page: the list under this key is sent, the next page's address is in `Link`. */
-  list?: 'items' | 'pages';
-  /** The procedure answers a whole list in the order of names, of which a part may be asked for. */
-  isPaged?: boolean;
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
   /** Stays as it is until anything changes: kept as text, and not sent again to whoever has it. */

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import { findChangedMigration, logMigrations } from './migration-log.ts';
+import type { Migration } from './migration.ts';
 import { people } from './migrations/0001-people.ts';
 import { tickets } from './migrations/0002-tickets.ts';
 import { search } from './migrations/0003-search.ts';
@@ -14,15 +15,7 @@ import { endedSignIns } from './migrations/0011-ended-sign-ins.ts';
 import { changeAudiences } from './migrations/0012-change-audiences.ts';
 import { revokedTokens } from './migrations/0013-revoked-tokens.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
-import { rebuildTable, type TableRebuild, withoutForeignKeys } from './rebuild-table.ts';
-
-export interface Migration {
-  version: number;
-  name: string;
-  sql: string;
-  /** Tables that are made anew after `sql`; foreign keys are judged only once all of it is done. */
-  rebuilds?: readonly TableRebuild[];
-}
+import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; one that has been released is never edited. */
 export const MIGRATIONS: readonly Migration[] = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from './db.ts';
-import type { Migration } from './migrate.ts';
+import type { Migration } from './migration.ts';
 
 interface Entry {
   version: number;

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { columnsOf, fillEveryTable, rowsOf } from '../testing/every-table.ts';
 import { stepwise } from '../testing/stepwise.ts';
 import { type Db, openDatabase } from './db.ts';
-import { LATEST_VERSION, type Migration, MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
+import { LATEST_VERSION, MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What may hang on a table besides rows: triggers, views, and triggers of others that speak of it. */
 const SURROUNDINGS = `

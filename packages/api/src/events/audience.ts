@@ -2,10 +2,7 @@ import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { reachesProject } from '../projects/project-reach.ts';
-
-declare const scope: unique symbol;
-/** A group of people who hear of a change together; only `scopeOf` makes one. */
-export type Scope = string & { readonly [scope]: true };
+import type { Scope } from './scope.ts';
 
 /**
  * Who hears of a change, besides administrators, who hear of everything. It is the rule of reading: projects are

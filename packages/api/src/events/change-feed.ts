@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
-import type { Scope } from './audience.ts';
+import type { Scope } from './scope.ts';
 
 export interface FeedEntry {
   /** Counts up from 1 and survives restarts. */

@@ -7,10 +7,11 @@ import {
   changesAfter,
   oldestChange,
 } from '../database/statements/change-log-statements.ts';
-import { mayHear, type Scope, scopeOf } from './audience.ts';
+import { mayHear, scopeOf } from './audience.ts';
 import type { FeedEntry } from './change-feed.ts';
 import { dataVersion, heardVersion } from './data-version.ts';
 import { openPosition, sealPosition } from './positions.ts';
+import type { Scope } from './scope.ts';
 
 /** Who missed more than this reads everything anew: it is cheaper for both sides. */
 const MOST_REPLAYED = 500;

@@ -4,7 +4,8 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertChange, setPosition } from '../database/statements/change-log-statements.ts';
 import { toInstant } from '../instants.ts';
-import { type Scope, scopeOf } from './audience.ts';
+import { scopeOf } from './audience.ts';
+import type { Scope } from './scope.ts';
 
 /** How many changes somebody may miss and still catch up; older ones are forgotten. */
 export const CHANGES_KEPT = 10_000;
