@@ -1,4 +1,4 @@
-import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import type { TicketId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/same-origin';
 import { ringPlace } from '@ringmark/contract/ring-place';
 import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
@@ -54,7 +54,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   const ring = screenshot && ringPlace(input, screenshot);
   const row = {
     id,
-    project_id: project.id as ProjectId,
+    project_id: project.id,
     user_id: actor.user.id,
     title: input.title,
     severity: input.severity,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { shareOf } from '../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type PictureType, readPictureSize } from './picture-size.ts';
+import { pictureTypeOf, readPictureSize } from './picture-size.ts';
 import { toItem } from './ticket-row.ts';
 import { type VisibleTicket, requireTicket } from './tickets.access.ts';
 
@@ -48,7 +48,8 @@ async function readDrawing({ files }: SignedInContext, ticket: VisibleTicket) {
   const { screenshot_id: id, screenshot_type: mime, click_x, click_y } = ticket;
   if (id === null || mime === null || click_x === null || click_y === null) return undefined;
   const image = await files.read(id);
-  const size = image && readPictureSize(mime.replace('image/', '') as PictureType, image);
+  const type = pictureTypeOf(mime);
+  const size = type && image && readPictureSize(type, image);
   const place = size && ringPlace(toItem(ticket), size);
   if (!image || !place) return undefined;
   const { x, y, pageWidth } = place;

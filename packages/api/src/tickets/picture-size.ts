@@ -2,6 +2,13 @@ import { imageDimensionsFromData } from 'image-dimensions';
 
 export type PictureType = 'png' | 'jpeg' | 'webp';
 
+/** The type of a picture by its media type; undefined for one that is no screenshot's. */
+export function pictureTypeOf(contentType: string | undefined): PictureType | undefined {
+  if (contentType === 'image/png') return 'png';
+  if (contentType === 'image/jpeg') return 'jpeg';
+  return contentType === 'image/webp' ? 'webp' : undefined;
+}
+
 interface Size {
   /** Pixels. */
   width: number;

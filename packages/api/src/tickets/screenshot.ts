@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { invalidField } from '../errors.ts';
-import { type PictureType, readPictureSize } from './picture-size.ts';
+import { type PictureType, pictureTypeOf, readPictureSize } from './picture-size.ts';
 
 export interface Screenshot {
   bytes: Uint8Array;
@@ -11,7 +11,7 @@ export interface Screenshot {
 }
 
 /** The longest prefix is that of JPEG and WebP's is shorter; what follows the comma is judged apart. */
-const PREFIX = /^data:image\/(png|jpeg|webp);base64,/;
+const PREFIX = /^data:(image\/(?:png|jpeg|webp));base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const refuse = (sentence: string) => invalidField('screenshot', sentence, 'invalid_screenshot');
@@ -38,7 +38,7 @@ const tooLarge = () => refuse(`The screenshot is larger than ${LIMITS.screenshot
  */
 export function parseScreenshot(dataUrl: string): Screenshot {
   const prefix = PREFIX.exec(dataUrl);
-  const type = prefix?.[1] as PictureType | undefined;
+  const type = pictureTypeOf(prefix?.[1]);
   if (!prefix || !type) throw refuse(NOT_A_PICTURE);
   const bytes = decode(dataUrl.slice(prefix[0].length));
   const size = readPictureSize(type, bytes);
@@ -57,7 +57,8 @@ export const toDataUrl = (contentType: string, bytes: Uint8Array): string =>
   `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 
 /** A kept picture as its ticket carries it. */
-export const readScreenshot = (contentType: string, bytes: Uint8Array) => ({
-  screenshot: toDataUrl(contentType, bytes),
-  screenshotSize: readPictureSize(contentType.replace('image/', '') as PictureType, bytes) ?? null,
-});
+export function readScreenshot(contentType: string, bytes: Uint8Array) {
+  const type = pictureTypeOf(contentType);
+  const size = type && readPictureSize(type, bytes);
+  return { screenshot: toDataUrl(contentType, bytes), screenshotSize: size ?? null };
+}

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import { SEVERITIES, type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { SEVERITIES, type Severity, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Sql, Tx } from '../database/db.ts';
 import { addCount, sumCounts } from '../database/statements/ticket-counter-statements.ts';
 
@@ -41,11 +41,21 @@ export function countTicket(
 
 export type Counts = Record<TicketStatus, Record<Severity, number>>;
 
-const none = () => Object.fromEntries(SEVERITIES.map((severity) => [severity, 0]));
+const none = (): Record<Severity, number> => ({ low: 0, medium: 0, high: 0 });
 
 /** How many tickets of the scopes together have each status and severity. */
 export function readCounts(db: Sql, scopes: readonly string[]): Counts {
-  const counts = Object.fromEntries(TICKET_STATUSES.map((status) => [status, none()])) as Counts;
+  const counts: Counts = {
+    Received: none(),
+    'In Progress': none(),
+    'In Review': none(),
+    Adjustments: none(),
+    QA: none(),
+    Production: none(),
+    Blocked: none(),
+    Done: none(),
+    Accepted: none(),
+  };
   const rows = sumCounts(db).all({ scopes: JSON.stringify(scopes) });
   for (const { status, severity, count } of rows) counts[status][severity] = count;
   return counts;
