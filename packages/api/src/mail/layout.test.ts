@@ -53,15 +53,14 @@ it('follows the colours of the mail program', () => {
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
 });
 
+const isGrey = (colour: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return Math.max(red, green, blue) - Math.min(red, green, blue) < 16;
+};
+
 it('has one accent, that of the web client; the ring of the logo alone is red', () => {
   const [light = '', dark = ''] = [mail.html.replace(/<style>[^]*<\/style>/, ''), mail.html];
   const colours = new Set(light.match(/#[\da-f]{6}\b/g));
-  const isGrey = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-      Number.parseInt(colour.slice(at, at + 2), 16),
-    );
-    return Math.max(red, green, blue) - Math.min(red, green, blue) < 16;
-  };
   expect([...colours].filter((colour) => !isGrey(colour)).toSorted()).toEqual(['#4f4dc9', '#e5383b']);
   expect(dark).not.toContain('#ff8787');
 });
