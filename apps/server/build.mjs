@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { inPageBundle } from '@ringmark/remote-viewer/in-page/in-page-bundle';
 
-/** Of zod's fifty languages for its own messages only English is ever used; the rest would slow every start. */
+/**
+ * Zod ships its own messages in fifty languages and only English is used; loading the others would slow every start.
+ */
 const ENGLISH_ONLY = {
   name: 'english-only',
   setup: ({ onResolve, onLoad }) => {
@@ -15,8 +17,8 @@ const ENGLISH_ONLY = {
 };
 
 /**
- * An import of a built-in module reads every name that it exports, and one of `http`'s loads the whole of undici. Asked
- * for by `require` it reads what is used.
+ * An import of a built-in module reads every name that it exports, and one name of `http` loads all of undici. A
+ * `require` reads only what is used.
  */
 const lazyHttp = {
   name: 'lazy-http',
@@ -31,8 +33,8 @@ const lazyHttp = {
 };
 
 /**
- * What libraries ask for at the start and use only in what is never called here: a list of files by a pattern, a socket
- * that tests inject, traces in figures. It is read when it is used.
+ * Modules that libraries load at the start and use only in code that never runs here: glob, injected requests for
+ * tests, traces. They are loaded at their first use.
  */
 const USED_LATER = {
   glob: "exports.glob = (...given) => require('glob').glob(...given);",
@@ -53,7 +55,7 @@ const usedLater = {
   },
 };
 
-/** What remote viewing runs inside a page travels as text; where it runs there is no bundler to make it. */
+/** The code that remote viewing runs inside a page ships as text; the product has no bundler to make it. */
 const inPageText = {
   name: 'in-page-text',
   setup: ({ onLoad }) => {
@@ -82,12 +84,12 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   minifySyntax: true,
-  // The source stays in memory. Stack traces keep their names; the maps beside the chunks know the lines.
+  // Stack traces keep their function names; the maps beside the chunks know the lines.
   minifyWhitespace: true,
   legalComments: 'none',
-  // One is a native module, the other finds its own files beside itself.
+  // One is a native module, the other finds its own files by its path.
   external: ['better-sqlite3', 'playwright', 'playwright-core'],
-  // What was written for CommonJS asks for `require`, which a module has not got.
+  // CommonJS code asks for `require`, which an ES module lacks.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },

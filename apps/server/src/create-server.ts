@@ -39,7 +39,7 @@ import { refuseWrongMethods } from './http/wrong-method.ts';
 
 export interface ServerOptions {
   services: Services;
-  /** The same store as in the services, with what only the wire does to files. */
+  /** The same store as in the services, with streaming for the wire. */
   files: DiskFileStore;
   log: Log;
   /** Follows an open view live. */
@@ -49,36 +49,36 @@ export interface ServerOptions {
   /** The folder of the built client; without it only the API is served. */
   webRoot?: string | undefined;
   metrics?: Metrics;
-  /** What a monitoring system shows instead of a session. */
+  /** The token of a monitoring system, in place of a session. */
   metricsToken?: string | undefined;
-  /** From where on requests are sent away; a test shares its process with what keeps it busy. */
+  /** The load limits; tests raise them, because they share the process with their load. */
   overload?: OverloadLimits;
-  /** How those who send files share what there is for them. */
+  /** How concurrent uploads share the places. */
   uploads?: UploadShares;
 }
 
 export interface RingmarkServer extends FastifyInstance {
-  /** Every route with what it declares. */
+  /** Every route with its declared access. */
   doors: readonly Door[];
-  /** From now on it is not ready for more, and says so; what comes is answered all the same until it is closed. */
+  /** Reports the server as not ready from now on; requests are still answered until it closes. */
   announceStop(): void;
-  /** How many requests have come so far. */
+  /** How many requests have arrived so far. */
   requestCount(): number;
-  /** What lets connections in beside its own socket. */
+  /** Extra sockets that accept connections on the same port. */
   listeningSockets: ListeningSockets;
 }
 
 const SECOND = 1_000;
 
-/** The limits of a connection, so that whoever is slow on purpose holds nothing for long. */
+/** The limits of a connection, so that a deliberately slow client holds nothing for long. */
 const CONNECTION = {
   requestTimeout: 10 * 60 * SECOND,
   keepAliveTimeout: 65 * SECOND,
   headersTimeout: 15 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
-  // Missed by ourselves, in our own words.
+  // A missing host is refused in this server's own words.
   requireHostHeader: false,
-  // Whoever offers another protocol anywhere else is answered as everybody is.
+  // An offer of another protocol anywhere else is answered as a plain request.
   shouldUpgradeCallback: (request: IncomingMessage) => countHosts(request) < 2 && isLiveUpgrade(request),
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
@@ -86,7 +86,7 @@ const MAX_REQUESTS_PER_SOCKET = 1_000;
 const refuseSchemas = () => {
   throw new Error('A route has a schema of its own: what comes is checked by what its procedure takes.');
 };
-/** Else Fastify would load what compiles schemas at every start, for routes that have none. */
+/** Otherwise Fastify loads its schema compiler at every start, and no route has a schema. */
 const WITHOUT_SCHEMAS = {
   compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
 };
@@ -99,7 +99,7 @@ function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, m
   return server;
 }
 
-/** Builds the whole server over the ports that it is given. It does not listen: tests inject requests. */
+/** Builds the whole server over the given ports. It does not listen: tests inject requests. */
 export async function createServer(options: ServerOptions): Promise<RingmarkServer> {
   const { services, metrics = createMetrics(), metricsToken: token } = options;
   const { overload = OVERLOAD, uploads = UPLOADS } = options;
@@ -112,7 +112,8 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     schemaController: WITHOUT_SCHEMAS,
     serverFactory: (serve) => createListener(serve, overload, metrics),
     clientErrorHandler: answerBrokenRequest,
-    // Whoever was let in is served to the end, also while the server stops: Fastify's own refusal says nothing.
+    // Requests on open connections are served to the end, also during a stop: Fastify's own refusal has no
+    // explanation.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
@@ -172,7 +173,7 @@ function countRequests(app: FastifyInstance): () => number {
   return () => count;
 }
 
-/** A line for each request, for a log that is asked for that much. */
+/** Logs each request at debug level. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
@@ -181,7 +182,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Calls without a body may say that they would send JSON; then nothing is nothing, not bad JSON. */
+/** Requests without a body may declare JSON; an empty body then counts as none, not as bad JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

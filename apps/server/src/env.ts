@@ -18,7 +18,7 @@ const wholeNumber = (min: number, max: number) =>
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}.` });
 
-/** Lets a parser's own sentence become the message of the variable. */
+/** Uses a parser's own sentence as the message of the variable. */
 const parsedBy = <Value>(parse: (text: string) => Value) =>
   z.string().transform((text, context) => {
     try {
@@ -51,7 +51,7 @@ const environmentSchema = z.object({
     .string()
     .refine((path) => existsSync(path), 'must be the path of an executable that is there.')
     .optional(),
-  // Of a browser's DevTools or of a Playwright server: the address itself tells which.
+  // DevTools or a Playwright server: the server at the address tells which.
   RINGMARK_BROWSER_ENDPOINT: z
     .url({ protocol: /^(?:wss?|https?)$/, error: 'must begin with ws://, wss://, http:// or https://.' })
     .optional(),
@@ -81,7 +81,7 @@ const environmentSchema = z.object({
   RINGMARK_LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Every setting, in the form in which the program uses it. */
+/** Every setting, parsed. */
 export type Env = ReturnType<typeof toEnv>;
 
 /**
@@ -103,15 +103,15 @@ export function readEnv(): Env {
   return loadEnv(readEnvironment());
 }
 
-/** Names that look like settings and are none: most likely slips of the pen. */
+/** Names that look like settings and are none: probably misspelt. */
 export function unknownSettings(source: Source = readEnvironment()): string[] {
   const known = new Set(Object.keys(environmentSchema.shape));
   return Object.keys(source).filter((name) => name.startsWith('RINGMARK_') && !known.has(name));
 }
 
 /**
- * Whether npx runs this program. It does so by a shell, and when npx is asked to stop only that shell is; its own
- * variables, which whatever it starts inherits, tell what it was asked to run.
+ * Whether npx runs this program. It does so by a shell, and stopping npx ends only that shell. Its own variables, which
+ * every process below inherits, name the command.
  */
 export function isRunByNpx(source: Source = process.env): boolean {
   return (
@@ -135,7 +135,7 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     trustProxy: values.RINGMARK_TRUST_PROXY,
     browserPath: values.RINGMARK_BROWSER_PATH,
     browserEndpoint: values.RINGMARK_BROWSER_ENDPOINT,
-    /** Where the proxy listens through which pages reach the network, and how a browser elsewhere calls it. */
+    /** Where the egress proxy of pages listens, and its address for a browser elsewhere. */
     remoteProxy: {
       bindHost: values.RINGMARK_REMOTE_PROXY_HOST,
       port: values.RINGMARK_REMOTE_PROXY_PORT,
@@ -195,7 +195,7 @@ function parseEmails(text: string): string[] {
   return [...new Set(addresses)];
 }
 
-/** What Fastify's trustProxy takes. A count of hops is none of it: it would let anybody forge an address. */
+/** The value of Fastify's trustProxy. A count of hops is not allowed: with it anybody could forge an address. */
 function parseTrustProxy(text: string): boolean | string[] {
   if (text === 'true' || text === 'false') return text === 'true';
   const places = text.split(',').map((place) => place.trim());

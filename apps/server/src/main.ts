@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// By name it would be missing on an old Node.js, which then could not even say that it is too old.
+// A named import would fail on an old Node.js before it could report that it is too old.
 import module from 'node:module';
 import type { Command } from './commands/command.ts';
 import { beginCheck } from './data-folder/early-check.ts';
@@ -9,7 +9,7 @@ const NEEDED_MAJOR = 24;
 
 interface Entry {
   summary: string;
-  /** Loaded only when it is asked for: most of a start's time is reading code. */
+  /** Loaded when asked for: most of a start's time is reading code. */
   load: () => Promise<Command>;
 }
 
@@ -51,12 +51,12 @@ const entries: Record<string, Entry> = {
   },
 };
 
-/** What cannot be begun here is done, and what is wrong with it is said, when the folder is opened. */
+/** Best effort: opening the folder does what this cannot, and reports what is wrong. */
 function beginCheckEarly(): void {
   try {
     beginCheck(dataFolderOf(readEnvironment()));
   } catch {
-    // Said then.
+    // Reported when the folder is opened.
   }
 }
 
@@ -74,7 +74,7 @@ function overview(): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  // better-sqlite3 ends the process without a word on a Node.js that it was not made for.
+  // On an unsupported Node.js better-sqlite3 ends the process without a message.
   if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR) {
     process.stderr.write(`Ringmark runs on Node.js ${NEEDED_MAJOR} or later; this is ${process.version}.\n`);
     return 1;

@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Made at the first asking and kept: one request looks its caller up once, unless it takes long to arrive. */
+    /** Made at the first use: one request looks its caller up once, unless it takes long to arrive. */
     ringmarkContext: Context | null;
   }
 }
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Context;
 
-/** Has the caller looked up anew at the next asking, once time has passed since the last. */
+/** Looks the caller up again at the next use, because time has passed. */
 export function forgetCaller(request: FastifyRequest): void {
   request.ringmarkContext = null;
 }
 
-/** The names of our cookies: on https the prefix makes browsers hold them to this host and to https. */
+/** The cookies' names: on https the prefix makes browsers bind them to this host and to https. */
 export function cookieNames(publicUrl: string): { session: string; marker: string; isSecure: boolean } {
   const isSecure = publicUrl.startsWith('https:');
   const prefix = isSecure ? '__Host-' : '';
@@ -29,7 +29,7 @@ const bearerOf = (header: string | undefined): string | null => {
   return token ?? null;
 };
 
-/** Makes the function that turns a request into what the API works with. */
+/** Makes the function that turns a request into the API's context. */
 export function createContextOf(services: Services): ContextOf {
   const names = cookieNames(services.config.publicUrl);
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: names.isSecure } as const;

@@ -15,11 +15,11 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** Whose a thing is, as the member sees it; the colleague and the stranger each have things of their own. */
+/** Whose a record is, as the member sees it; the colleague and the stranger each own records. */
 export const RELATIONS = ['own', 'ofColleague', 'ofStranger', 'missing'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** One thing of every kind, all of them of one person. */
+/** One record of every kind, all of one person. */
 export interface Records {
   organizationId: string;
   projectId: string;
@@ -32,7 +32,7 @@ export interface Records {
   /** An open view. */
   sessionId: string;
   tokenId: string;
-  /** That was given up. */
+  /** Given up already. */
   mailId: string;
 }
 
@@ -42,7 +42,7 @@ export interface Fixtures {
   cookies: Record<Persona, () => string | undefined>;
 }
 
-/** Text that must never reach those whose it is not. */
+/** Text that must never reach anybody but its owner. */
 export const canary = (relation: Relation) => `canary-${relation.toLowerCase()}`;
 
 const MISSING: Records = {
@@ -61,7 +61,7 @@ const MISSING: Records = {
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A person with a project of theirs in an organization, and one thing of every kind in it. */
+/** Creates a person with a project in an organization, and one record of every kind in it. */
 async function createPersonWithRecords(kit: ServerKit, organizationId: string, relation: Relation) {
   const mark = canary(relation);
   const url = `https://${mark}.example/`;
@@ -107,7 +107,7 @@ function expiredCookie({ kit: { services, db } }: Pick<Fixtures, 'kit'>, user: {
   return `ringmark_session=${token}`;
 }
 
-/** Two organizations with their people and things, an archived one, and the platform's administrator. */
+/** Two organizations with people and records, an archived one, and the platform's administrator. */
 export async function buildFixtures(kit: ServerKit): Promise<Fixtures> {
   const home = kit.anOrganization();
   const abroad = kit.anOrganization();

@@ -1,6 +1,6 @@
 import type { Persona, Records } from './fixtures.ts';
 
-/** What a call is about; without it the call is about nothing in particular. */
+/** The record that a call is about; without it the call is about none. */
 export type Target =
   | 'ticket'
   | 'comment'
@@ -15,13 +15,13 @@ export type Target =
 export interface Row {
   for: 'everyone' | 'members' | 'admins';
   target?: Target;
-  /** The input, out of the things of the relation under test. */
+  /** The input, made of the records of the relation under test. */
   input?: (records: Records, count: number) => Record<string, unknown>;
-  /** What those get who may; 200, or 201 where the endpoint creates. */
+  /** The status for allowed callers; 200, or 201 where the endpoint creates. */
   ok?: number;
-  /** What those get who may call, but not for this thing; 404. */
+  /** The status for callers who may not see this record; 404. */
   unseen?: number;
-  /** Whoever gets something else. */
+  /** Exceptions by persona. */
   but?: Partial<Record<Persona, number>>;
 }
 
@@ -40,7 +40,7 @@ const adminUser = { for: 'admins', target: 'user' } satisfies Row;
 const size = { width: 800, height: 600 };
 const ownTokens = { administratorAsMember: 403 };
 
-/** Every procedure: who may call it, for what. */
+/** Who may call each procedure, for which records. */
 export const PROCEDURE_ROWS: Record<string, Row> = {
   'auth.session': { for: 'everyone' },
   'auth.me': { for: 'members' },
@@ -117,7 +117,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     input: ({ projectId }) => ({ projectId, title: 'A', description: 'B' }),
   },
   'tickets.update': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, status: 'Received' }) },
-  // With a place in the column, which administrators alone give it.
+  // With a place in the column, which only administrators choose.
   'tickets.move': {
     for: 'members',
     target: 'ticket',
@@ -148,7 +148,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'notifications.unsubscribe': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
 };
 
-/** Routes that are no procedure's other door; `input` fills the address. */
+/** Routes without a procedure; `input` fills the address. */
 export const ROUTE_ROWS: Record<string, Row> = {
   'POST /api/tickets/:id/attachments': { ...ticket, ok: 201 },
   'POST /api/comments/:id/attachments': {
@@ -163,7 +163,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
     input: ({ attachmentId }) => ({ id: attachmentId }),
   },
   'GET /api/tickets/:id/screenshot': ticket,
-  // Without an upgrade nobody gets further; what the socket does is tested beside it.
+  // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
   'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },

@@ -7,19 +7,21 @@ import { isOwnId, newId } from '@ringmark/api/ids';
 import type { FileStore, StagedFile } from '@ringmark/api/ports';
 import { sniffContentType } from './picture-type.ts';
 
-/** The store that the wire writes uploads into and reads downloads from. */
+/** The store that uploads are written into and downloads are read from. */
 export interface DiskFileStore extends FileStore {
   /**
-   * Takes one file in, chunk by chunk, to where nobody can see it. When it fails nothing of it stays.
+   * Writes one file, chunk by chunk, to a staging place that nobody reads. A failure leaves nothing of it.
    *
-   * @param limit bytes. @throws AppError `too_large` beyond it, `no_space` when the disk is full.
+   * @param limit bytes.
+   * @throws AppError `too_large` beyond it, `no_space` when the disk is full.
    */
   stage(file: { fileName: string; content: AsyncIterable<Uint8Array>; limit: number }): Promise<StagedFile>;
   /**
-   * Where a kept file lies, for whoever streams it: a folder, and a path below it. Undefined for what is no id of ours.
+   * Where a stored file lies, for streaming: a folder, and a path below it. Undefined for an id that this server did
+   * not make.
    */
   locate(id: string): { root: string; path: string } | undefined;
-  /** What is kept, for whoever compares it with what is known. */
+  /** All stored files, to be compared with the rows that name them. */
   listStoredContents(): AsyncIterable<StoredContent>;
 }
 
@@ -75,15 +77,16 @@ async function receive(
 export const tooLarge = (limit: number) =>
   new AppError('too_large', 'file_too_large', `A file may have at most ${limit / 1_048_576} MB.`);
 
-/** Where a file lies while it arrives, and where it lies once kept; both below `root`. */
+/** Where a file lies while it arrives, and where it lies in the end; both below `root`. */
 interface Layout {
   root: string;
   staged(id: string): string;
 }
 
 /**
- * Where a kept file lies below the root. The end of an id is random where its beginning is the time, which would put
- * all of a day in one folder. Nothing is opened by the path of what is no id of ours: it may lead anywhere.
+ * The path of a stored file below the root. The folders use the random end of an id: its beginning is the time, which
+ * would put all of a day in one folder. Ids that this server did not make are refused, because as a path they may lead
+ * anywhere.
  */
 export const pathOf = (id: string): string => join(id.slice(-2), id.slice(-4, -2), id);
 
@@ -94,7 +97,7 @@ function requireOwnId(id: string): string {
 
 const layoutOf = (root: string): Layout => ({ root, staged: (id) => join(root, STAGING, id) });
 
-/** Moves a staged file to its place, and has the disk remember that it is there. */
+/** Moves a staged file to its place, and syncs the folder so that the move survives a crash. */
 async function place({ root, staged }: Layout, id: string): Promise<void> {
   const target = join(root, pathOf(id));
   const folder = dirname(target);
@@ -129,7 +132,7 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
 async function* listStoredContents(root: string): AsyncGenerator<StoredContent> {
   for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
-    // What lies anywhere else was put there by somebody else.
+    // Files at any other path are not from this server.
     if (!file.isFile() || !isOwnId(file.name) || path !== join(root, pathOf(file.name))) continue;
     const facts = await stat(path).catch(() => undefined);
     if (facts) yield { id: file.name, changedAt: facts.mtimeMs };
@@ -138,15 +141,15 @@ async function* listStoredContents(root: string): AsyncGenerator<StoredContent> 
 
 const makeStaging = (root: string) => mkdirSync(join(root, STAGING), { recursive: true, mode: 0o700 });
 
-/** Throws away what was on its way when the process before ended: it will never arrive. */
+/** Removes unfinished uploads of the process before: the rest will never arrive. */
 export function removeStaged(root: string): void {
   rmSync(join(root, STAGING), { recursive: true, force: true });
   makeStaging(root);
 }
 
 /**
- * Files by their ids below one folder. They are staged in a folder of the same volume, so that keeping them is a
- * rename: whoever looks sees the whole file or none.
+ * Files by their ids below one folder. They are staged in a folder of the same volume, so that storing them is a
+ * rename: a reader sees the whole file or none.
  */
 export function createFileStore(root: string): DiskFileStore {
   const layout = layoutOf(root);

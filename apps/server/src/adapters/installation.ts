@@ -8,10 +8,10 @@ import type { Env } from '../env.ts';
 import type { MailTransport } from './mailers/mail-transport.ts';
 import { systemClock } from './system-clock.ts';
 
-/** The release that this is. */
+/** The version of this release. */
 export const VERSION = manifest.version;
 
-/** Where mail goes, without what opens the door there. */
+/** Where mail goes, without credentials. */
 function placeOf(mail: MailTransport): string | null {
   if (mail.kind === 'file') return mail.folder;
   if (mail.kind === 'smtp') return new URL(mail.url).host;

@@ -1,6 +1,6 @@
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 
-/** The app's own page by its path: under which name the browser reaches this machine concerns nobody. */
+/** The app's own page by its path: the host name that the browser uses for this machine stays inside. */
 export const toOutward = (url: string, ownOrigin: string): string =>
   url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
 
@@ -9,7 +9,7 @@ const withOutwardUrl = <T extends object>(shown: T, ownOrigin: string): T =>
     ? { ...shown, url: toOutward(shown.url, ownOrigin) }
     : shown;
 
-/** Follows a view live, with the addresses that people know. */
+/** Follows a view live, with addresses as people know them. */
 export const createLive =
   (viewer: Pick<RemoteViewer, 'live'>, ownOrigin: () => string): RemoteViewer['live'] =>
   (sessionId, ownerId, sink) =>

@@ -17,7 +17,7 @@ const toStatus = (status: FullStatus, maxSessions: number): ViewerStatus => ({
   denials: { ...status.egress.denials },
 });
 
-/** Makes the API's port out of the viewer: its failures become the product's, its names the contract's. */
+/** Adapts the viewer to the API's port: failures become AppErrors, names the contract's. */
 export function createRemoteViewing(
   viewer: RemoteViewer,
   allowList: AllowList,
@@ -55,7 +55,7 @@ export function createRemoteViewing(
   };
 }
 
-/** The element under a point, and how the page stands with it. */
+/** The element at a point, and the present scroll place. */
 async function inspect(viewer: RemoteViewer, input: Parameters<RemoteViewing['inspect']>[0]) {
   const element = await viewer.elementAt(input);
   const { image, mime, scrollX, scrollY, scrollWidth, scrollHeight, title, url, userAgent, deviceScale } =

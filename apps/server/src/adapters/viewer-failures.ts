@@ -13,7 +13,7 @@ const KINDS: Record<ViewerErrorCode, ErrorKind> = {
   remote_unavailable: 'unavailable',
 };
 
-/** A failure of remote viewing in the product's terms; anything else stays what it is. */
+/** Turns a failure of remote viewing into an AppError; any other error stays as it is. */
 function toAppFailure(error: unknown): unknown {
   if (!isViewerError(error)) return error;
   const { code, message, retryAfterSeconds } = error;
@@ -23,7 +23,7 @@ function toAppFailure(error: unknown): unknown {
   });
 }
 
-/** The same for what is under way. */
+/** Does the same for a promise. */
 export const orAppError = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw toAppFailure(error);

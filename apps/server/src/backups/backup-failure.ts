@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts';
 
 /**
- * Why the last nightly backup could not be written lies in the data folder, beside the database and not in it: it
- * outlives a restart, also on a day on which the database takes no more, and comes back with no restored backup.
+ * Stores why the last nightly backup failed in a file beside the database, not in it: it survives a restart, also when
+ * the database takes no more writes, and no restored backup brings it back.
  */
 const NAME = 'ringmark.backup-failed.json';
 
 const failureSchema = z.object({ at: z.number(), sentence: z.string() });
 export type BackupFailure = z.infer<typeof failureSchema>;
 
-/** @returns null where the last one was written. */
+/** @returns null when the last backup was written. */
 export async function readFailure(dataDir: string): Promise<BackupFailure | null> {
   try {
     return failureSchema.parse(JSON.parse(await readFile(join(dataDir, NAME), 'utf8')));
@@ -21,7 +21,7 @@ export async function readFailure(dataDir: string): Promise<BackupFailure | null
   }
 }
 
-/** On a disk that takes nothing more the log is what tells. */
+/** On a full disk only the log tells of the failure. */
 export const rememberFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
   writeFileAtomically(join(dataDir, NAME), JSON.stringify(failure)).catch(() => undefined);
 

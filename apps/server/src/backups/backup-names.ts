@@ -2,18 +2,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORK_SUFFIX } from '../data-folder/write-backup.ts';
 
-/** One of the backups that are written by themselves. */
+/** One of the nightly backups. */
 export interface BackupFile {
   name: string;
   /** ms since 1970. */
   at: number;
 }
 
-// The time is written without colons, which not every file system takes.
+// The time has no colons, which some file systems refuse.
 const NAME =
   /^ringmark-(?<id>[0-9a-f]{8})-(?<day>\d{4}-\d{2}-\d{2})T(?<hours>\d{2})(?<minutes>\d{2})(?<seconds>\d{2})Z\.tar\.gz$/;
 
-/** @param id of the installation: several may share a folder, and each touches only what is its own. */
+/** @param id of the installation: several may share a folder, and each touches only its own backups. */
 export function backupName(id: string, at: number): string {
   const stamp = new Date(at)
     .toISOString()
@@ -41,7 +41,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The newest first. One of a time to come was written when the clock was wrong: it stands last, as the oldest would. */
+/** Newest first. One from the future was written with a wrong clock: it sorts last, as the oldest. */
 async function list(folder: string, isMeant: (id: string) => boolean, now: number): Promise<BackupFile[]> {
   const names = await namesIn(folder);
   const meant = names.map((name) => parseBackupName(name, isMeant)).filter((one) => one !== undefined);
@@ -49,15 +49,15 @@ async function list(folder: string, isMeant: (id: string) => boolean, now: numbe
   return meant.toSorted((one, other) => isToCome(one) - isToCome(other) || other.at - one.at);
 }
 
-/** What an installation has written by itself into a folder, the newest first; nothing where there is no folder. */
+/** An installation's own nightly backups in a folder, newest first; empty without the folder. */
 export const listBackups = (folder: string, id: string, now: number): Promise<BackupFile[]> =>
   list(folder, (whose) => whose === id, now);
 
-/** What all others have written there, the newest first. */
+/** The nightly backups of other installations there, newest first. */
 export const listOthers = (folder: string, id: string | undefined, now: number): Promise<BackupFile[]> =>
   list(folder, (whose) => whose !== id, now);
 
-/** What writing one left behind when the machine went down meanwhile. */
+/** Work folders of backups that a crash interrupted. */
 export async function listLeftovers(folder: string, id: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(WORK_SUFFIX));
   return names.filter(

@@ -4,23 +4,27 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { PlainError } from '../process/plain-error.ts';
 
-/** Writes a backup that shares its files with the others beside it. @throws PlainError with why there is none. */
+/**
+ * Writes a backup that shares its files with the others beside it.
+ *
+ * @throws PlainError with the reason for a failure.
+ */
 export type WriteBackup = (dataDir: string, file: string, signal: AbortSignal) => Promise<void>;
 
 const MB = 1_048_576;
 
 /**
- * Has the command `backup` write it, in a process of its own that stands behind the server: copying and checking a
- * large database takes seconds in which this process could answer nobody.
+ * Writes backups with the command `backup` in a child process of low priority: copying and checking a large database
+ * takes seconds in which this process could answer no request.
  *
  * @param program the script that this process runs.
- * @param freeBytesFloor what must stay free for the work by day.
+ * @param freeBytesFloor bytes that must stay free.
  */
 export const inChildProcess =
   (program: string, freeBytesFloor: number): WriteBackup =>
   async (dataDir, file, signal) => {
     if (signal.aborted) throw brokenOff();
-    // Neither the environment, which holds passwords, nor a .env file of the working directory is for it to read.
+    // The child gets neither this environment, which holds passwords, nor a .env file of the working directory.
     const child = spawn(process.execPath, [program, 'backup', file, '--shared-files'], {
       cwd: dataDir,
       env: {
@@ -30,7 +34,7 @@ export const inChildProcess =
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const ended = once(child, 'exit');
-    // Nothing that it writes bears its name before it is whole, so that ending it at once loses nothing.
+    // The backup gets its name only when it is whole, so killing the process loses nothing.
     const end = () => void child.kill('SIGKILL');
     signal.addEventListener('abort', end);
     try {
@@ -49,7 +53,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Already over, or a system that does not let it: then it is as important as anything else.
+    // It has ended, or the system refuses: then it keeps the normal priority.
   }
 }
 

@@ -4,15 +4,15 @@ import { listOthers } from './backup-names.ts';
 export interface BesideOptions {
   /** Where backups are written. */
   folder: string;
-  /** The installation's own; undefined where there is no database yet. */
+  /** The installation's own id; undefined without a database. */
   id: string | undefined;
   /** ms since 1970. */
   now: number;
 }
 
 /**
- * What to say of an installation without anything in it that stands beside backups of another: its data folder may be
- * the wrong one, or have been lost. Undefined where there are none.
+ * A warning for an empty installation beside backups of another one: its data folder may be the wrong one, or lost.
+ * Undefined where there are none.
  */
 export async function describeBackupsBeside({ folder, id, now }: BesideOptions): Promise<string | undefined> {
   const others = await listOthers(folder, id, now);

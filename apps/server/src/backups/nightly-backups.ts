@@ -11,7 +11,7 @@ import { settlesWithin, createTimedRead, type TimedResult } from './timed-read.t
 import { lastRunBefore, nextRunAfter } from './schedule.ts';
 
 export interface NightlyBackupsOptions {
-  /** Whether they are wanted; the figures are there in any case. */
+  /** Whether backups are written; the figures are there in any case. */
   isOn: boolean;
   dataDir: string;
   folder: string;
@@ -21,7 +21,7 @@ export interface NightlyBackupsOptions {
   keep: number;
   /** See `installationId`. */
   id: string;
-  /** Whether nothing was ever written into this installation. */
+  /** Whether the installation holds no data. */
   isUnused: () => boolean;
   write: WriteBackup;
   clock: Clock;
@@ -29,28 +29,28 @@ export interface NightlyBackupsOptions {
 }
 
 export interface NightlyBackups {
-  /** Begins to look whether one is due. Of an unused installation beside another's backups it warns. */
+  /** Starts to check whether a backup is due. Warns of an unused installation beside another one's backups. */
   start(): void;
   /** Writes one when a night has passed without; never two at a time. */
   writeIfDue(): Promise<void>;
-  /** How they stand; where their folder does not answer, how they stood when it did, and that it does not. */
+  /** The state of the backups; when their folder does not answer, the last known state, marked as such. */
   status(): Promise<NightlyBackup>;
-  /** Breaks off what is being written, and waits a moment for its end. */
+  /** Aborts a running backup, and waits a moment for its end. */
   stop(): Promise<void>;
-  /** Whether a disk is being asked for something: after a stop, one that does not answer. */
+  /** Whether a read of the disk is pending: after a stop, a hanging one keeps the process alive. */
   isAtDisk(): boolean;
 }
 
 const MINUTE = 60_000;
-/** A start has better things to do; by then the machine is quiet again. */
+/** Leaves the start its resources. */
 const FIRST_CHECK_AFTER = 5 * MINUTE;
-/** Looked at so often, a machine that slept or whose clock was set is late by no more than this. */
+/** After a machine slept or its clock was set, a backup is late by at most this. */
 const CHECK_EVERY = 10 * MINUTE;
-/** What failed is not tried again at once: a full disk is not emptied by trying. */
+/** A failed backup is not retried at once: a full disk is not emptied by trying. */
 const RETRY_AFTER = 60 * MINUTE;
-/** How long a disk may take to tell what lies on it, in ms. */
+/** How long a disk may take to list a folder, in ms. */
 const ANSWER_WITHIN = 2_000;
-/** How long a backup may take to end once it is broken off, in ms. */
+/** How long an aborted backup may take to end, in ms. */
 const STOP_WITHIN = 2_000;
 
 async function makeFolder(folder: string): Promise<void> {
@@ -62,7 +62,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what is older than the newest `keep`; files of any other name are nobody's business here. */
+/** Removes all but the newest `keep`; files of other names are left alone. */
 async function rotate({ folder, id, keep, clock }: NightlyBackupsOptions): Promise<void> {
   const old = (await listBackups(folder, id, clock.now())).slice(keep);
   for (const { name } of old) await rm(join(folder, name), { force: true });
@@ -93,16 +93,16 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
   );
 }
 
-/** What is remembered between two tries. */
+/** State between two tries. */
 interface Memory {
   running: Promise<void> | undefined;
   isLookingBeside: boolean;
-  /** ms since 1970; undefined before this process has tried in vain: after a start it tries soon. */
+  /** ms since 1970; undefined until a try of this process fails: after a start it tries soon. */
   failedAt: number | undefined;
   failures: number;
 }
 
-/** Whether there is none of last night. */
+/** Whether the backup of last night is missing. */
 function isLate(kept: BackupFile[], now: number, hour: number): boolean {
   const [last] = kept;
   return last === undefined || last.at > now || last.at < lastRunBefore(now, hour);
@@ -133,14 +133,16 @@ async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: A
   }
 }
 
-/** What is due is written at the next look. */
+/** A due backup is written at the next check. */
 function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, kept: BackupFile[]): number {
   const now = clock.now();
   if (failedAt !== undefined) return Math.max(now, failedAt + RETRY_AFTER);
   return isLate(kept, now, hour) ? now + FIRST_CHECK_AFTER : nextRunAfter(now, hour);
 }
 
-/** An empty start may be meant, or be that of a data folder which was lost: nobody should find out by the empty board. */
+/**
+ * An empty start may be meant, or follow from a lost data folder: the log says so before anybody sees an empty board.
+ */
 async function warnOfOthers(
   { folder, id, clock, log }: NightlyBackupsOptions,
   memory: Memory,
@@ -157,7 +159,7 @@ async function warnOfOthers(
   }
 }
 
-/** What lies on the disks. */
+/** The backups and the last failure, as the disks hold them. */
 interface BackupState {
   kept: BackupFile[];
   last: NightlyBackup['last'];
@@ -198,8 +200,8 @@ function describe(
 }
 
 /**
- * Writes a backup every night, and by day when the machine was off at night. What goes wrong is told in the log and
- * in the figures, and stops nothing else.
+ * Writes a backup every night, and by day when the machine was off at night. Failures are reported in the log and in
+ * the figures, and stop nothing else.
  */
 export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBackups {
   const stopping = new AbortController();

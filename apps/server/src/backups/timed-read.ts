@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '@ringmark/api/ports';
 
-/** Waits for what may never come, but not for longer than `ms`. @returns whether it came. */
+/** Waits for work, but not longer than `ms`. @returns whether it settled in time. */
 export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const waiting = new AbortController();
   const late = setTimeout(ms, false, { signal: waiting.signal });
@@ -12,7 +12,7 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
   }
 }
 
-/** What was seen last, and since when somebody waits for the next look in vain; null when nobody does. */
+/** The last value read, and since when a read is late; null when none is. */
 export interface TimedResult<T> {
   seen: T | undefined;
   lateSince: number | null;
@@ -24,8 +24,8 @@ export interface TimedRead<T> {
 }
 
 /**
- * Looks at what may hang: a folder of another machine that is gone answers nothing for as long as it is gone. One look
- * is under way at most, since each that hangs takes a thread, of which a process has four for all its files.
+ * Reads from a disk that may hang: a network folder whose machine is gone answers nothing. At most one read is pending,
+ * since each hanging one takes a thread, of which a process has four for all its files.
  */
 export function createTimedRead<T>(look: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
   let seen: T | undefined;

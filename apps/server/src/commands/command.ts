@@ -3,19 +3,19 @@ import { EnvError } from '../process/environment.ts';
 import { isOfSystem, messageOf, PlainError } from '../process/plain-error.ts';
 
 /**
- * How a command ends that did not do what it was asked. Wrong settings have a code of their own, the one that sysexits.h
- * gives them: starting again does not mend them, and a service manager can be told so.
+ * Exit codes of failed commands. Wrong settings have the code that sysexits.h gives them: a restart does not fix them,
+ * and a service manager can be told so.
  */
 export const EXIT_CODES = { failed: 1, wrongUsage: 2, wrongSettings: 78 } as const;
 
 /** One command of the command line. */
 export interface Command {
-  /** What comes after the name, such as `FILE [--replace]`. */
+  /** The arguments after the name, such as `FILE [--replace]`. */
   usage: string;
   /** Whole sentences, wrapped by hand. */
   help: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** How many words it takes besides options. */
+  /** How many positional arguments it takes. */
   positionals?: number;
   /** @returns the exit code. @throws PlainError for what one sentence explains. */
   run: (input: { values: Record<string, unknown>; positionals: string[] }) => Promise<number>;
@@ -56,7 +56,7 @@ export async function runCommand(name: string, command: Command, args: string[])
   });
 }
 
-/** What a command has to say, as a line on stdout. */
+/** Prints a line on stdout. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

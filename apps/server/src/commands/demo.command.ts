@@ -40,7 +40,7 @@ of serve.`,
   },
 };
 
-/** The settings of this machine, over a folder that is thrown away; mail is kept in it, not sent. */
+/** The settings of this machine, with a temporary data folder; mail is stored in it, not sent. */
 function demoEnv(folder: string): Env {
   return {
     ...readEnv(),

@@ -9,10 +9,10 @@ import { messageOf } from '../process/plain-error.ts';
 import { hashFile, hashing } from './hashing.ts';
 import { type BackupEntry, type BackupManifest, DATABASE, MANIFEST } from './manifest.ts';
 
-/** Files that go into the tar, or those that lie beside it. */
+/** Files to put into the tar, or those that lie beside it. */
 type Files = { within: string; names: readonly string[] } | { shared: BackupManifest['shared'] };
 
-/** Writes a copy of the database as a tar file, with its manifest and with its files or without. */
+/** Writes a copy of the database as a tar file, with its manifest and with or without its files. */
 export async function writeTar(
   to: string,
   { path, version }: { path: string; version: number },
@@ -25,7 +25,7 @@ export async function writeTar(
   };
   const fill = async () => {
     if ('shared' in files) {
-      // Known before it is written: the manifest comes first, so that it can be read without the rest.
+      // Known in advance: the manifest comes first, so that it can be read without the rest.
       const database = { name: DATABASE, size: statSync(path).size, sha256: await hashFile(path) };
       addManifest({ format: 2, ...head, entries: [database], shared: files.shared });
       await addFile(tar, DATABASE, path);
@@ -44,7 +44,7 @@ export async function writeTar(
   await Promise.all([pipeline(tar, packing(to), output), filling]);
 }
 
-/** Pictures are packed already and the rest is text: the quickest level takes nearly all that there is to win. */
+/** Pictures are compressed already and the rest is text: the fastest level saves nearly as much as any. */
 function packing(to: string): Transform {
   return /\.(?:gz|tgz)$/.test(to) ? createGzip({ level: constants.Z_BEST_SPEED }) : new PassThrough();
 }
@@ -56,7 +56,7 @@ async function addFile(tar: Pack, name: string, path: string): Promise<BackupEnt
   return { name, size, sha256: hash.digest('hex') };
 }
 
-/** Kept files, by their paths below a folder. Uploads that are under way lie in tmp/ and belong to nobody yet. */
+/** Stored files, by their paths below a folder. Unfinished uploads lie in tmp/ and have no row yet. */
 export function filesUnder(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

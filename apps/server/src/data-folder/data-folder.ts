@@ -19,32 +19,32 @@ import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
 
-/** What RINGMARK_DATA_DIR holds. */
+/** The contents of RINGMARK_DATA_DIR. */
 export interface DataFolder {
   db: Db;
   /** Where attachments and screenshots lie. */
   filesDir: string;
   /** Names of the migrations that opening applied. */
   migrated: readonly string[];
-  /** Where the database lies as it was before them; null where nothing was migrated, or there was no database. */
+  /** The copy of the database from before the migrations; null where nothing was migrated, or there was no database. */
   copiedTo: string | null;
   /**
-   * Makes sure that the database is no damaged one, and waits for a check that was begun for it. Where the folder was
-   * opened to be checked later it has to come before anything is written, and before anybody is let in.
+   * Requires an undamaged database, and waits for a check that has begun. Where the folder was opened with a later
+   * check, this must run before the first write and before the first request.
    *
    * @throws PlainError where it is damaged.
    */
   requireSound(): void;
-  /** Closes the database and gives the folder free. */
+  /** Closes the database and unlocks the folder. */
   close(): void;
 }
 
 /**
- * Opens the data folder for this process alone, makes it when it is not there, and brings the schema up to date;
- * before that an existing database is copied to `backups/`.
+ * Opens the data folder for this process alone, makes it when it does not exist, and migrates the schema; before that
+ * an existing database is copied to `backups/`.
  *
- * @throws PlainError with one line for all that must stop a start: a second process, a damaged or newer database,
- * files without their database, a file system that cannot be relied on.
+ * @throws PlainError with one line for all that must stop a start: a second process, a damaged or newer database, files
+ * without their database, an unreliable file system.
  */
 export function openDataFolder(folder: string): DataFolder {
   prepareFolder(folder);
@@ -52,8 +52,8 @@ export function openDataFolder(folder: string): DataFolder {
 }
 
 /**
- * The same for a start, which has other things to do while the check that it began is under way: a database that needs
- * no migration is not known to be sound before `requireSound` has said so.
+ * Does the same for a start, which goes on while its early check runs: a database without pending migrations is known
+ * to be sound only after `requireSound`.
  */
 export function openDataFolderAhead(folder: string): DataFolder {
   prepareFolder(folder);
@@ -69,10 +69,10 @@ export function openDataFolderBeside(folder: string): DataFolder {
   const unlock = lockFolder(folder);
   if (unlock !== undefined) return openLocked(folder, unlock, 'now');
   const { db } = openFound(folder);
-  // Without the checkpoint that its own `close` makes: it would hold up the writes of the server.
+  // Its own `close` would make a checkpoint, which would hold up the writes of the server.
   const close = () => void db.sqlite.close();
   if (schemaVersion(db) === LATEST_VERSION)
-    // The server that runs has seen to it.
+    // The running server has checked it.
     return {
       db,
       filesDir: filesPath(folder),
@@ -102,7 +102,7 @@ function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): Dat
   }
 }
 
-/** What is read of a damaged database may fail in any way: that it is damaged says more. */
+/** Reading a damaged database may fail in any way: that it is damaged explains more. */
 function damageOr(error: unknown, requireSound: () => void): unknown {
   try {
     requireSound();
@@ -142,7 +142,7 @@ function openFound(folder: string): { db: Db; requireSound: () => void } {
   const isNew = !existsSync(path);
   let found: boolean | undefined;
   const wasFound = () => (found ??= wasFoundSound(path));
-  // One that comes from a backup has to be brought into WAL mode, for which nobody else may be reading it.
+  // A restored database must be switched to WAL mode, which needs it alone.
   if (isNew || !isInWalMode(path)) wasFound();
   const db = openDamagedOrNot(path, isNew);
   if (isNew) chmodSync(path, 0o600);
@@ -158,7 +158,7 @@ function openFound(folder: string): { db: Db; requireSound: () => void } {
   return { db, requireSound };
 }
 
-/** As the file format says it: of the header's hundred bytes those at 18 and 19. One that cannot be read is not. */
+/** Bytes 18 and 19 of the file's header tell. An unreadable file is not in WAL mode. */
 function isInWalMode(path: string): boolean {
   const header = Buffer.alloc(20);
   let file: number | undefined;
@@ -177,7 +177,7 @@ function openDamagedOrNot(path: string, isNew: boolean): Db {
   try {
     return openDatabase(path);
   } catch (error) {
-    // SQLite made it before it could be asked anything; nothing is in it yet.
+    // SQLite has just made it, and it is empty.
     if (isNew) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw damaged(path, messageOf(error));
@@ -191,7 +191,7 @@ function damaged(path: string, problem: string): PlainError {
   );
 }
 
-/** What SQLite finds wrong with a database; nothing when all is well. */
+/** What SQLite finds wrong with a database; empty when all is well. */
 export const checkDatabase = (db: Db, check: 'quick_check' | 'integrity_check'): string[] =>
   findProblems(db.sqlite, check);
 
@@ -200,16 +200,16 @@ function migrateFolder(folder: string, db: Db): Migrated {
   if (from === 0 || from >= LATEST_VERSION) return { migrated: migrate(db), copiedTo: null };
   const backups = join(folder, 'backups');
   mkdirSync(backups, { recursive: true, mode: 0o700 });
-  // Both versions are in its name: a migration that fails halfway leaves a later schema, whose copy must not take
-  // the place of the first one, with which alone the older Ringmark can be started again.
+  // The name has both versions: after a migration that fails halfway the next copy must not replace the first one, the
+  // only one that the older Ringmark can open.
   const copiedTo = join(backups, `version-${from}-before-${LATEST_VERSION}.sqlite`);
   copyDatabase(db, copiedTo);
   return { migrated: migrate(db), copiedTo };
 }
 
 /**
- * Writes a whole and consistent copy of a database, also of one that another process is writing to. Under its name
- * there is never half a copy.
+ * Writes a whole and consistent copy of a database, also of one that another process is writing to. The file appears
+ * under its name only when it is whole.
  */
 export function copyDatabase(db: Db, to: string): void {
   const draft = `${to}.part`;

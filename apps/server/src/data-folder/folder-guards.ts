@@ -4,7 +4,7 @@ import { messageOf, PlainError } from '../process/plain-error.ts';
 import { databasePath, filesPath } from './paths.ts';
 import { requireWritable } from './writable.ts';
 
-// Kinds of file system on which SQLite's locks are not to be trusted, by the magic number that Linux gives.
+// File systems on which SQLite's locks are unreliable, by Linux's magic numbers.
 const NETWORK_FILE_SYSTEMS = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],
@@ -12,10 +12,10 @@ const NETWORK_FILE_SYSTEMS = new Map([
   [0x01021997, '9p'],
 ]);
 
-/** Where a restore unpacks a backup; it is gone when the restore is through. */
+/** Where a restore unpacks a backup; removed at its end. */
 export const STAGING = '.restoring';
 
-/** Makes a data folder where there is none. @throws PlainError where none can be, or where none should. */
+/** Makes a data folder where there is none. @throws PlainError where it cannot or should not be made. */
 export function prepareFolder(folder: string): void {
   requireWritable(folder);
   try {
@@ -33,13 +33,13 @@ export function prepareFolder(folder: string): void {
 }
 
 /**
- * A lost database must not be replaced by an empty one in silence: the files that are there belong to it.
+ * Prevents a silent start with an empty database beside files whose database is lost.
  *
  * @throws PlainError where one is lost.
  */
 export function requireNothingLost(folder: string): void {
   const path = databasePath(folder);
-  // A file of no bytes is what a copy that failed leaves, and to SQLite a database like any other.
+  // A failed copy leaves a file of no bytes, which SQLite takes for an empty database.
   if (existsSync(path) && statSync(path).size > 0) return;
   if (existsSync(join(folder, STAGING))) {
     throw new PlainError(

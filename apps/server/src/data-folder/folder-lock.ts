@@ -3,23 +3,22 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 
-// Held here so that an unlock function that nobody keeps does not give the folder free by being collected.
+// References keep the holders from garbage collection, which would release the lock.
 const holders = new Set<Sqlite.Database>();
 
-/** Gives the folder free for another process. */
+/** Unlocks the folder for another process. */
 export type Unlock = () => void;
 
-/** What at most one process at a time does with a data folder, and the file that stands for it. */
+/** What at most one process at a time does with a data folder, and its lock file. */
 const LOCKS = { serving: 'ringmark.lock', backup: 'ringmark.backup.lock' } as const;
 
-/** Whether a name in a data folder is one of a lock, which belongs to no data. */
+/** Whether a name in a data folder is a lock file, which is no data. */
 export const isLockFile = (name: string): boolean =>
   Object.values(LOCKS).some((lock) => name === lock || name.startsWith(`${lock}-`));
 
 /**
- * Takes a data folder for this process alone, or returns undefined when another process has it. The operating
- * system holds the lock, through an otherwise empty SQLite file: when the process dies, however it dies, the folder
- * is free again.
+ * Locks a data folder for this process, or returns undefined when another process has it. The operating system holds
+ * the lock, through an otherwise empty SQLite file: when the process dies, in any way, the folder is free again.
  */
 export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving'): Unlock | undefined {
   const holder = openHolder(join(folder, LOCKS[lock]));
@@ -37,7 +36,7 @@ export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving')
   };
 }
 
-/** Whether another process serves a data folder. Nothing is made or taken to find that out. */
+/** Whether another process serves a data folder. The check makes and takes nothing. */
 export function isServed(folder: string): boolean {
   const path = join(folder, LOCKS.serving);
   if (!existsSync(path)) return false;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Has the system write down which files a folder holds. */
+/** Syncs a folder's directory entries to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

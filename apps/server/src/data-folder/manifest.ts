@@ -9,7 +9,7 @@ import { STORE_NAME } from './shared-store.ts';
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'ringmark.sqlite';
 
-/** What a backup may hold, and so what may be written: nothing outside of the folder, nothing by a path of its own. */
+/** Allowed entry names of a backup, and so of a restore: no path leads out of the folder. */
 export const ENTRY = /^(?:ringmark\.sqlite|manifest\.json|files(?:\/[\w-][\w.-]*)+)$/;
 
 const FILE = /^files(?:\/[\w-][\w.-]*)+$/;
@@ -19,14 +19,14 @@ const entriesOf = (name: RegExp) =>
     z.object({ name: z.string().regex(name), size: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   );
 
-/** What a backup must hold, so that a restore can tell whether all of it is there. */
+/** A backup's content list, so that a restore can tell whether it is whole. */
 const manifestSchema = z.object({
   /** 1: all files are in it, and this comes last. 2: they lie beside it, and this comes first. */
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.string(),
   schemaVersion: z.number(),
   entries: entriesOf(ENTRY),
-  /** Files that this backup shares with others, and the folder beside it in which they lie. */
+  /** Files that this backup shares with others, and their folder beside it. */
   shared: z.object({ folder: z.string().regex(STORE_NAME), files: entriesOf(FILE) }).optional(),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -34,7 +34,7 @@ export type BackupEntry = BackupManifest['entries'][number];
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
 
-/** By its first bytes: a backup may have been given another name. */
+/** By its first bytes: a backup may have been renamed. */
 function isPacked(path: string): boolean {
   const file = openSync(path, 'r');
   try {
@@ -46,7 +46,7 @@ function isPacked(path: string): boolean {
   }
 }
 
-/** The entries of a backup, one after the other; what goes wrong on the way ends them, and is thrown there. */
+/** The entries of a backup, one after the other. An error on the way ends the iteration and is thrown there. */
 export function openEntries(path: string): Extract {
   const reader = extract();
   const packed = isPacked(path) ? [createGunzip()] : [];
@@ -63,10 +63,10 @@ export function parseManifest(json: string): BackupManifest | undefined {
 }
 
 /**
- * The manifest of a backup that shares its files, without reading the rest of it.
+ * Reads only the manifest of a backup that shares its files.
  *
- * @returns undefined for a backup that holds its files itself, and for what is no backup.
- * @throws what reading it throws, for one that is damaged.
+ * @returns undefined for a backup with files of its own, and for a file that is no backup.
+ * @throws the read error of a damaged one.
  */
 export async function readSharedManifest(path: string): Promise<BackupManifest | undefined> {
   for await (const entry of openEntries(path))

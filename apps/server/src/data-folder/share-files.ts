@@ -17,7 +17,7 @@ import {
 } from './shared-store.ts';
 
 const DAY = 24 * 3_600_000;
-/** Each stored file is read again and compared once in so many days. */
+/** Each stored file is read and compared again once in this many days. */
 const READ_AGAIN_EVERY = 14;
 
 export interface SharingPlace {
@@ -31,14 +31,14 @@ export interface SharingPlace {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
 
-/** Whether it is the turn of this one to be compared with what it should be. */
+/** Whether this file is compared today. */
 const isDueForReading = ({ sha256 }: StoredFile, now: number): boolean =>
   Number.parseInt(sha256.slice(0, 4), 16) % READ_AGAIN_EVERY === Math.floor(now / DAY) % READ_AGAIN_EVERY;
 
-/** By its name a backup is found by those that are written after it. */
+/** Later backups find this one by its name. */
 export const isBackupName = (name: string): boolean => /\.(?:tar|gz|tgz)$/.test(name);
 
-/** Paths within a store that backups beside it name; undefined where one of them cannot be read. */
+/** Paths in a store that backups beside it name; undefined where one of them cannot be read. */
 async function namedBy(
   beside: string,
   storeName: string,
@@ -52,14 +52,15 @@ async function namedBy(
       if (manifest?.shared?.folder !== storeName) continue;
       for (const file of manifest.shared.files) named.add(storedPath(basename(file.name), file.sha256));
     } catch {
-      // One of ours that is damaged names files that nobody knows of: then all stay. Others' are their business.
+      // A damaged backup of this installation may name any file: then all stay. Other installations' backups do not
+      // count.
       if (name.startsWith(`ringmark-${installation}-`)) return undefined;
     }
   }
   return named;
 }
 
-/** @throws PlainError when what is to be written would leave less free than must stay. */
+/** @throws PlainError when the write would leave too little free space. */
 async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(beside);
   if (bavail * bsize - needed >= freeBytesFloor) return;
@@ -68,7 +69,7 @@ async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: num
   );
 }
 
-/** What is stored and can be relied on; what was damaged is taken away, so that it is copied anew. */
+/** Finds sound files in the store and removes damaged ones, so that they are copied again. */
 async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: number) {
   const stored = await listStored(into);
   for (const [id, file] of stored) {
@@ -80,10 +81,10 @@ async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: 
 }
 
 /**
- * Has every file that a copy of the database names lie in the store beside its backup. Those that are there already
- * are not copied again.
+ * Stores every file that a copy of the database names beside its backup. Files that are there already are not copied
+ * again.
  *
- * @returns what the backup's manifest says of them, and how many are neither there nor in the data folder.
+ * @returns their entries in the manifest, and how many files are missing in both places.
  */
 export async function shareFiles(
   place: SharingPlace,
@@ -116,7 +117,7 @@ export async function shareFiles(
   const present = new Set(live.map((name) => basename(name)));
   for (const [id, { path, sha256 }] of stored) {
     if (!named.has(id) || present.has(id)) continue;
-    // Lost in the data folder: as long as a backup names it, it is not lost here as well.
+    // Lost in the data folder: as long as a backup names it, the store keeps it.
     await touch(join(into, path), new Date(now));
     files.push({ name: `files/${pathOf(id)}`, size: (await stat(join(into, path))).size, sha256 });
   }

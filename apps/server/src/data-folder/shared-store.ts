@@ -7,16 +7,16 @@ import { syncFolder } from './folder-sync.ts';
 import { hashFile, hashing } from './hashing.ts';
 
 /**
- * Where backups of one installation keep their files, each once: a folder beside them. A file never changes once it
+ * The folder beside backups where those of one installation store their files, each once. A file never changes once it
  * has its id, so one copy serves every backup that names it; its hash is part of its name.
  */
 export const STORE_NAME = /^ringmark-[0-9a-f]{8}-files$/;
 export const storeNameOf = (installation: string): string => `ringmark-${installation}-files`;
 
-/** A copy that was begun and not finished. */
+/** A copy in progress. */
 const DRAFT = '.part';
 const STORED = /^(?<id>[\w-]+)\.(?<sha256>[0-9a-f]{64})$/;
-/** Another backup may be under way, which has copied files that no finished one names yet. */
+/** Another backup may be running whose files no finished backup names yet. */
 const KEPT_UNNAMED = 24 * 3_600_000;
 
 export interface StoredFile {
@@ -25,7 +25,7 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** The place of a file in the store: spread over folders by what is in it. */
+/** The path of a file in the store: spread over folders by its hash. */
 export const storedPath = (id: string, sha256: string): string => join(sha256.slice(0, 2), `${id}.${sha256}`);
 
 async function namesUnder(store: string): Promise<string[]> {
@@ -33,7 +33,7 @@ async function namesUnder(store: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What a store holds, by the ids of the files. */
+/** The files in a store, by their ids. */
 export async function listStored(store: string): Promise<Map<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
   for (const path of await namesUnder(store)) {
@@ -43,7 +43,7 @@ export async function listStored(store: string): Promise<Map<string, StoredFile>
   return stored;
 }
 
-/** Copies a file into a store: under its name there is never half a copy. @returns the hash of what was copied. */
+/** Copies a file into a store, under its name only when whole. @returns the hash of the copy. */
 export async function store(from: string, into: string): Promise<string> {
   const id = basename(from);
   const draft = join(into, `${id}${DRAFT}`);
@@ -63,17 +63,17 @@ export async function store(from: string, into: string): Promise<string> {
 }
 
 /**
- * Says that a file is needed by a backup that is being written, whatever others know of it. Where the file system of
- * the backups does not let it be said, the backups that are finished must do.
+ * Marks a file as needed by a running backup, by its time. Where the file system refuses that, the finished backups
+ * must protect it.
  */
 export const touch = (path: string, now: Date): Promise<void> =>
   utimes(path, now, now).catch(() => undefined);
 
-/** Whether a stored file still is what it was. */
+/** Whether a stored file is unchanged. */
 export const isSound = async (into: string, { path, sha256 }: StoredFile): Promise<boolean> =>
   (await hashFile(join(into, path))) === sha256;
 
-/** Removes what no backup names any more. @param named paths within the store. */
+/** Removes files that no backup names any more. @param named paths within the store. */
 export async function sweepStore(into: string, named: ReadonlySet<string>, now: number): Promise<void> {
   const places = new Set([...named].map((path) => join(into, path)));
   for (const path of await namesUnder(into)) {

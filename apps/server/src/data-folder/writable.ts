@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } f
 import { dirname, join } from 'node:path';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 
-/** Whether files may be put into a folder; one that is not there yet is made where the nearest that is there takes it. */
+/** Whether files may be put into a folder; for one that does not exist yet its nearest parent decides. */
 export function canWrite(folder: string): boolean {
   if (!existsSync(folder)) return folder !== dirname(folder) && canWrite(dirname(folder));
   try {
@@ -14,8 +14,7 @@ export function canWrite(folder: string): boolean {
 }
 
 /**
- * Tries whether something can be put into a data folder: SQLite and a folder made with all above it say of a disk
- * that may only be read that there is none.
+ * Tries to write into a data folder: on a read-only disk SQLite and `mkdir` report a missing one.
  *
  * @throws PlainError that names the user and the folder.
  */
@@ -32,6 +31,6 @@ export function requireWritable(folder: string): void {
 const nearestTo = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestTo(dirname(folder));
 
-/** "EROFS: read-only file system, mkdtemp '...'" names a folder that nobody knows. */
+/** "EROFS: read-only file system, mkdtemp '...'" names a temporary folder that the operator does not know. */
 const wordsOf = (error: unknown): string =>
   /^E[A-Z0-9]+: (?<words>[^,]+),/.exec(messageOf(error))?.groups?.['words'] ?? messageOf(error);

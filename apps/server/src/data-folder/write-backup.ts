@@ -22,21 +22,21 @@ export interface WrittenBackup {
   bytes: number;
 }
 
-/** Beside a backup that is being written lies a folder of its name with this end; after a crash it is left over. */
+/** The suffix of a backup's work folder; a crash leaves it behind. */
 export const WORK_SUFFIX = '.ringmark-work';
-/** Bytes that SQLite wants beside a database to look at it. */
+/** Bytes that SQLite needs to open a copy. */
 const MIN_FREE_BYTES = 1_048_576;
 
 /**
- * Writes database and files of a data folder, which may be in use, as one tar file, packed where the name ends in
- * `.gz` or `.tgz`. The database is copied first: a file is always written before the row that names it, so the copy
- * names no file that is not there.
+ * Writes database and files of a data folder, which may be in use, as one tar file, compressed where the name ends in
+ * `.gz` or `.tgz`. The database is copied first: a file is always written before the row that names it, so every file
+ * that the copy names exists.
  *
  * @throws PlainError, also while another backup of the folder is being written; no half backup is left behind.
  */
 export function writeBackup(folder: string, to: string): Promise<WrittenBackup> {
   return writeWhole(folder, to, async (draft, copy) => {
-    // What was uploaded since belongs to no row of the copy, and may be swept away at any moment.
+    // Newer uploads have no row in the copy, and may be removed at any moment.
     const names = filesUnder(filesPath(folder)).filter(
       (name) => copy.named === undefined || copy.named.has(basename(name)),
     );
@@ -46,10 +46,10 @@ export function writeBackup(folder: string, to: string): Promise<WrittenBackup> 
 }
 
 /**
- * Writes a backup that shares its files with the others of the same installation: they lie beside it, each once,
- * however many backups name it.
+ * Writes a backup that shares its files with the others of the same installation: they lie beside it, each once for all
+ * backups that name it.
  *
- * @param freeBytesFloor what must stay free there.
+ * @param freeBytesFloor bytes that must stay free there.
  * @throws PlainError as `writeBackup` does, and when there is too little room.
  */
 export async function writeSharedBackup(
@@ -90,7 +90,7 @@ async function writeWhole(folder: string, to: string, write: Write): Promise<Wri
   }
 }
 
-/** @param work a folder in which it is made; gone afterwards. */
+/** @param work a folder for drafts; removed afterwards. */
 async function writeBy(work: string, folder: string, to: string, write: Write): Promise<WrittenBackup> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
@@ -106,7 +106,7 @@ async function writeBy(work: string, folder: string, to: string, write: Write): 
   }
 }
 
-/** Where there is no room for it, a copy looks as if it were damaged. */
+/** On a full disk a copy looks damaged. */
 function writeFailure(path: string, problem: string): PlainError {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize < MIN_FREE_BYTES
@@ -114,11 +114,11 @@ function writeFailure(path: string, problem: string): PlainError {
     : new PlainError(`The database is damaged (${problem}): no backup was written.`);
 }
 
-/** A copy of the database, and what it says of itself. */
+/** A copy of the database with facts from it. */
 export interface DatabaseCopy {
   path: string;
   version: number;
-  /** Ids of the files that it names; undefined for a schema of another time. */
+  /** Ids of the files that it names; undefined for an older or newer schema. */
   named: ReadonlySet<string> | undefined;
   /** See `installationId`. */
   installation: string;
@@ -129,7 +129,7 @@ function takeCopy(folder: string, path: string): DatabaseCopy {
   try {
     copyDatabase(db, path);
   } finally {
-    // Without the checkpoint that `close` makes: it would hold up the writes of a server that runs.
+    // Its own `close` would make a checkpoint, which would hold up the writes of a running server.
     db.sqlite.close();
   }
   const copied = openDatabase(path);

@@ -5,7 +5,7 @@ import type { Clock } from '@ringmark/api/ports';
 import { createCaller } from '@ringmark/api/router';
 import type { UserId } from '@ringmark/contract/ids';
 
-/** A clock that stands where it is put, so that the demo's past can be written in order. */
+/** A settable clock, so that the demo's past can be written in order. */
 export interface SettableClock extends Clock {
   set(now: number): void;
 }
@@ -20,14 +20,14 @@ export function settableClock(now: number): SettableClock {
   };
 }
 
-/** Somebody of the demo, signed in: everything goes through the API, as it does for people. */
+/** A signed-in person of the demo, who uses the API as real people do. */
 export interface DemoPerson {
   id: UserId;
   name: string;
   api: ReturnType<typeof createCaller>;
 }
 
-/** Signs somebody in by a link, as a browser would, and gives what they can call. */
+/** Signs a person in by a link, as a browser would. */
 export async function signInAs(services: Services, email: string, name: string): Promise<DemoPerson> {
   let sessionToken: string | null = null;
   const context = (): Context => ({

@@ -1,4 +1,4 @@
-/** The made-up world of `ringmark demo`: who is there, and what they work on. */
+/** The made-up people of `ringmark demo`, and their projects. */
 export const DEMO_ADMIN = { email: 'robin@ringmark.example', name: 'Robin Adler' } as const;
 
 export interface DemoOrganization {

@@ -3,7 +3,7 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { DemoPerson } from './demo-callers.ts';
 import type { DemoPin } from './demo-tickets.ts';
 
-/** CSS px of the browser's window that the demo's pins were placed in. */
+/** The size of the browser window, in CSS px, for which the demo's pins were placed. */
 const VIEWPORT = { width: 1366, height: 1080 };
 
 export interface PlacedPin {
@@ -24,7 +24,7 @@ export async function placeDemoPins(admin: DemoPerson, pins: readonly DemoPin[])
   try {
     const placed: PlacedPin[] = [];
     for (const { x, y } of pins) {
-      // As one would scroll to it: the place stands in the middle, unless the page ends before.
+      // As a person would scroll: the place is in the middle, unless the page ends before.
       const wanted = Math.max(0, Math.min(y - VIEWPORT.height / 2, scrollHeight - VIEWPORT.height));
       const scrollY = Math.round(wanted);
       await viewport.scroll({ sessionId, scrollX: 0, scrollY });

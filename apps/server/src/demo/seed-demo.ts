@@ -19,16 +19,16 @@ interface DemoProject {
   people: DemoPerson[];
 }
 
-/** What a new member of the demo would be called to sign in as. */
+/** The address that `demo` suggests for a new member. */
 export const DEMO_MEMBER_EMAIL = demoEmail(
   DEMO_ORGANIZATIONS[0]?.people[0] ?? '',
   DEMO_ORGANIZATIONS[0]?.domain ?? '',
 );
 
 /**
- * Fills an empty database with the demo: three customers, six projects, twelve people, sixty tickets over all
- * statuses with comments and pins. Everything is done through the API by the people themselves, three weeks of
- * it, so that history, counters and search are as they would be.
+ * Fills an empty database with the demo: three customers, six projects, twelve people, sixty tickets over all statuses
+ * with comments and pins. The people do it through the API, over three weeks, so that history, counters and search are
+ * as in real use.
  *
  * @returns whether the pins have pictures: without a browser they are plain tickets.
  */
@@ -84,7 +84,10 @@ async function createProjects(
   return made;
 }
 
-/** Mixes the list evenly and always alike: neighbours in the file are of one project, on a board they are not. */
+/**
+ * Mixes the list evenly and the same way each time: neighbours in the file are of one project, on the board they are
+ * not.
+ */
 function spread<T>(items: readonly T[]): T[] {
   const step = 23;
   return items.map((_, index) => items[(index * step) % items.length]).filter((item) => item !== undefined);
@@ -96,11 +99,11 @@ interface Story {
   ticket: DemoTicket;
   place: PlacedPin | undefined;
   index: number;
-  /** Lets time pass, in ms. */
+  /** Advances the clock, in ms. */
   advance: (ms: number) => void;
 }
 
-/** One ticket from its first word to where it stands now. */
+/** Writes one ticket with its comments and changes of status. */
 async function writeStory({ admin, project, ticket, place, index, advance }: Story): Promise<void> {
   const reporter = project.people[index % project.people.length] ?? admin;
   const { title, description, severity, status, comments = [] } = ticket;
@@ -126,7 +129,7 @@ async function writeStory({ admin, project, ticket, place, index, advance }: Sto
   }
 }
 
-/** The statuses on the way from Received: not every ticket stops everywhere. */
+/** The statuses on the way from Received: not every ticket passes all of them. */
 function pathTo(status: TicketStatus, index: number): TicketStatus[] {
   const end = TICKET_STATUSES.indexOf(status);
   if (status === 'Blocked') return ['In Progress', 'Blocked'];
@@ -139,7 +142,7 @@ function pathTo(status: TicketStatus, index: number): TicketStatus[] {
   );
 }
 
-/** What three weeks would have mailed is not sent to anybody. */
+/** The mails of the demo's past are not sent. */
 async function forgetMail(services: Services): Promise<void> {
   await runOutbox({ ...services, mailer: { send: async () => undefined } });
 }

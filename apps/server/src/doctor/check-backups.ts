@@ -14,7 +14,7 @@ import type { Env } from '../env.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
 const HOUR = 3_600_000;
-/** A night, and the time that writing takes. */
+/** A night, and the time to write a backup. */
 const FRESH_FOR = 26 * HOUR;
 
 const ageOf = (ms: number): string => {
@@ -23,7 +23,7 @@ const ageOf = (ms: number): string => {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 };
 
-/** Files that the newest backup names and that do not lie beside it. */
+/** Files that the newest backup names and that are missing beside it. */
 async function countMissing(folder: string, { name }: BackupFile): Promise<number> {
   const manifest = await readSharedManifest(join(folder, name));
   const { shared } = manifest ?? {};
@@ -43,13 +43,13 @@ async function checkLast(folder: string, last: BackupFile, kept: number): Promis
   return age > FRESH_FOR ? warning('backups', sentence) : ok('backups', sentence);
 }
 
-/** Before there is a database: whether backups are there which it should perhaps be made from. */
+/** Without a database: looks for backups that it could be restored from. */
 export async function checkBackupsBeside({ folder }: Env['backup']): Promise<Finding[]> {
   const words = await describeBackupsBeside({ folder, id: undefined, now: Date.now() });
   return words === undefined ? [] : [warning('backups', words)];
 }
 
-/** How old the last nightly backup is, whether it is whole, and whether the next one can be written. */
+/** Checks the age of the last nightly backup, whether it is whole, and whether the next one can be written. */
 export async function checkBackups(
   db: Db,
   { dataDir, backup: { isOn, folder } }: Pick<Env, 'dataDir' | 'backup'>,

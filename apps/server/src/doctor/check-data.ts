@@ -15,7 +15,7 @@ import { messageOf } from '../process/plain-error.ts';
 import { checkBackups, checkBackupsBeside } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
-/** Looks at the data folder without changing it, beside a running server or not. */
+/** Checks the data folder without changing it, beside a running server or not. */
 export async function checkData(env: Env, isThorough: boolean): Promise<Finding[]> {
   const { dataDir: folder, freeBytesFloor } = env;
   if (!existsSync(databasePath(folder))) {
@@ -37,7 +37,7 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
         await checkBackups(db, env),
       ];
     } finally {
-      // Without the checkpoint that its own `close` makes: it would hold up the writes of a server that runs.
+      // Its own `close` would make a checkpoint, which would hold up the writes of a running server.
       db.sqlite.close();
     }
   } catch (error) {
@@ -49,7 +49,7 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
 const checkPlace = (folder: string, freeBytesFloor: number): Finding =>
   checkRoom(folder, freeBytesFloor, isServed(folder) ? ', a server runs on it' : ', no server runs on it');
 
-/** SQLite's words for a disk that is full, or may only be read, could mean anything. */
+/** SQLite's words for a full or read-only disk could mean anything. */
 function checkRoom(folder: string, freeBytesFloor: number, state = ''): Finding {
   if (!canWrite(folder)) return failed('data', `${folder} cannot be written to.`);
   const { bavail, bsize } = statfsSync(folder);

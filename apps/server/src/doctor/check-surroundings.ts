@@ -23,7 +23,7 @@ export function checkSettings(env: Env): Finding[] {
   return findings.length > 0 ? findings : [ok('settings', `are understood; links begin with ${url}.`)];
 }
 
-/** Starts or calls the browser, as the first view would: whether it can be started, and with its sandbox, only that tells. */
+/** Starts or calls the browser, as the first view would: only that tells whether it works, and with its sandbox. */
 export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const viewer = createRemoteViewer({

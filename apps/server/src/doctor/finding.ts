@@ -1,7 +1,7 @@
-/** One thing that the doctor looked at. A warning does not make the check fail. */
+/** One result of the doctor. A warning does not make the command fail. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failed';
-  /** What was looked at, one word. */
+  /** The subject, one word. */
   about: string;
   sentence: string;
 }

@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route; a route that does not say is refused at the start. */
+    /** Who may call this route; an undeclared route stops the start. */
     access?: Access;
-    /** What the call is about. */
+    /** The kind of records that the call is about. */
     scope?: Scope;
-    /** True where a body of JSON is not what comes: files, and forms that mail programs send. */
+    /** True for bodies other than JSON: files, and forms that mail programs send. */
     isForm?: boolean;
-    /** True where nothing is ever done: what stands there only says so. */
+    /** True for a route that only refuses. */
     isRefusal?: boolean;
   }
 }
 
-/** One door of the server: a route, or a procedure behind `/api/trpc`. */
+/** One entry point of the server: a route, or a procedure under `/api/trpc`. */
 export interface Door {
   /** `GET /api/tickets/:id`, or `tickets.get`. */
   name: string;
@@ -27,14 +27,14 @@ export interface Door {
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'access' in meta && 'scope' in meta;
 
-/** What a procedure declares. @throws Error where it declares nothing. */
+/** The declared access of a procedure. @throws Error where it declares none. */
 export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): ProcedureMeta {
   const { meta } = procedure as { meta?: unknown };
   if (isMeta(meta)) return meta;
   throw new Error(`${name} does not declare who may call it.`);
 }
 
-/** Every procedure with what it declares. @throws Error for one that does not declare access or an answer. */
+/** Every procedure with its declared access. @throws Error for one that declares none. */
 export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
   const procedures: Record<string, AnyTRPCProcedure> = { ...flatten(router._def.procedures) };
   return Object.entries(procedures).map(([name, procedure]) => ({ name, ...metaOf(procedure, name) }));
@@ -43,7 +43,7 @@ export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
 /** At run time tRPC keeps all procedures in one flat record, by their dotted paths. */
 const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
 
-/** Collects every route and stops the start at one, or at a procedure, that does not say who may call it. */
+/** Collects every route, and stops the start at a route or procedure without declared access. */
 export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): Door[] {
   procedureDoors(router);
   const doors: Door[] = [];

@@ -1,12 +1,12 @@
 import { LIMITS } from '@ringmark/contract/limits';
 
-/** Bytes of a JSON body everywhere but where a ticket or a project is made. */
+/** Bytes of a JSON body, except where a ticket or a project is made. */
 export const BODY_LIMIT = 128 * 1024;
 
 /** A ticket carries its screenshot as base64, four characters for three bytes. */
 export const SCREENSHOT_BODY_LIMIT = Math.ceil(LIMITS.screenshotBytes / 3) * 4 + BODY_LIMIT;
 
-/** An address in quotation marks with a comma; letters beyond ASCII may come as six characters each (`\u8a9e`). */
+/** An address in quotation marks with a comma; a letter beyond ASCII may take six characters (`\u8a9e`). */
 const ADDRESS_BYTES = LIMITS.urlLength * 6 + 3;
 
 /** A project carries all its allowed URLs. */

@@ -13,7 +13,7 @@ const NO_HOST: Refusal = {
   code: 'host_missing',
   error: 'The request does not say for which host it is.',
 };
-/** Of two a proxy may go by one and we by the other. */
+/** With two hosts a proxy may use one and this server the other. */
 const TWO_HOSTS: Refusal = {
   status: 400,
   code: 'host_twice',
@@ -26,7 +26,7 @@ const EXPECTS_TOO_MUCH: Refusal = {
 };
 const UNREADABLE: Refusal = { status: 400, code: 'bad_request', error: 'The request could not be read.' };
 
-/** By Node's own names for what it could not take as a request. */
+/** By Node's codes for unreadable requests. */
 const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -53,11 +53,11 @@ function refuse(response: ServerResponse, { status, ...failure }: Refusal): void
   response.writeHead(status, headersOf(body)).end(body);
 }
 
-/** How often a request names a host. Of its headers Node keeps the first alone. */
+/** Counts the Host headers of a request: Node keeps only the first one. */
 export const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
-/** Node's own refusal of a request that names no host would be bare; with it switched off, this is it. */
+/** Refuses a request without a host. Node's own refusal has no body, so it is switched off. */
 export function requireHost(serve: RequestListener): RequestListener {
   return (request, response) => {
     const hosts = countHosts(request);
@@ -67,10 +67,10 @@ export function requireHost(serve: RequestListener): RequestListener {
   };
 }
 
-/** For Node's event of a request that expects anything but to go on. */
+/** For Node's event of a request with an unknown `Expect` header. */
 export const refuseExpectation = requireHost((_request, response) => refuse(response, EXPECTS_TOO_MUCH));
 
-/** What is no HTTP, or not in time, never becomes a request: it is answered here, as every other one is. */
+/** Answers what is no HTTP, or too late, and so never becomes a request. */
 export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const { status, ...failure } = REFUSALS[code] ?? UNREADABLE;
@@ -78,6 +78,6 @@ export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable)
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
-  // Also where the other side keeps its half open for ever.
+  // Also when the other side keeps its half open.
   socket.destroySoon();
 }

@@ -1,17 +1,14 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { RingmarkServer } from '../create-server.ts';
 
-/** When nothing new has come for so long, in ms, all that was on the line when a stop was asked for is there. */
+/** When no request has come for this long, in ms, all that was sent before the stop has arrived. */
 const QUIET = 100;
-/** How long the server listens at most once a stop was asked for, in ms. */
+/** How long the server listens at most after a stop was asked for, in ms. */
 const LAST_CALL = 2_000;
-/** How long requests that are under way may take once a stop was asked for, in ms. */
+/** How long running requests may take after a stop was asked for, in ms. */
 const FINISH_WITHIN = 10_000;
 
-/**
- * Says that no more should come, takes in what was on its way, and waits for the answers; what is still there after a
- * while is cut off.
- */
+/** Reports not ready, takes the last requests, and waits for the answers; what is left after a while is cut off. */
 export async function closeServer(app: RingmarkServer): Promise<void> {
   app.announceStop();
   await takeLastRequests(app);
@@ -24,14 +21,14 @@ export async function closeServer(app: RingmarkServer): Promise<void> {
   await cut;
 }
 
-/** Goes on listening until no new request has come for a moment: closing cuts off what nobody has read yet. */
+/** Keeps listening until no new request has come for a moment: closing would cut off requests not read yet. */
 async function takeLastRequests(app: RingmarkServer): Promise<void> {
   const end = performance.now() + LAST_CALL;
   let before = -1;
   while (app.requestCount() !== before && performance.now() < end) {
     before = app.requestCount();
     await setTimeout(QUIET);
-    // Where the machine is busy the timer is late; what has arrived meanwhile comes first.
+    // On a busy machine the timer is late; requests that have arrived are read first.
     await setImmediate();
   }
 }

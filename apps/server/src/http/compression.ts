@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The best comes first: it is taken where a client takes both alike. */
+/** Best first: it wins where a client accepts both alike. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** Of what is smaller nothing is won. */
+/** Smaller bodies gain nothing. */
 const MIN_BYTES = 1_024;
-/** What is larger holds a picture as text, which becomes little smaller whatever is done. */
+/** Larger bodies hold a picture as text, which hardly shrinks at any level. */
 const QUICK_FROM_BYTES = 524_288;
 
 const toBrotli = promisify(brotliCompress);
@@ -27,7 +27,7 @@ const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Has what a body is compressed to kept with it, for as long as somebody keeps the body. @returns the body. */
+/** Caches the compressed forms of a body for as long as the body itself is referenced. @returns the body. */
 export function cacheCompressed(body: Buffer): Buffer {
   compressed.set(body, new Map());
   return body;
@@ -40,7 +40,7 @@ function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return packed;
 }
 
-/** How much a client wants each encoding that it names, 0 to 1 (RFC 9110, 12.5.3). */
+/** The weight of each encoding that a client names, 0 to 1 (RFC 9110, 12.5.3). */
 function weightsOf(header: string): Map<string, number> {
   const parts = header.toLowerCase().split(',');
   return new Map(
@@ -53,7 +53,7 @@ function weightsOf(header: string): Map<string, number> {
 }
 
 /**
- * The encoding that a client wants most; undefined where it takes none of ours, or what is not encoded rather.
+ * The encoding that a client prefers; undefined where it accepts neither, or prefers none.
  *
  * @param header an `Accept-Encoding`.
  */
@@ -71,13 +71,13 @@ const isJson = (type: unknown) => typeof type === 'string' && type.startsWith('a
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** What tRPC answers comes as a whole `Response`: its head goes to the reply, its body is what is left. */
+/** Unpacks tRPC's whole `Response`: its head goes to the reply, its body is returned. */
 async function unwrap(reply: FastifyReply, answer: Response): Promise<Buffer> {
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Says that another client gets other bytes at the same address. */
+/** Tells caches that the answer depends on the accepted encodings. */
 function addVary(reply: FastifyReply, payload: unknown): void {
   if (payload instanceof Response) payload.headers.append('vary', 'accept-encoding');
   else if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
@@ -100,9 +100,9 @@ const isWhole = (payload: unknown): payload is Response | string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Response;
 
 /**
- * Compresses answers of JSON that somebody reads. Streams are sent as they come. What writes is answered as it is, for
- * among those are the answers that hold a secret (a token that is shown once, a sign-in): how small a secret becomes
- * beside words that somebody else chose would tell of it.
+ * Compresses JSON answers to reads. Streams are sent as they are. Answers to writes stay uncompressed, because some
+ * hold a secret (a token shown once, a sign-in): the compressed size of a secret beside text that another person chose
+ * would reveal it.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, headers }, reply, payload) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@ringmark/api/errors';
 import type { ServerResponse } from 'node:http';
 
-/** More than anybody has windows; every change is judged once for each. */
+/** More than anybody has windows; every change is checked once for each stream. */
 const MAX_STREAMS_EACH = 32;
 const MAX_STREAMS = 2_000;
 
@@ -15,11 +15,11 @@ const ending = () =>
     retryAfterSeconds: 5,
   });
 
-/** The streams of events that are open. None of them ever ends by itself. */
+/** The open event streams. None of them ends by itself. */
 export interface Streams {
   /** @throws AppError too_many; unavailable once all have been ended. */
   add(raw: ServerResponse, ownerId: string): void;
-  /** Ends all, and lets none begin any more; whoever listens comes again. */
+  /** Ends all and allows no new one; clients connect again later. */
   end(): void;
 }
 

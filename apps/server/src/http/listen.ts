@@ -4,17 +4,18 @@ import { CAN_SHARE_PORT, refuseTakenPort } from './listening-sockets.ts';
 import type { Env } from '../env.ts';
 import { PlainError } from '../process/plain-error.ts';
 
-/** How many connections may wait to be taken in; the system's own limit comes first. */
+/** How many connections may wait to be accepted; the system's own limit comes first. */
 const BACKLOG = 65_535;
 
 /**
- * @returns where the server listens: which address stands behind a name, and which port was free, only that tells.
- * @throws PlainError where it cannot.
+ * @returns the real address: a name may have several, and port 0 means any.
+ *
+ * @throws PlainError where it cannot listen.
  */
 export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'>): Promise<AddressInfo> {
   const place = { host: env.host, port: env.port, backlog: BACKLOG, reusePort: CAN_SHARE_PORT };
   try {
-    // Whoever is willing to share a port is not told that another server of the same user has it.
+    // A shared port would hide another server of the same user.
     if (CAN_SHARE_PORT) await refuseTakenPort(place);
     await app.listen(place);
     const address = app.server.address();
@@ -27,9 +28,9 @@ export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'
   }
 }
 
-/** The origin under which the browser on this machine finds the server's own pages: an address, never a name. */
+/** The origin of the server's own pages for the browser on this machine: an address, never a name. */
 export function ownOriginOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
-  // Whoever listens on every address listens on these.
+  // A server on every address is also on loopback.
   if (address === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (address === '::') return `http://[::1]:${port}`;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

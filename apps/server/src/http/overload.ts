@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const SECOND = 1_000;
 const MB = 1_048_576;
 
-/** How long a body may take to arrive, in ms; files get the time that they need on a slow line. */
+/** How long a body may take to arrive, in ms; files get more for slow connections. */
 const BODY_WITHIN = 30 * SECOND;
 const FILES_WITHIN = 600 * SECOND;
-/** An upload of fewer bytes than this within so many ms comes from no line that anybody has. */
+/** An upload below this many bytes within this many ms is slower than any real connection. */
 const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
 
-/** Asked by whoever watches over the process: they are answered at all times. */
+/** Paths for monitoring: they are always answered. */
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 export const isProbe = (path: string | undefined): boolean => PROBES.has(path ?? '');
@@ -23,7 +23,7 @@ export const overloaded = () =>
   });
 
 export interface OverloadLimits {
-  /** How late the event loop may come to its work, in ms. */
+  /** The largest delay of the event loop, in ms. */
   maxEventLoopDelay: number;
   /** Memory of the process, in bytes. */
   maxRssBytes: number;
@@ -37,7 +37,7 @@ export const OVERLOAD: OverloadLimits = {
   maxWaitMs: SECOND,
 };
 
-/** Sends requests away early, and says when to come again, while there are more than the process can work through. */
+/** Sheds requests early, with a time to retry, while there are more than the process can handle. */
 export async function shedOverload(
   app: FastifyInstance,
   { maxEventLoopDelay, maxRssBytes }: OverloadLimits,
@@ -51,7 +51,7 @@ export async function shedOverload(
   });
 }
 
-/** Looks now and then whether enough has come since the last look. */
+/** Cuts the connection when too few bytes have come since the last look. */
 function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS.Timeout {
   let before = socket.bytesRead;
   return setInterval(() => {
@@ -60,14 +60,11 @@ function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS
   }, FILES_LEAST.ms);
 }
 
-/** Whether a request says that something follows its head. */
+/** Whether a request announces a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Cuts off whoever sends a body slower than any honest line would: a connection that is held open costs memory, and
- * there is no end to patience.
- */
+/** Cuts off a body that arrives slower than on any real connection: held connections cost memory. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
@@ -87,9 +84,8 @@ export function limitBodyTime(app: FastifyInstance): void {
 }
 
 /**
- * Reads what is left of a body that was answered before all of it was read, and throws it away. Node does so only
- * where nobody has begun to read; otherwise the next request on that connection, which behind a proxy may be anybody's,
- * would wait for it in vain.
+ * Reads and discards the rest of a body that was answered early. Node does so only when nobody has begun to read;
+ * otherwise the next request on that connection, which behind a proxy may be another person's, would wait in vain.
  */
 export function readRest(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {

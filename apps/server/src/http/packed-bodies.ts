@@ -13,13 +13,13 @@ const isPacked = (encodings = '') =>
   encodings.split(',').some((encoding) => !['', 'identity'].includes(encoding.trim().toLowerCase()));
 
 /**
- * Refuses what comes packed, before any of it is read: nothing of strangers is unpacked here, where a few bytes may
- * become very many, and to call it unreadable would not say what to do.
+ * Refuses compressed bodies before reading: a few bytes from a stranger could unpack to very many, and a plain parse
+ * error would not say what to do.
  */
 export function refusePackedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (!isPacked(raw.headers['content-encoding']) || !hasBody(raw)) return done();
-    // As RFC 7694 tells which encodings would be taken.
+    // RFC 7694: lists the encodings that would be accepted.
     void reply.header('accept-encoding', 'identity');
     return done(packedBody());
   });

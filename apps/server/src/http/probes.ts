@@ -2,12 +2,12 @@ import type { Services } from '@ringmark/api/context';
 import { canWrite } from '@ringmark/api/database/heartbeat';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the server is being stopped; then it is alive, but no longer ready for more. */
+/** Whether the server is stopping; then it is alive, but no longer ready. */
 export interface Readiness {
   isStopping: boolean;
 }
 
-/** How long an answer stands, so that asking often costs no writes. */
+/** How long an answer is reused, so that frequent probes cost no writes. */
 const FRESH_MS = 1_000;
 const SECOND = 1_000;
 
@@ -23,7 +23,7 @@ async function look({ db, files, viewer, installation, clock, config }: Services
   const backup = installation.backup().then(
     ({ last, failure }) => ({
       backupAgeSeconds: last ? Math.max(0, Math.round((clock.now() - last.at) / SECOND)) : null,
-      // Why is for administrators: it names folders.
+      // The reason is for administrators: it names folders.
       backupFailed: failure !== null,
     }),
     () => ({ backupAgeSeconds: null, backupFailed: false }),
@@ -37,8 +37,8 @@ async function look({ db, files, viewer, installation, clock, config }: Services
 }
 
 /**
- * Whether the process lives, and whether it can do its work. Of the browser and of the last nightly backup it is only
- * told: tickets need neither.
+ * Answers whether the process lives, and whether it can work. The browser and the last nightly backup are only
+ * reported: tickets need neither.
  */
 export function addProbes(app: FastifyInstance, services: Services, readiness: Readiness): void {
   const config = { access: 'public' } as const;

@@ -3,8 +3,8 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { type ContextOf, forgetCaller } from '../request-context.ts';
 
 /**
- * For routes that take large bodies: who may not write is told so before a byte of the body is read, or strangers
- * could fill the memory.
+ * For routes with large bodies: refuses callers without access before reading a byte of the body, or strangers could
+ * fill the memory.
  *
  * @param access as the procedure declares it.
  */
@@ -13,6 +13,6 @@ export const requireCallerFirst =
   async (request, reply) => {
     const require = access === 'admin' ? requireAdministrator : requireMember;
     require(contextOf(request, reply), true);
-    // While the body arrives they may be archived or sign out.
+    // They may be archived or sign out while the body arrives.
     forgetCaller(request);
   };

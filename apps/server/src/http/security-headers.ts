@@ -2,9 +2,9 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts come from files of our own alone, and from the client's page where their very text is known by its hash.
- * Style attributes are allowed for the component library's style props; a style element in the page is not. Frames may
- * show any web address: what they may do is bounded by their sandbox.
+ * Scripts come from this server's files alone, and from the client's page where a hash matches their text. Style
+ * attributes are allowed for the component library's style props; a style element in the page is not. Frames may show
+ * any web address: their sandbox restricts them.
  */
 const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
   [
@@ -46,7 +46,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** What every answer carries, whatever it is. */
+/** Headers of every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policy("'none'"),
   'cross-origin-opener-policy': 'same-origin',
@@ -62,13 +62,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the client's own page may do: run the scripts that stand in it besides, each known by its hash.
+ * The policy of the client's own page, with its inline scripts.
  *
  * @param hashes as a policy names them: `'sha256-...'`.
  */
 export const clientPolicy = (hashes: readonly string[]): string => policy("'none'", hashes);
 
-/** The demo page is made to be framed, by the app itself. */
+/** The app itself frames the demo page. */
 const DEMO_PAGE_HEADERS = {
   'content-security-policy': policy("'self'"),
   'x-frame-options': 'SAMEORIGIN',
@@ -77,14 +77,14 @@ const DEMO_PAGE_HEADERS = {
 const entries = Object.entries(SECURITY_HEADERS);
 
 /**
- * Sets the headers before anything else happens to a request, so that no error path can miss them. They go to the
- * raw answer, because that one also serves what Fastify refuses before it has found a route.
+ * Sets the headers before anything else happens to a request, so that no error path can miss them. They go to the raw
+ * answer, because that also serves what Fastify refuses before routing.
  */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of entries) reply.header(name, value);
     if (request.routeOptions.url === DEMO_PAGE_PATH) reply.headers(DEMO_PAGE_HEADERS);
-    // What the API says is for the one who asked, now; files of the client say for themselves how long they last.
+    // API answers are for this caller and moment; the client's files set their own lifetime.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });

@@ -14,23 +14,22 @@ import { nameOf } from '../rest/rest.ts';
 import { noteRefusal } from '../rest/send-error.ts';
 import { createStreams, type Streams } from './event-streams.ts';
 
-/** How many calls one request may carry. */
+/** How many calls one batch may carry. */
 const BATCH_LIMIT = 10;
 
 /**
- * From where to follow changes, told with the session that a client reads before all else: what changes between its
- * first readings and the begin of its subscription is told then. It is read before the calls are: others of the same
- * request may read what has changed since.
+ * Sends the position in the log of changes with the session, which a client reads first: its subscription starts there
+ * and misses nothing. The position is read before the batch's other calls, which may read newer data.
  */
 const tellPosition = ({ db, actor }: Context, reply: FastifyReply) => {
   if (actor) reply.header('x-ringmark-change', sealPosition(db, actor.user.id, dataVersion(db)));
 };
 
-/** A procedure that was asked by the wrong one of two methods is asked by the other. */
+/** A procedure called with the wrong method names the other one. */
 const allowOther = ({ method }: FastifyRequest, reply: FastifyReply) =>
   reply.header('allow', method === 'POST' ? 'GET' : 'POST');
 
-/** Calls that may be large, and bytes of what each may carry; alone in their request, as the web client sends them. */
+/** Calls with large bodies, and their limits in bytes; alone in their request, as the web client sends them. */
 const LARGE_CALLS: readonly (readonly [AnyTRPCProcedure, bodyLimit: number])[] = [
   [appRouter.tickets.create, SCREENSHOT_BODY_LIMIT],
   [appRouter.projects.create, PROJECT_BODY_LIMIT],
@@ -39,7 +38,7 @@ const LARGE_CALLS: readonly (readonly [AnyTRPCProcedure, bodyLimit: number])[] =
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
-/** A stream has begun with 200 before its procedure is asked: who may not follow it is told so before. */
+/** A stream answers 200 before its procedure runs, so access is checked before. */
 function beginStream(streams: Streams, ctx: Context, path: string, { raw }: FastifyReply): void {
   const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
   if (procedure?._def.type !== 'subscription') return;
@@ -48,8 +47,8 @@ function beginStream(streams: Streams, ctx: Context, path: string, { raw }: Fast
 }
 
 /**
- * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them
- * itself. The procedures declare who may call them; the routes here are doors for all.
+ * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them itself.
+ * The procedures declare who may call them, so the routes here are open.
  */
 export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
   app.removeContentTypeParser('application/json');
@@ -85,7 +84,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       },
     });
 
-  // A procedure has no head to ask for: tRPC answers that in a form that Fastify does not take.
+  // tRPC answers HEAD in a form that Fastify does not take.
   const config = { access: 'public' } as const;
   const door = { method: ['GET', 'POST'], config, exposeHeadRoute: false };
   for (const [procedure, bodyLimit] of LARGE_CALLS) {

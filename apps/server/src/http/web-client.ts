@@ -12,10 +12,10 @@ import { isAmong } from '../rest/etags.ts';
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';
 const DOCS_INDEX = 'api-docs/index.html';
-/** Pages that have an address of their own. */
+/** Pages with an address of their own. */
 const PAGES = new Set([INDEX, DEMO_INDEX, DOCS_INDEX]);
 
-/** The API's description for people to read. */
+/** The API's documentation for people. */
 const DOCS_PATH = '/api/docs';
 
 /** Where the built client lies: beside the server's own folder, in the repository and in the package alike. */
@@ -27,23 +27,23 @@ export function findWebRoot(from = import.meta.dirname): string | undefined {
   return undefined;
 }
 
-/** The names of all files, as they stand in addresses; packed twins are chosen by what a browser takes. */
+/** All file names as they appear in addresses; compressed twins are chosen by accepted encoding. */
 function listFiles(root: string): Set<string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const names = files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
   return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name) && name !== SCREENS_FILE));
 }
 
-/** Pages whose addresses hold a token when they are opened: no cache keeps anything under those. */
+/** The addresses of these pages hold a token: no cache may store them. */
 const TOKEN_PAGES = new Set(['/verify', '/setup', '/unsubscribe']);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Names under `assets/` hold a hash of what is in them, so those never change; all else is asked for anew. */
+/** Names under `assets/` hold a content hash, so those never change; all else is revalidated. */
 const cacheControlOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** An address of the client itself: no call of the API, no file, and somebody who takes a page. */
+/** Whether an address is a page of the client: no API call, no file, and the caller accepts HTML. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
@@ -56,10 +56,10 @@ const send = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('cache-control', cacheControlOf(name)).sendFile(name);
 
 /**
- * Serves the built client: its files by their exact names, its one page for every other address that a person may
- * type. Nothing of an address ever becomes a path: only names that were there at the start are known.
+ * Serves the built client: its files by their exact names, and its one page for every other address. No part of an
+ * address ever becomes a path: only names known at the start are served.
  *
- * @param sessionCookie whoever sends it will probably see the screen that the address names.
+ * @param sessionCookie a request with it probably shows the screen that the address names.
  */
 export async function serveWebClient(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { AppError } from '@ringmark/api/errors';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Door } from './access.ts';
 
-/** What a route may be asked with; HEAD goes where GET goes, unless a route says otherwise. */
+/** The methods of a route; HEAD goes where GET goes, unless a route says otherwise. */
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const inWords = (methods: readonly string[]) =>
@@ -15,14 +15,14 @@ const wrongMethod = (method: string, taken: readonly string[]) =>
     `This address does not take ${method}. It takes ${inWords(taken)}.`,
   );
 
-/** Two templates that differ in the names of their parameters alone are one address. */
+/** Templates that differ only in parameter names are one address. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
 
 /**
- * Tells whoever asks a path of the API with another method than those that it takes. It is told by the path's template
- * alone, before anything is looked up, to everybody alike.
+ * Answers 405 for a known API path with another method. The path's template decides, before any lookup, the same for
+ * every caller.
  *
- * @param doors all other routes, which are there already.
+ * @param doors all other routes, which exist already.
  */
 export function refuseWrongMethods(app: FastifyInstance, doors: readonly Door[]): void {
   const routes = doors
@@ -37,7 +37,7 @@ export function refuseWrongMethods(app: FastifyInstance, doors: readonly Door[])
       url: ofOne[0]?.path ?? '',
       config: { access: 'public', isRefusal: true },
       exposeHeadRoute: false,
-      // Before a body is read: there is nothing that it could be for.
+      // Before a body is read: no route would take it.
       onRequest: (request, reply, done) => {
         void reply.header('allow', taken.join(', '));
         done(wrongMethod(request.method, taken));

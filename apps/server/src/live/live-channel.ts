@@ -2,10 +2,10 @@ import type { LiveNotice } from '@ringmark/contract/live';
 import { encodeLiveFrame } from '@ringmark/contract/live-frame';
 import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 
-/** How many pictures may be on their way, so that the line is neither idle nor full. */
+/** How many pictures may be in flight, so that the connection is neither idle nor full. */
 const IN_FLIGHT = 2;
 
-/** Where messages go out; a WebSocket, in life. */
+/** Where messages go out; a WebSocket in production. */
 export interface MessageOutput {
   send(message: string | Uint8Array): void;
 }
@@ -16,8 +16,8 @@ export interface LiveChannel extends LiveSink {
 }
 
 /**
- * Numbers pictures and sends them while fewer than two wait for their acknowledgement. Whoever feeds it is told when
- * the next one may come, and keeps only the newest until then.
+ * Numbers pictures and sends them while fewer than two wait for their acknowledgement. The promise of `frame` tells its
+ * caller when the next one may come.
  */
 export function createLiveChannel(
   outlet: MessageOutput,
@@ -44,7 +44,7 @@ export function createLiveChannel(
       onNotice(event);
     },
     acknowledge(frame) {
-      // A number from the future would open the line for pictures that nobody has drawn.
+      // A number from the future would release pictures that nobody has drawn.
       drawn = Math.max(drawn, Math.min(frame, sent));
       release();
     },

@@ -14,23 +14,23 @@ import { crossSite, isOwnOrigin } from '../http/cross-site.ts';
 import type { ContextOf } from '../request-context.ts';
 import { createLiveChannel } from './live-channel.ts';
 
-/** Bytes of one message of the client: a long paste, and no more. */
+/** Bytes of one client message: enough for a long paste. */
 const MAX_MESSAGE_BYTES = 128 * 1024;
 /** Proxies close what is silent for a minute. */
 const PING_MS = 25_000;
-/** How long a client may take to say goodbye when the server stops. */
+/** How long a client may take to close when the server stops. */
 const GOODBYE_MS = 1_000;
 
-/** How many messages wait for a view to begin; no hand makes more in that time. */
+/** Messages queued until a view begins; no person makes more in that time. */
 const MAX_EARLY_MESSAGES = 200;
 
 export type StartLive = RemoteViewer['live'];
 
-/** Whether a request asks for the one socket that there is. */
+/** Whether a request asks for the live view's socket. */
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === LIVE_PATH;
 
-/** Other sites' pages may open sockets to us, with our cookies: only the Origin tells. */
+/** Other sites' pages may open sockets here with the person's cookies: only the Origin tells. */
 function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(request, origin, publicUrl)) throw crossSite();
@@ -47,13 +47,13 @@ function readMessage(data: string): LiveMessage | undefined {
 interface View {
   sessionId: string;
   ownerId: string;
-  /** Whether whoever opened the socket is still signed in. */
+  /** Whether the caller is still signed in. */
   mayStay(): boolean;
-  /** Is told when sessions or tokens have ended. @returns what ends that. */
+  /** Calls back when sessions or tokens have ended. @returns stops that. */
   onRecheck(look: () => void): () => void;
 }
 
-/** Ties a socket to an open view, until one of the two ends. */
+/** Connects a socket to an open view, until one of the two ends. */
 function follow(socket: WebSocket, view: View, start: StartLive): void {
   const { sessionId, ownerId } = view;
   const early: LiveMessage[] = [];
@@ -73,7 +73,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
     if (message) take(message);
     else socket.close(LIVE_CLOSE.badMessage, 'This is no message of the live view.');
   });
-  // What ends by time is told by nobody.
+  // Expiry by time raises no event, so each ping checks.
   const look = () => (view.mayStay() ? socket.ping() : gone());
   const ping = setInterval(look, PING_MS);
   const stopListening = view.onRecheck(look);
@@ -82,7 +82,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
     stopListening();
     handle?.stop();
   });
-  // A broken line closes as well, which is all that matters here.
+  // An error is followed by close, which cleans up.
   socket.on('error', () => undefined);
 
   const begin = async () => {
@@ -94,7 +94,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
   begin().catch(gone);
 }
 
-/** The live view's door: who may open a view may watch it here and act on it. */
+/** The live view's endpoint: callers who may open a view may watch it here and act on it. */
 export async function addLiveSocket(
   app: FastifyInstance,
   contextOf: ContextOf,

@@ -7,14 +7,14 @@ import type { Metrics } from './metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request bears the token, found out in a time that tells nothing of how much of it was right. */
+/** Compares the token in constant time. */
 function tokenCheck(token: string | undefined): (request: FastifyRequest) => boolean {
   if (token === undefined) return () => false;
   const wanted = digest(`Bearer ${token}`);
   return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), wanted);
 }
 
-/** The figures at `/api/metrics`, for administrators and for whoever has the token. */
+/** Serves the figures at `/api/metrics` to administrators, and with the token. */
 export function addMetrics(
   app: FastifyInstance,
   services: Services,

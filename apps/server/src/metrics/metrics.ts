@@ -5,24 +5,24 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { measureRequests } from './request-metrics.ts';
 import { createServiceMetrics } from './service-metrics.ts';
 
-/** Figures of one process, for Prometheus and whatever else reads its format. */
+/** Figures of one process in Prometheus' text format. */
 export interface Metrics {
   readonly contentType: string;
   /** Measures every request of a server. */
   measure(app: FastifyInstance): void;
   countMail(result: MailOutcome['result']): void;
-  /** Somebody had waited too long for their turn. */
+  /** Counts a request that waited too long in the queue. */
   countSentAway(): void;
-  /** @param files that nothing named. */
+  /** @param files removed ones. */
   countSwept(files: number): void;
   /** All figures as they are now, as text. */
   read(services: Services): Promise<string>;
 }
 
-/** How long figures stand, in ms, so that asking often costs nothing. */
+/** How long figures are reused, in ms, so that frequent reads cost nothing. */
 const FRESH = 1_000;
 
-/** @param watchesProcess whether memory, event loop and the like are told too: once in a process. */
+/** @param watchesProcess whether to add memory, event loop and the like: once in a process. */
 export function createMetrics({ watchesProcess = false } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -50,7 +50,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
     help: 'Requests that waited too long for their turn and were answered with 503 before anything was done for them.',
     registers,
   });
-  // What has not happened yet is told as nothing, not left out: an alarm on its growth sees the first time too.
+  // Counters start at zero, so that an alarm on growth sees the first event too.
   for (const result of ['sent', 'dropped', 'retry', 'failed']) mails.inc({ result }, 0);
 
   const write = async (services: Services) => {

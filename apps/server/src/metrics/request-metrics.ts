@@ -2,15 +2,15 @@ import { appRouter } from '@ringmark/api/router';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Seconds: from what a cache answers to what a browser on the server takes. */
+/** Seconds: from a cached answer to a browser's work. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const TRPC = '/api/trpc/';
 const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
 /**
- * What a request was for, out of a list that does not grow whatever is asked: the template of its route, or its
- * procedure where it carries a single call.
+ * The label of a request, from a bounded list: the template of its route, or its procedure where it carries a single
+ * call.
  */
 function routeOf({ routeOptions, params }: FastifyRequest): string {
   const { url } = routeOptions;
@@ -23,7 +23,7 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
 
 type Observer = (seconds: number) => void;
 
-/** Measures every request, by route, method and class of status; `_count` is how many there were. */
+/** Measures every request, by route, method and class of status; `_count` is their number. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'ringmark_http_request_duration_seconds',
@@ -32,7 +32,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: BUCKETS,
     registers: [registry],
   });
-  // Looking a series up by its labels costs more than all the rest.
+  // Looking up a series by its labels costs more than all the rest.
   const observers = new Map<string, Observer>();
   const observerOf = (request: FastifyRequest, { statusCode }: FastifyReply): Observer => {
     const { method } = request;

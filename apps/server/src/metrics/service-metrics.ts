@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 const SECOND = 1_000;
 
-/** What cannot be read now is left out; the rest is told all the same. */
+/** Leaves out a figure that cannot be read now; the others are reported all the same. */
 async function orUndefined<T>(ask: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -25,7 +25,7 @@ async function look(services: Services) {
   return { size, outbox, browser, freeBytes, backup };
 }
 
-/** Figures that are read when somebody asks for them, and cost nothing otherwise. */
+/** Figures that are read on request, and cost nothing otherwise. */
 export function createServiceMetrics(registry: Registry): (services: Services) => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => {
@@ -35,7 +35,7 @@ export function createServiceMetrics(registry: Registry): (services: Services) =
       else made.set(value);
     };
   };
-  // The count is kept elsewhere, by whom it concerns.
+  // Counted elsewhere.
   const counter = (name: string, help: string, labelName?: string) => {
     const labelNames = labelName === undefined ? [] : [labelName];
     const made = new Counter({ name: `ringmark_${name}`, help, labelNames, registers });

@@ -2,8 +2,8 @@ import type { ApiConfig } from '@ringmark/api/context';
 import { type Env, publicUrlOf } from '../env.ts';
 
 /**
- * What the API needs to know of the settings. Where the system chooses the port, the address is known only once the
- * server listens, so it is asked for anew each time.
+ * The API's part of the settings. Where the system chooses the port, the address is known only once the server listens,
+ * so it is computed at each use.
  */
 export function toApiConfig(env: Env, port: () => number = () => env.port): ApiConfig {
   return {

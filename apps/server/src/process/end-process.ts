@@ -1,15 +1,15 @@
-/** How long a disk may take to answer before nobody waits for it any more, in ms. */
+/** How long to wait for a disk at the end, in ms. */
 const ANSWER_WITHIN = 1_000;
 
 /**
- * Ends the process at once, whatever its threads do: `process.exit` waits for all of them, and one that waits for a
- * disk that does not answer never ends. The code is that of a process that was killed.
+ * Ends the process at once: `process.exit` waits for all threads, and one that waits for a hanging disk never ends. The
+ * exit code is that of a killed process.
  */
 export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Lets a process that has done all that it had to do end by itself, but not wait for a disk that does not answer. */
+/** Lets a finished process end by itself, but not wait for a hanging disk. */
 export function endUnheld(isHeld: () => boolean): void {
   setTimeout(() => {
     if (!isHeld()) return;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { messageOf } from './plain-error.ts';
 
-/** The settings cannot be used as they are: one sentence for each value that is wrong. */
+/** The settings cannot be used as they are: one sentence for each wrong value. */
 export class EnvError extends Error {
   readonly lines: readonly string[];
 
@@ -14,7 +14,7 @@ export class EnvError extends Error {
   }
 }
 
-/** Variables by their names, as they were given. */
+/** Variables by name, unparsed. */
 export type Source = Record<string, string | undefined>;
 
 /**

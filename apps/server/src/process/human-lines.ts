@@ -1,10 +1,10 @@
 import type { DestinationStream } from 'pino';
 
 const LEVELS: Record<string, string> = { warn: 'warning: ', error: 'ERROR: ', fatal: 'FATAL: ' };
-// A line from elsewhere must not move the terminal's cursor or look like two lines.
+// Text from elsewhere must not move the terminal's cursor or look like two lines.
 const CONTROL = /\p{Cc}+/gu;
 
-/** Turns the log's JSON lines into lines that a person reads in a terminal: time, sentence, what belongs to it. */
+/** Formats the log's JSON lines for people in a terminal: time, sentence, fields. */
 export function humanLines(output: { write: (text: string) => unknown }): DestinationStream {
   return { write: (line) => void output.write(`${toHumanLine(line)}\n`) };
 }
@@ -15,7 +15,7 @@ function toHumanLine(line: string): string {
   for (const [name, value] of Object.entries(fields)) parts.push(`${name}=${clean(value)}`);
   const stack =
     typeof err === 'object' && err !== null && 'stack' in err ? String(err.stack).split('\n') : [];
-  // What an error says may come from elsewhere too: set in, none of its lines looks like one of the log.
+  // An error's text may come from elsewhere too: indented, none of its lines looks like a log line.
   return [parts.join('  '), ...stack.map((each) => `  ${clean(each)}`)].join('\n');
 }
 

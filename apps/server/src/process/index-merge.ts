@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '@ringmark/api/context';
 import { mergeSearchStep, shapeOfSearchIndex } from '@ringmark/api/maintenance/merge-search';
 
-/** So many parts of the search index are as good as one. */
+/** This many parts of the search index are as fast as one. */
 const FEW_PARTS = 4;
-/** Pages of an index that is joined within a second or two, whatever the hour. */
+/** Pages of an index that is merged within a second or two, at any hour. */
 const SMALL_INDEX = 5_000;
-/** Hours of the night by the machine's clock, in which a large one is joined. */
+/** Hours of the night by the machine's clock, in which a large one is merged. */
 const NIGHT = { from: 1, until: 5 };
-/** Between two steps people's requests have this many times as long as a step took. */
+/** After each step people's requests get this many times its duration. */
 const REST = 15;
 
 function isDue(services: Pick<Services, 'db' | 'clock'>): boolean {
@@ -19,7 +19,7 @@ function isDue(services: Pick<Services, 'db' | 'clock'>): boolean {
 }
 
 /**
- * Joins the parts of the search index when there are many, in short steps with long rests.
+ * Merges the parts of the search index when there are many, in short steps with long rests.
  *
  * @returns how many steps it took.
  */

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { Log } from './log.ts';
 
-/** When a start has settled, in ms: trying the browser before would make people wait for the first page. */
+/** Tries the browser after this long, in ms: earlier the trial would delay the first page. */
 const SETTLED = 3_000;
 
 /**
- * Says in the log what remote viewing lacks on this machine: that there is no browser, at once; what else keeps it
- * from starting, or from its sandbox, once it was tried. The viewer itself says that, as soon as it knows.
+ * Logs what remote viewing lacks on this machine: a missing browser at once; other problems, with the start or the
+ * sandbox, after a trial. The viewer logs those itself.
  *
- * @returns ends it.
+ * @returns cancels it.
  */
 export function logBrowserState(
   viewer: Pick<RemoteViewer, 'status' | 'check'>,

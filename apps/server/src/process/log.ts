@@ -8,15 +8,15 @@ const SECRET_NAME =
   /^(?:(?:proxy-)?authorization|(?:set-)?cookies?|body|screenshot|password|secret|.*token)$/i;
 const EMAIL_NAME = /e-?mail(?:address)?$/i;
 const URL_NAME = /^(?:url|href|referr?er)$/i;
-/** What a random value looks like in a path: nothing that a person types is that long without a break. */
+/** A random value in a path: nothing that a person types is that long without a break. */
 const SECRET_IN_PATH = /[\w-]{40,}/g;
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;
 
 /**
- * The process's log: JSON lines on stdout, or lines for people where stdout is a terminal. Whatever a caller hands
- * over, no secret gets through: values are redacted by the name of their field, at any depth, addresses of people
- * are hashed, and of a URL's query only the names stay.
+ * The process's log: JSON lines on stdout, or lines for people where stdout is a terminal. No secret gets through:
+ * values are redacted by the name of their field, at any depth, people's addresses are hashed, and of a URL's query
+ * only the names stay.
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   return pino(
@@ -34,12 +34,12 @@ export function createLog(level: string, destination: DestinationStream = standa
   );
 }
 
-/** The same for the same address, so that lines can be put together, but not the address. */
+/** Hashes an address: its lines can be matched, but the address stays hidden. */
 export function hashEmail(email: string): string {
   return `email:${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 12)}`;
 }
 
-/** Path and the names of the query: values may be sign-in tokens, addresses or what somebody looked for. */
+/** Path and the names of the query: values may be sign-in tokens, addresses or search terms. */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split(/[?#]/, 2);
   const shown = path.replace(SECRET_IN_PATH, REDACTED);
@@ -65,7 +65,7 @@ function redactValue(name: string, value: unknown, depth: number): unknown {
   if (Array.isArray(value)) {
     return depth < MAX_DEPTH ? value.map((item) => redactValue(name, item, depth + 1)) : REDACTED;
   }
-  // Requests, answers and errors have serializers of their own.
+  // Requests, answers and errors have their own serializers.
   if (!isPlain(value)) return value;
   return depth < MAX_DEPTH ? redactFields(value, depth + 1) : REDACTED;
 }
@@ -94,7 +94,7 @@ function describeResponse({ statusCode }: { statusCode?: number }) {
 const EMAIL_IN_TEXT = /[^\s<>()[\]"'`,;:=/]{1,64}@[\p{L}\p{N}.-]{1,253}\.\p{L}{2,}/gu;
 const withoutAddresses = (text: string) => text.replace(EMAIL_IN_TEXT, hashEmail);
 
-/** What happened and where. An error's other fields may hold anything, such as everybody whom a mail went to. */
+/** Message and stack of an error. Its other fields may hold anything, such as a mail's recipients. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);

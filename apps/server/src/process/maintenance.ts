@@ -6,11 +6,11 @@ import type { Log } from './log.ts';
 import { mergeSearchIndex } from './index-merge.ts';
 
 const HOUR = 3_600_000;
-/** A file is written before the row that names it; a day later there will be no such row. */
+/** A file is written before the row that names it; a day later no row will follow. */
 const UNKNOWN_FOR = 24 * HOUR;
 
 /**
- * Removes files that nothing names.
+ * Removes files that no row names.
  *
  * @returns how many.
  */
@@ -27,7 +27,7 @@ export async function sweepFiles(
   return unknown.length;
 }
 
-/** Clears away what has had its time and tidies the search index, now and every hour. @returns a function that ends it. */
+/** Removes expired data and merges the search index, now and every hour. @returns stops it. */
 export function startMaintenance(
   services: Services,
   files: DiskFileStore,

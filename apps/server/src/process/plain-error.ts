@@ -1,4 +1,4 @@
-/** Something went wrong that one sentence explains: shown to the operator without a stack. */
+/** A failure that one sentence explains: shown to the operator without a stack. */
 export class PlainError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -10,6 +10,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A disk that is full, a folder that may not be written to: the system's own words say what is the matter. */
+/**
+ * Whether an error is the operating system's, such as a full disk or a missing permission: its own words explain it.
+ */
 export const isOfSystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code));

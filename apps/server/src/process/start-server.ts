@@ -35,25 +35,25 @@ import { findWebRoot } from '../http/web-client.ts';
 
 export interface RunningServer {
   services: Services;
-  /** Where people open it. */
+  /** Its address for people. */
   publicUrl: string;
-  /** The single-use link of the very first start; null when there is somebody to administer. */
+  /** The single-use link of the very first start; null when an administrator exists. */
   setupLink: string | null;
-  /** Finishes what is under way, for as long as it is bearable, and closes everything in order. */
+  /** Finishes running work, up to a limit, and closes everything in order. */
   stop(): Promise<void>;
-  /** After a stop: whether a disk that does not answer still holds the process. */
+  /** After a stop: whether a hanging disk still holds the process. */
   isHeld(): boolean;
 }
 
 export interface StartOptions {
   /**
-   * The script that this process runs, for what is better done in another one; without it nothing is backed up by
-   * itself, and the browser is not tried.
+   * The script that this process runs, for child processes; without it no nightly backup is written, and the browser is
+   * not tried.
    */
   program?: string | undefined;
-  /** Where browsers are looked for, when not in the usual places. */
+  /** Where to look for browsers instead of the usual places. */
   browserPlaces?: BrowserPlaces;
-  /** When requests are sent away, where not at what a process of its own bears. */
+  /** The load limits, where not those of a process of its own. */
   overload?: OverloadLimits;
 }
 
@@ -74,7 +74,7 @@ export async function startServer(env: Env, log: Log, options: StartOptions = {}
   }
 }
 
-/** @param ending takes what ends each thing that is begun, the last one first: also when a later one fails. */
+/** @param ending collects what ends each started part, last one first, also when a later one fails. */
 async function startOver(
   ending: AsyncDisposableStack,
   env: Env,
@@ -86,7 +86,7 @@ async function startOver(
   try {
     return await startWith(folder, ending, env, log, options);
   } catch (error) {
-    // Whatever went wrong: that the database is damaged would say more.
+    // A damaged database explains more than the error that it caused.
     folder.requireSound();
     throw error;
   }
@@ -132,7 +132,7 @@ async function startWith(
     ...(overload && { overload }),
   });
   ending.defer(async () => {
-    // A folder of backups that does not answer keeps nobody else waiting.
+    // A hanging backup folder delays nothing else.
     await Promise.all([closeServer(app), backups.stop()]);
   });
   const setupLink = beginToWrite(folder, services);
@@ -154,20 +154,20 @@ async function startWith(
 }
 
 /**
- * All that a start writes before anybody is let in; nothing before it is known that the database is sound.
+ * All writes of a start before the first request; none before the database is known to be sound.
  *
- * @returns the link to set an installation up, where nobody administers it yet.
+ * @returns the link to set an installation up, where it has no administrator yet.
  * @throws PlainError where the database is damaged.
  */
 function beginToWrite(folder: DataFolder, services: Services): string | null {
   folder.requireSound();
   removeStaged(folder.filesDir);
-  // A disk that takes nothing more is known here.
+  // A full disk is noticed here.
   ensurePlatform(services);
   return createSetupLink(services);
 }
 
-/** Whoever wants back to the older Ringmark has to know of the copy. */
+/** Operators need to know of the copy to go back to the older Ringmark. */
 function openAndLog(env: Env, log: Log): DataFolder {
   const folder = openDataFolderAhead(env.dataDir);
   const { migrated, copiedTo } = folder;

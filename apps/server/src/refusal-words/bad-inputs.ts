@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a JSON schema of an input says, as far as it is walked here. */
+/** The part of an input's JSON schema that is walked here. */
 interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -15,7 +15,7 @@ interface JsonSchema {
 
 type Path = readonly (string | number)[];
 
-/** An input, and where in it something is wrong. */
+/** An input with one wrong value, and where it is. */
 export interface BadInput {
   what: string;
   input: unknown;
@@ -23,7 +23,7 @@ export interface BadInput {
 
 const ABSENT = Symbol('absent');
 
-/** One of every type of JSON, and too much of each. */
+/** One value of every JSON type, and too much of each. */
 const WRONG: Record<string, unknown> = {
   missing: ABSENT,
   null: null,
@@ -46,7 +46,7 @@ const WRONG: Record<string, unknown> = {
 const alternatives = ({ anyOf, oneOf }: JsonSchema) =>
   (anyOf ?? oneOf)?.filter(({ type }) => type !== 'null') ?? [];
 
-/** Anything that the schema may take. */
+/** A value that the schema accepts. */
 function sampleOf(schema: JsonSchema): unknown {
   const [first] = alternatives(schema);
   if (first) return sampleOf(first);
@@ -63,7 +63,7 @@ function sampleOf(schema: JsonSchema): unknown {
 const sampleFields = (fields: Record<string, JsonSchema>) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, sampleOf(schema)]));
 
-/** Every place in an input: its fields, theirs in turn, and the first entries of lists. */
+/** Every path in an input: its fields, theirs in turn, and the first entries of lists. */
 function pathsOf(schema: JsonSchema, path: Path = []): Path[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => pathsOf(field, [...path, name])),
@@ -87,13 +87,13 @@ const toJson = (schema: z.ZodType) =>
 
 export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(toJson(schema).properties ?? {});
 
-/** A whole input: what is given, and something for every other field. */
+/** A whole input: the known fields, and samples for the others. */
 export const wholeInput = (schema: z.ZodType, known: object): Record<string, unknown> => ({
   ...sampleFields(toJson(schema).properties ?? {}),
   ...known,
 });
 
-/** The input with every one of its places in every way wrong. */
+/** The input with each of its paths wrong in every way. */
 export function badInputs(schema: z.ZodType, known: object): BadInput[] {
   const json = toJson(schema);
   const whole = wholeInput(schema, known);
@@ -107,5 +107,5 @@ export function badInputs(schema: z.ZodType, known: object): BadInput[] {
   return [...inPlace, { what: 'an unknown field', input: { ...whole, nonsense: 1 } }];
 }
 
-/** What stands in place of a whole input. */
+/** Values in place of a whole input. */
 export const NO_OBJECTS: readonly unknown[] = [null, [], ['a'], 'text', 12, true];

@@ -1,4 +1,4 @@
-/** Words of the libraries that judge input, and of the language they are written in: they tell people nothing. */
+/** Words of validation libraries and of JavaScript, which mean nothing to people. */
 const LIBRARY_WORDS: readonly RegExp[] = [
   /invalid/i,
   /expected/i,
@@ -21,14 +21,14 @@ interface Said {
   body: string;
 }
 
-/** The first word of a library in a sentence. */
+/** The first library word in a sentence. */
 export const libraryWordIn = (sentence: string): string | undefined =>
   LIBRARY_WORDS.map((word) => word.exec(sentence)?.[0]).find((found) => found !== undefined);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What is wrong with a refusal; undefined for a good one, and for what is none. */
+/** What is wrong with a refusal; undefined for a good one, and for other answers. */
 export function faultOf({ statusCode, body }: Said): string | undefined {
   if (statusCode < 400) return undefined;
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;

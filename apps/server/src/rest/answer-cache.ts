@@ -6,25 +6,25 @@ import { LRUCache } from 'lru-cache';
 import { cacheCompressed } from '../http/compression.ts';
 import { sendWithEtag, withEtag } from './etags.ts';
 
-/** How many answers are kept, and how many bytes of them: a board has some 100 KB, a long list a megabyte. */
+/** The cache's entries and bytes: a board has some 100 KB, a long list a megabyte. */
 const CACHE_LIMITS = { max: 100, maxSize: 32 * 1_048_576 };
 
 interface CachedAnswer {
-  /** The state of the data that it was made of. */
+  /** The version of the data that it was made from. */
   version: number;
   /** Of its content. */
   etag: string;
-  /** Encoded once, not with every sending. */
+  /** Compressed once, not for every request. */
   body: Buffer;
 }
 
-/** Whose answer it is, and of which state of the data; the latter is told to nobody. */
+/** The caller and address, with the version of the data; clients never see the version. */
 interface AnswerKey {
   key: string;
   version: number;
 }
 
-/** Asked for before anything is read: what is written while an answer is made must not pass for read. */
+/** Computed before reading: a write during the read must not count as read. */
 export function answerKeyOf(ctx: Context, { url }: FastifyRequest): AnswerKey {
   const { user } = requireMember(ctx, false).actor;
   return { key: `${user.id} ${user.isAdmin} ${url}`, version: dataVersion(ctx.db) };
@@ -32,8 +32,8 @@ export function answerKeyOf(ctx: Context, { url }: FastifyRequest): AnswerKey {
 
 export interface AnswerCache {
   /**
-   * Sends what the caller has already, or what was made for them before. Only where there is nothing it is made, and
-   * then once for all who ask meanwhile: after a change all who look at a board ask for it at one moment.
+   * Sends a cached answer, or makes it, once for all concurrent requests: after a change everybody with a board open
+   * asks at the same moment.
    */
   answer(
     name: AnswerKey,
@@ -43,11 +43,11 @@ export interface AnswerCache {
   ): Promise<FastifyReply>;
 }
 
-/** Answers that stay as they are until anything changes: kept as text, by caller and address. */
+/** Caches answers as text until any data change, by caller and address. */
 export function createAnswerCache(): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({
     ...CACHE_LIMITS,
-    // Compressed, the same once more is kept beside it in a sixth of its room for each way to compress.
+    // Each compressed form takes another sixth of the body's size.
     sizeCalculation: ({ body }) => Math.ceil(body.byteLength * 1.35),
   });
   const underWay = new Map<string, { version: number; made: Promise<CachedAnswer> }>();
@@ -55,7 +55,7 @@ export function createAnswerCache(): AnswerCache {
   const keep = async ({ key, version }: AnswerKey, make: () => Promise<unknown>): Promise<CachedAnswer> => {
     const made = withEtag(cacheCompressed(Buffer.from(JSON.stringify(await make()))));
     const before = answers.peek(key);
-    // What changed was elsewhere: the bytes of before stay, with what they are compressed.
+    // The change was elsewhere: the old bytes stay, with their compressed forms.
     const answer = {
       version,
       ...(before?.etag === made.etag ? { etag: made.etag, body: before.body } : made),

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { ContextOf } from '../request-context.ts';
 
-/** Whatever a file holds, opened by itself it may run nothing and load nothing. */
+/** Opened directly, no file may run or load anything. */
 const SANDBOX = "sandbox; default-src 'none'";
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
@@ -31,7 +31,7 @@ function missing(file: FileAnswer, request: FastifyRequest): AppError {
   return notFound();
 }
 
-/** What was asked of the file cannot be had; or there is no file, which is a fault of ours. */
+/** The requested range is impossible; or the file is missing, which is this server's fault. */
 function toRefusal(
   { statusCode, headers }: Pick<SendResult, 'statusCode' | 'headers'>,
   file: FileAnswer,
@@ -39,7 +39,7 @@ function toRefusal(
   reply: FastifyReply,
 ): AppError {
   if (statusCode === 416) {
-    // How long the file is.
+    // The file's length.
     void reply.header('content-range', headers['Content-Range']);
     return new AppError('bad_range', 'range_not_satisfiable', 'The file has no such part.');
   }
@@ -73,13 +73,13 @@ async function sendFile(
     .send(answer.stream);
 }
 
-/** A picture that was made for the answer and lies nowhere. */
+/** A picture made for this answer, not stored. */
 const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
   reply
     .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, 'content-type': mime })
     .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
 
-/** Bytes that go out: attachments, always to be saved, and screenshots, to be shown. */
+/** Serves attachments, always to be saved, and screenshots, to be shown. */
 export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
   app.get<Params>(
     '/api/attachments/:id/download',

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body with the name of its content. */
+/** A body with its ETag. */
 export interface EtaggedBody {
   etag: string;
   body: string | Buffer;
 }
 
 /**
- * Names a body by its content alone: a count of changes would tell what others do. It is weak, because the body may go
- * out compressed or as it is.
+ * Adds an ETag from the content alone: a version number would reveal others' changes. It is weak, because the body may
+ * go out compressed.
  */
 export const withEtag = <T extends string | Buffer>(body: T): { etag: string; body: T } => ({
   etag: `W/"${hash('sha256', body, 'base64url')}"`,
@@ -19,14 +19,14 @@ export const withEtag = <T extends string | Buffer>(body: T): { etag: string; bo
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /**
- * Whether who asks has this very content; on the way a proxy may have called the tag weak.
+ * Whether the caller has this content; a proxy may have made the tag weak.
  *
  * @param tags an `If-None-Match` header.
  */
 export const isAmong = (tag: string, tags = ''): boolean =>
   tags.trim() === '*' || tags.split(',').some((one) => opaque(one) === opaque(tag));
 
-/** Sends an answer of JSON, or only says that who asks has it. */
+/** Sends a JSON body, or 304 when the caller has it. */
 export function sendWithEtag(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -30,13 +30,13 @@ interface Definition {
   output?: Partial<Answer>;
 }
 
-/** What a list takes besides, of which a part may be asked for. */
+/** The extra parameters of a pageable list. */
 const withPages = (input: ObjectSchema = {}): ObjectSchema => ({
   ...input,
   properties: { ...input.properties, ...(toJson(pageInput, 'input') as ObjectSchema).properties },
 });
 
-/** What goes in and comes out, as the procedure itself says. @throws Error where it does not say what it answers. */
+/** A procedure's own schemas. @throws Error where it declares no output. */
 function schemasOf({ procedure, isPaged }: RestCall) {
   const { inputs, output } = procedure._def as unknown as Definition;
   if (!output?.schema) throw new Error(`The procedure ${nameOf(procedure)} does not say what it answers.`);
@@ -115,7 +115,7 @@ function operationOf(call: RestCall): Json & { operationId: string } {
   };
 }
 
-/** Describes every documented endpoint, out of the very schemas that judge what comes in. */
+/** Describes every documented endpoint from the schemas that validate its input. */
 function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
   const paths: Record<string, Json> = {};
   const add = (route: string, operation: Json & { operationId: string }) => {
@@ -149,7 +149,7 @@ function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
   };
 }
 
-/** The description at its well-known place; it is written when somebody first asks. */
+/** Serves the description; it is built at the first request. */
 export function addOpenApi(app: FastifyInstance, calls: readonly RestCall[], sessionCookie: string): void {
   let description: EtaggedBody | undefined;
   app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) => {

@@ -11,7 +11,7 @@ export interface Paging {
   isPaged?: boolean;
 }
 
-/** What a procedure answers that is asked for all of its list. */
+/** The result of a procedure that returns a whole list. */
 type NamedList = readonly { id: string; name: string }[];
 
 /** The same address with another cursor. */
@@ -28,7 +28,7 @@ function readPage(call: Paging, result: unknown, { query }: FastifyRequest) {
   return { items: page[call.list ?? 'items'], nextCursor };
 }
 
-/** What of a call's result is sent: of a page its list, and in a header where the next one is. */
+/** The body of a call's result: of a page its list, with a header that leads to the next one. */
 export function bodyOf(
   call: Paging,
   result: unknown,

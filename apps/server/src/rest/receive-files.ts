@@ -9,7 +9,7 @@ export interface UploadLimits {
   uploadMaxFiles: number;
 }
 
-/** Fields beside the files mean nothing here; a form may have a few. */
+/** Other fields are ignored; a form may have a few. */
 const FIELDS = 20;
 
 const tooMany = (files: number) =>
@@ -25,7 +25,7 @@ const unreadable = (cause: unknown) =>
     },
   );
 
-/** What the parser of forms throws has no code of its own; what the disk, the wire or we throw has one. */
+/** Errors of the form parser have no code; those of the disk, the connection and this server have one. */
 function toUploadError(error: unknown, { uploadMaxFiles }: UploadLimits): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (!('code' in error)) return unreadable(error);
@@ -35,7 +35,7 @@ function toUploadError(error: unknown, { uploadMaxFiles }: UploadLimits): unknow
     : error;
 }
 
-/** What comes, unless the sender has to go before. */
+/** Waits for data, unless the upload is aborted first. */
 async function orCut<T>(coming: Promise<T>, cut: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(cut.reason);
@@ -55,7 +55,7 @@ async function receiveParts(
   staged: StagedFile[],
   cut: AbortSignal,
 ): Promise<void> {
-  // One byte more than is allowed: the store counts for itself, and a file that ends there is seen to be too large.
+  // One byte above the limit: the store checks the limit itself, and sees that a file cut here is too large.
   const limits = {
     fileSize: uploadMaxBytes + 1,
     files: uploadMaxFiles,
@@ -68,7 +68,7 @@ async function receiveParts(
     if (next.done) return;
     const part = next.value;
     if (part.type !== 'file') continue;
-    // Whatever the types say, a part of bytes may come without a name.
+    // Contrary to its type, a file part may have no name.
     const { filename = '' }: { filename?: string } = part;
     const stop = () => void part.file.destroy(cut.reason);
     cut.addEventListener('abort', stop);
@@ -84,8 +84,8 @@ const isCutShort = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 const isBlank = ({ fileName, size }: StagedFile) => fileName === '' && size === 0;
 
 /**
- * Takes in all files of a form, or none: a file that is too large, one too many, a broken line, and nothing of what
- * came before is left.
+ * Takes in all files of a form, or none: after a file that is too large, one too many, or a broken connection nothing
+ * is left.
  *
  * @param cut its reason is thrown when it is aborted.
  * @throws AppError `too_large`, `no_space`, or `invalid` where there is no file.
@@ -96,7 +96,7 @@ export async function receiveFiles(
   limits: UploadLimits,
   cut: AbortSignal,
 ): Promise<StagedFile[]> {
-  // The parser waits for the end of a request that it sees end: of one that is over already it would wait for ever.
+  // The parser waits for the end event, which a finished request has emitted already.
   if (isCutShort(request)) throw unreadable(undefined);
   const staged: StagedFile[] = [];
   try {

@@ -17,28 +17,25 @@ const inputsOf = (procedure: AnyTRPCProcedure) =>
 
 export const takesInput = (procedure: AnyTRPCProcedure): boolean => inputsOf(procedure).length > 0;
 
-/** The names that a procedure takes. */
+/** The input fields of a procedure. */
 function namesOf(procedure: AnyTRPCProcedure): string[] {
   const [schema] = inputsOf(procedure);
   return hasShape(schema) ? Object.keys(schema.shape) : [];
 }
 
-/** @throws AppError where a parameter that means something came more than once: which of them counts nobody knows. */
+/** @throws AppError where a known parameter is repeated: it is ambiguous. */
 export function refuseRepeated(query: Fields, names: readonly string[]): void {
   const name = names.find((one) => Array.isArray(query[one]));
   if (name !== undefined) throw invalidField(name, repeatedWords(name));
 }
 
-/** What a body must not hold where unknown keys are refused: the names that the address gives. */
+/** Refuses body fields that the address sets, where unknown keys are refused. */
 function refuseAddressNames(body: Fields, params: Fields): void {
   const [name] = Object.keys(params).filter((one) => one in body);
   if (name !== undefined) throw invalidField(name, unknownFieldWords([name]));
 }
 
-/**
- * The fields of a body. Nothing is as good as no fields where something is made or done; what changes a thing must say
- * what it changes.
- */
+/** The fields of a body. For a create or an action an empty body means no fields; an update must name its changes. */
 function bodyFields(method: string, body: unknown, isRead: boolean): Fields {
   if (isFields(body)) return body;
   if (body === undefined && !(isRead && /^(?:PUT|PATCH)$/.test(method))) return {};
@@ -46,7 +43,7 @@ function bodyFields(method: string, body: unknown, isRead: boolean): Fields {
   throw new AppError('invalid', 'bad_request', 'The body must be a JSON object.');
 }
 
-/** What a call takes in: query or body, address and headers; the address wins. */
+/** The input of a call: query or body, address and headers; the address wins. */
 export function inputOf(procedure: AnyTRPCProcedure, isIdempotent: boolean, request: FastifyRequest): Fields {
   const params = request.params as Fields;
   const names = namesOf(procedure);

@@ -9,18 +9,18 @@ import { inputOf, takesInput } from './rest-input.ts';
 import { sendWithEtag, withEtag } from './etags.ts';
 import { type AnswerCache, answerKeyOf, createAnswerCache } from './answer-cache.ts';
 
-/** A documented endpoint: which procedure answers it, and what is special about the wire. */
+/** A documented endpoint: its procedure, and what is special about the wire. */
 export interface RestCall extends Paging {
   /** Method and path, parameters as `:name`; they are named as the procedure's input names them. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   procedure: AnyTRPCProcedure;
-  /** What it is for, in a few words. */
+  /** A summary in a few words. */
   summary: string;
-  /** 200 where nothing is said. */
+  /** 200 by default. */
   status?: 201;
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
-  /** Stays as it is until anything changes: kept as text, and not sent again to whoever has it. */
+  /** Constant until any data change: cached as text, and not sent again to a caller who has it. */
   isCached?: boolean;
   /** Bytes. */
   bodyLimit?: number;
@@ -46,7 +46,7 @@ const names = new Map(
   ),
 );
 
-/** The dotted path under which tRPC knows a procedure. */
+/** A procedure's dotted path in tRPC. */
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
 async function answerCall(
@@ -59,7 +59,7 @@ async function answerCall(
   const { procedure } = call;
   const ctx = contextOf(request, reply);
   const read = () => inputOf(procedure, call.isIdempotent ?? false, request);
-  // The procedure asks for what it takes once it has seen that the caller may call it; one that takes nothing never asks.
+  // A procedure asks for its input after its access check; one without input never asks.
   if (!takesInput(procedure)) read();
   const ask = (): Promise<unknown> =>
     procedure({
@@ -79,7 +79,7 @@ async function answerCall(
     : reply.send(body);
 }
 
-/** Gives every call its route; who may call it is what its procedure declares. */
+/** Registers a route for every call; its procedure declares who may call it. */
 export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], contextOf: ContextOf): void {
   const cache = createAnswerCache();
   for (const call of calls) {

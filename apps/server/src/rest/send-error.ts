@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from '../process/plain-error.ts';
 
-/** What Fastify and its plugins refuse by themselves, in the product's words. */
+/** Refusals of Fastify and its plugins, in the product's words. */
 const WIRE_ERRORS: Record<number, (message: string) => AppError> = {
   400: () => new AppError('invalid', 'bad_request', 'The request could not be read.'),
   404: notFound,
@@ -29,8 +29,8 @@ function toWireError(error: unknown): AppError | undefined {
 }
 
 /**
- * Writes down a refusal that tells something of the server. What could not be served is no fault to be hunted down: a
- * line says it, and where it came from is for who debugs. Other refusals tell something of the caller alone.
+ * Logs a refusal that tells something of the server. Being unable to serve is no bug: one line at warning level is
+ * enough, with the cause at debug level. Other refusals concern the caller alone.
  */
 export function noteRefusal(error: AppError, request: FastifyRequest): void {
   if (error.kind !== 'unavailable' && error.kind !== 'no_space') return;
@@ -41,8 +41,8 @@ export function noteRefusal(error: AppError, request: FastifyRequest): void {
 }
 
 /**
- * Turns any failure into `{error, code, fields}` and its status. What nobody foresaw is logged with its stack and
- * says nothing of itself.
+ * Turns any failure into `{error, code, fields}` and its status. Unexpected errors are logged with their stack and
+ * answered without details.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toWireError(error);

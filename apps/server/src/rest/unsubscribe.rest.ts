@@ -4,16 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../request-context.ts';
 import { refuseRepeated } from './rest-input.ts';
 
-/** Reads a body to its end and takes nothing from it. */
+/** Reads a body to its end and ignores it. */
 const ignore = (_request: unknown, body: NodeJS.ReadableStream, done: (error: null) => void) => {
   body.resume();
   body.once('end', () => done(null));
 };
 
 /**
- * One click in a mail program: it posts a form to the address in the mail's header, from wherever it is (RFC 8058).
- * What the form says is always the same and is not read; the token in the address is what counts. Whoever opens the
- * address gets the page that asks.
+ * One-click unsubscribe: a mail program posts a form to the address in the mail's header (RFC 8058). The form is
+ * constant and is ignored; the token in the address authorizes it. Opening the address shows the page that asks.
  */
 export function addUnsubscribe(app: FastifyInstance, contextOf: ContextOf): void {
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], ignore);

@@ -3,18 +3,18 @@ import { AppError } from '@ringmark/api/errors';
 import { systemClock } from '@ringmark/remote-viewer/viewer-clock';
 import { type Claim, createFairSemaphore, type Refusal } from '@ringmark/remote-viewer/fair-semaphore';
 
-/** How uploads that arrive at a time are shared: each holds a file open and a share of the disk. */
+/** Limits of concurrent uploads: each holds a file open and a share of the disk. */
 export interface UploadShares {
   places: number;
-  /** Of those, one person's: the client sends their files one by one. */
+  /** One person's share: the client sends files one by one. */
   ownerPlaces: number;
-  /** And one organization's. */
+  /** One organization's share. */
   groupPlaces: number;
   queueLength: number;
   waitMs: number;
-  /** How fast an upload is, is looked at so often, in ms. */
+  /** How often an upload's speed is measured, in ms. */
   graceMs: number;
-  /** Bytes; who is slower has to go when somebody of another organization waits. */
+  /** Bytes; a slower upload is aborted when another organization waits. */
   leastPerSecond: number;
 }
 
@@ -23,7 +23,7 @@ export const UPLOADS: UploadShares = {
   ownerPlaces: 8,
   groupPlaces: 18,
   queueLength: 24,
-  // Less than a sender may take for the first bytes: while they wait nothing of theirs is read.
+  // Shorter than a sender may take for the first bytes: a waiting upload is not read.
   waitMs: 10_000,
   graceMs: 5_000,
   leastPerSecond: 32_768,
@@ -58,15 +58,15 @@ const tooSlow = () =>
 
 const gone = () => new AppError('invalid', 'bad_upload', 'The upload was cut short. Nothing was stored.');
 
-/** An upload that arrives. */
+/** An upload in progress. */
 interface Arriving {
   claim: Claim;
-  /** Bytes a second of late; undefined as long as it is too early to say. */
+  /** Recent bytes a second; undefined while it is too early to say. */
   rate: number | undefined;
   cut: AbortController;
 }
 
-/** Aborted when the sender leaves before all of it has come. */
+/** Aborted when the sender leaves early. */
 function leavingOf(request: IncomingMessage): AbortSignal {
   const leaving = new AbortController();
   request.once('close', () => {
@@ -75,7 +75,7 @@ function leavingOf(request: IncomingMessage): AbortSignal {
   return leaving.signal;
 }
 
-/** Measures an upload again and again. @returns what ends that. */
+/** Measures an upload repeatedly. @returns stops that. */
 function watchRate(upload: Arriving, { socket }: IncomingMessage, graceMs: number, onMeasured: () => void) {
   let before = { at: performance.now(), bytes: socket.bytesRead };
   const timer = setInterval(() => {
@@ -87,7 +87,7 @@ function watchRate(upload: Arriving, { socket }: IncomingMessage, graceMs: numbe
   return () => clearInterval(timer);
 }
 
-/** Lets uploads in, shared by person and by organization; where all places are taken a slow one has to go. */
+/** Admits uploads, shared by person and by organization; with all places taken a slow one is aborted. */
 export function createUploadPlaces({ waitMs: queueMs, graceMs, leastPerSecond, ...shares }: UploadShares) {
   const semaphore = createFairSemaphore({ ...shares, queueMs, clock: systemClock, refuse });
   const arriving = new Set<Arriving>();
@@ -100,7 +100,7 @@ export function createUploadPlaces({ waitMs: queueMs, graceMs, leastPerSecond, .
           claim.group !== group && rate < leastPerSecond && !cut.signal.aborted,
       )
       .toSorted((one, other) => (one.rate ?? 0) - (other.rate ?? 0))[0];
-  /** One goes for each who waits for a place and not for a share of their own. */
+  /** Aborts one for each waiter that waits for a place and not for a share of its own. */
   const makeRoom = () => {
     if (semaphore.inside() < shares.places) return;
     let leaving = [...arriving].filter(({ cut }) => cut.signal.aborted).length;
@@ -111,7 +111,7 @@ export function createUploadPlaces({ waitMs: queueMs, graceMs, leastPerSecond, .
     }
   };
   const enter = async (claim: Claim, request: IncomingMessage) => {
-    // Of its own, so that each who waits counts.
+    // Its own object, so that each waiter counts.
     const wanted = { ...claim };
     const entering = semaphore.enter(claim, leavingOf(request));
     wanting.add(wanted);
@@ -120,9 +120,9 @@ export function createUploadPlaces({ waitMs: queueMs, graceMs, leastPerSecond, .
   };
   return {
     /**
-     * Does something with an upload that is let in. The signal tells that it has to go.
+     * Runs work with an admitted upload. The signal aborts it.
      *
-     * @throws AppError too_many for who sends too many at once; unavailable where no place was free in time.
+     * @throws AppError too_many for a sender with too many at once; unavailable where no place was free in time.
      */
     async run<T>(claim: Claim, request: IncomingMessage, work: (cut: AbortSignal) => Promise<T>): Promise<T> {
       const leave = await enter(claim, request);

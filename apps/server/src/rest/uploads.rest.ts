@@ -25,7 +25,7 @@ const attach = (ctx: SignedInContext, target: AttachmentTarget, files: readonly 
     ? attachToTicket(ctx, target.ticketId, files)
     : attachToComment(ctx, target.commentId, files);
 
-/** Files for tickets and comments, in a scope of its own: only here is multipart understood. */
+/** Files for tickets and comments, in a scope of its own: only here is multipart parsed. */
 export async function addUploads(
   app: FastifyInstance,
   contextOf: ContextOf,
@@ -51,7 +51,7 @@ export async function addUploads(
     await admitUpload(ctx, target);
     const attached = await places.run(shareOf(ctx.actor), request.raw, async (cut) => {
       const files = await receiveFiles(request, store, ctx.config, cut).catch((error: unknown) => {
-        // Its sender would else send all the rest before hearing of it.
+        // Otherwise the sender would send all the rest before reading the refusal.
         if (cut.aborted) reply.header('connection', 'close');
         throw error;
       });

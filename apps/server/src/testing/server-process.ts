@@ -18,7 +18,7 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void;
   /** Ends it as an operator would. @returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a lost machine would: at once, in the middle of whatever it does. */
+  /** Kills it as a power failure would, in the middle of its work. */
   kill(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ServerProcessOptions {
 }
 
 const running = new Set<ChildProcess>();
-// Whatever ends this process, no server of its goes on.
+// When this process ends, its servers end too.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

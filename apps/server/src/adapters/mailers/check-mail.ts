@@ -6,7 +6,7 @@ import { ServerClient } from 'postmark';
 import type { MailTransport } from './mail-transport.ts';
 import { postmarkPlace } from './postmark-mailer.ts';
 
-/** Whether mail can be written there, or the folder be made for the first one. */
+/** Whether mail can be written into the folder, or the folder be made. */
 async function checkFolder(folder: string): Promise<string> {
   let nearest = folder;
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
@@ -16,7 +16,7 @@ async function checkFolder(folder: string): Promise<string> {
     : `is written to ${folder}, which the first one makes`;
 }
 
-/** Tries whether mail could leave, without sending any or changing anything. Throws what stands in the way. */
+/** Tries whether mail could leave, without sending any or changing anything. Throws what prevents it. */
 export async function checkMail(transport: MailTransport): Promise<string> {
   switch (transport.kind) {
     case 'log':

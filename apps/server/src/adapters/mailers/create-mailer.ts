@@ -2,12 +2,12 @@ import { MailRefusedError, type Mailer } from '@ringmark/api/ports';
 import type { Log } from '../../process/log.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-// What splits or wraps an address in a mail's header: with one of these, one recipient could become two.
+// These characters split or wrap an address in a header: one recipient could become two.
 const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
 /**
- * Makes the mailer that the settings ask for; the libraries of the others are not even read. Whatever carries the
- * mail, it goes to exactly one recipient.
+ * Makes the mailer that the settings name; the libraries of the others are not loaded. With every transport a mail goes
+ * to exactly one recipient.
  */
 export async function createMailer(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
   const carrier = await createCarrier(transport, from, log);

@@ -6,8 +6,8 @@ import { writeFileAtomically } from '../../data-folder/write-file-atomically.ts'
 import { toMessage } from './mail-message.ts';
 
 /**
- * Writes one `.eml` file per mail into a folder, named by time and outbox id. A file appears whole or not at all,
- * so whoever watches the folder never reads half a mail.
+ * Writes one `.eml` file per mail into a folder, named by time and outbox id. A file appears whole or not at all, so
+ * that a program that watches the folder never reads half a mail.
  */
 export function createFileMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -18,7 +18,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${mail.id.replace(/[^\w-]/g, '_')}.eml`;
-      // Mail holds sign-in links, so that it is well that only the user that the server runs as may read it.
+      // Mail holds sign-in links: only the server's own user may read it.
       await writeFileAtomically(join(folder, name), message);
     },
   };

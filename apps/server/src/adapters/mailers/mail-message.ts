@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '@ringmark/api/ports';
 import type { SendMailOptions } from 'nodemailer';
 
-/** A mail in the form in which Nodemailer composes it, for SMTP and for files alike. */
+/** A mail in Nodemailer's form, for SMTP and for files. */
 export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
   return {
     from,
@@ -17,7 +17,7 @@ export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
       content: Buffer.from(content),
       ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
     })),
-    // What a mail holds is in the mail: nothing is ever read from disk or the network for it.
+    // All content is in the mail: nothing is ever read from disk or the network for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** How mail leaves: what `RINGMARK_MAIL` says, understood. */
+/** How mail leaves: `RINGMARK_MAIL`, parsed. */
 export type MailTransport =
   | { kind: 'log' }
   | { kind: 'file'; folder: string }

@@ -25,7 +25,7 @@ export function createPostmarkMailer(serverToken: string, from: string, apiUrl?:
   };
 }
 
-/** Where the API is, in the words of Postmark's client. */
+/** The API's address in the options of Postmark's client. */
 export function postmarkPlace(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
   const { protocol, host, pathname } = new URL(apiUrl);
@@ -39,10 +39,10 @@ function toPostmark(mail: OutgoingMail, from: string): Models.Message {
     Subject: mail.subject,
     TextBody: mail.text,
     HtmlBody: mail.html,
-    // A rewritten link would show a sign-in token to somebody else's server.
+    // A rewritten link would show a sign-in token to another server.
     TrackOpens: false,
     TrackLinks: Models.LinkTrackingOptions.None,
-    // Postmark gives a Message-ID of its own unless told to keep ours, which replies are threaded by.
+    // Postmark replaces the Message-ID unless told to keep it, and replies are threaded by it.
     Headers: Object.entries({ ...mail.headers, 'Message-ID': mail.messageId, 'X-PM-KeepID': 'true' }).map(
       ([Name, Value]) => ({ Name, Value }),
     ),

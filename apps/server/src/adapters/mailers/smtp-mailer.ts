@@ -2,7 +2,7 @@ import { MailRefusedError, type Mailer } from '@ringmark/api/ports';
 import { createTransport } from 'nodemailer';
 import { toMessage } from './mail-message.ts';
 
-// 530, 535 and 538 speak of our own sign-in at the server: an operator mends that, and the mail goes out then.
+// 530, 535 and 538 are about the server's own sign-in: an operator fixes that, and the mail goes out then.
 const OWN_FAULT = new Set([530, 534, 535, 538]);
 
 /** Sends through an SMTP server; `url` is `smtp://` (STARTTLS where the server offers it) or `smtps://`. */

@@ -37,7 +37,7 @@ const upload = (route: string, operationId: string, summary: string) => ({
   },
 });
 
-/** Endpoints whose bodies are no JSON, and the probes: no procedure stands behind these. */
+/** Endpoints without JSON bodies, and the probes: they have no procedure. */
 export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
   upload('POST /api/tickets/:id/attachments', 'attachments.addToTicket', 'Attach files to a ticket'),
   upload('POST /api/comments/:id/attachments', 'attachments.addToComment', 'Attach files to a comment'),

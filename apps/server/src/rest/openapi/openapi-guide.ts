@@ -1,4 +1,4 @@
-/** What stands above the calls: all that somebody needs who has never seen them. */
+/** The introduction above the calls, for readers who are new to the API. */
 export const GUIDE = `
 Support tickets and visual web feedback. Every call of the web client is here, and what it may do, you may do.
 
@@ -46,7 +46,7 @@ On this page *Try it out* calls with the session of your browser, or with the to
   tells ids and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();
 
-/** Groups of calls, in the order in which they are shown; a call's group is the first word of its operation id. */
+/** Groups of calls in display order; a call's group is the first word of its operation id. */
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['comments', 'What people say about a ticket'],
@@ -70,14 +70,14 @@ const GROUPS: [name: string, says: string][] = [
 
 export const TAGS = GROUPS.map(([name, description]) => ({ name, description }));
 
-/** The group of a call. @throws Error where nobody has described it. */
+/** The group of a call. @throws Error for an undescribed group. */
 export function tagOf(operationId: string): string {
   const [name = ''] = operationId.split('.', 1);
   if (TAGS.some((tag) => tag.name === name)) return name;
   throw new Error(`The group ${name} of calls is not described.`);
 }
 
-/** Bodies that work, by operation id: what the page fills in for whoever tries a call out. */
+/** Working example bodies by operation id, with which the page fills in a trial. */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   'auth.requestMagicLink': { email: 'me@example.com', name: 'Me' },
   'auth.verifyMagicLink': { token: 'what stands after token= in the link' },

@@ -10,11 +10,11 @@ export interface ObjectSchema extends Json {
 
 const NAMES = { input: schemaNames('input'), output: schemaNames('output') };
 
-/** Definitions of a schema of its own are components of the whole document. */
+/** A schema's nested definitions become components of the document. */
 const toComponents = (json: Json): Json =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 
-/** A schema as the document holds it: what has a name stands there as a reference. */
+/** A schema in the document's form: named ones become references. */
 export function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const {
     $schema: _dialect,
@@ -28,7 +28,7 @@ export function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   return toComponents(json);
 }
 
-/** What is behind a name, in which other names are references. */
+/** The definition of a named schema, with references to other names. */
 function define(name: string, schema: z.ZodType): Json {
   const { $defs } = z.toJSONSchema(schema, { io: 'output', metadata: NAMES.output, unrepresentable: 'any' });
   return toComponents(($defs?.[name] ?? {}) as Json);

@@ -1,6 +1,6 @@
 import { FAILURE } from './openapi-schemas.ts';
 
-/** One event of the stream, by the names of its lines. */
+/** One event of the stream, with the fields of server-sent events. */
 export const CHANGE_STREAM_EVENT = {
   type: 'object',
   required: ['data'],
@@ -19,7 +19,7 @@ export const CHANGE_STREAM_EVENT = {
   },
 };
 
-/** The procedure that programs read as it stands: server-sent events, in which every language has something for. */
+/** The procedure that programs read as server-sent events, which every language can parse. */
 export const STREAM_OPERATION = {
   route: 'GET /api/trpc/events.changes',
   operationId: 'events.changes',
