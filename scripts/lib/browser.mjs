@@ -15,8 +15,9 @@ const DOWNLOAD_LIMIT_MS = 5 * 60_000;
 const PACKAGE_LIMIT_MS = 10 * 60_000;
 
 /**
- * Makes sure that a Chromium is there. Without one everything but remote viewing works; the server says so.
- * Returns what the environment of the server needs to use it.
+ * Makes sure that there is a Chromium. Without one everything but remote viewing works; the server says so.
+ *
+ * @returns environment variables for the server.
  */
 export async function ensureBrowser(node) {
   if (isGivenByOperator()) return {};
@@ -39,7 +40,7 @@ export async function requireBrowser(node) {
   return path;
 }
 
-/** The one that was tried: the server would look in the same places, but not try whether it starts. */
+/** The tested browser: the server would look in the same places, but not try whether it starts. */
 function chosen(path) {
   return { RINGMARK_BROWSER_PATH: path };
 }

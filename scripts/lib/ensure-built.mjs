@@ -8,7 +8,7 @@ import { buildFingerprint, readStamp, writeStamp } from './stamp.mjs';
 
 const SERVED = ['--filter=@ringmark/server', '--filter=@ringmark/web'];
 
-/** Builds server and web client, unless the built ones belong to these very sources. */
+/** Builds server and web client, unless they were built from exactly these sources. */
 export async function ensureBuilt() {
   const fingerprint = buildFingerprint();
   if (readStamp('build')?.fingerprint === fingerprint && isComplete()) return;
@@ -19,7 +19,7 @@ export async function ensureBuilt() {
   say(`Ringmark: built (${seconds(started)})`);
 }
 
-/** Builds every package, those that serving does not need included. */
+/** Builds every package, also those that serving does not need. */
 export async function buildAll() {
   const fingerprint = buildFingerprint();
   await build([]);

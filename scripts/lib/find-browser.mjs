@@ -7,19 +7,19 @@ import { root } from './paths.mjs';
 const finder = pathToFileURL(join(root, 'packages/remote-viewer/src/find-browser.ts')).href;
 
 /**
- * The path of a Chromium that starts on this machine, or undefined. Where to look the remote viewer knows; it is
- * asked twice, because a download whose libraries are missing must not hide a good one of the system.
+ * The path of a Chromium that starts on this machine, or undefined. The remote viewer knows where to look; it is asked
+ * twice, because a download with missing libraries must not hide a good system browser.
  */
 export function findBrowser(node, home) {
   return [downloadsDir(home), '/nonexistent'].map((folder) => ask(node, folder)).find(starts);
 }
 
-/** Whether an executable answers at all: one whose libraries are missing does not. */
+/** Whether an executable runs at all: without its libraries it does not. */
 export function starts(path) {
   return path !== '' && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
-/** Playwright's download, whether or not it starts; empty when there is none. */
+/** Playwright's download, tested or not; empty when there is none. */
 export function findDownload(node, home) {
   const path = ask(node, downloadsDir(home));
   return path.startsWith(downloadsDir(home)) ? path : '';

@@ -6,7 +6,7 @@ import { runTool, stopSignal } from './run-tool.mjs';
 import { say, seconds, SetupError } from './say.mjs';
 import { installFingerprint, readStamp, workspacePackages, writeStamp } from './stamp.mjs';
 
-/** Installs what the lock file names, unless that has been done. */
+/** Installs what the lock file names, unless done before. */
 export async function ensureInstalled() {
   const fingerprint = installFingerprint();
   if (readStamp('install')?.fingerprint === fingerprint && isComplete()) return;
@@ -18,7 +18,7 @@ export async function ensureInstalled() {
   say(`Ringmark: packages installed (${seconds(started)})`);
 }
 
-/** Runs the pnpm that package.json names; npx fetches it where the machine has not got it. */
+/** Runs the pnpm version of package.json; npx fetches it if missing. */
 export function runPnpm(args, options = {}) {
   const [command, first] = npmTool('npx');
   return runTool(command, [...first, '-y', packageManager(), ...args], {
@@ -30,7 +30,7 @@ export function runPnpm(args, options = {}) {
 
 /** The machine's own npm or npx, as a command and its first arguments. */
 export function npmTool(name) {
-  // npm tells where it lives; its npx lies beside it, which also holds where none is in the PATH.
+  // npm tells its own path; its npx is beside it, also when neither is in the PATH.
   const cli = join(dirname(process.env.npm_execpath ?? ''), `${name}-cli.js`);
   const node = process.env.npm_node_execpath;
   return node !== undefined && existsSync(node) && existsSync(cli) ? [node, [cli]] : [name, []];

@@ -11,7 +11,7 @@ const names = new Set(entries.map(([, name]) => name));
 
 const machines = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const ofLinux = (name) => name.replace(/(linux-\w+)$/, '$1-gnu');
-/** What stands behind `npm start` and `npm test` and is no JavaScript: the package of each for a kind of machine. */
+/** The native packages that `npm start` and `npm test` need: one for each kind of machine. */
 const programs = {
   esbuild: (machine) => `@esbuild/${machine}`,
   lightningcss: (machine) => ofLinux(`lightningcss-${machine}`),

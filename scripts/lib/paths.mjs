@@ -9,7 +9,7 @@ export const benchEntry = join(root, 'tools/bench/src/main.ts');
 export const tortureEntry = join(root, 'tools/torture/src/main.ts');
 export const reportsDir = join(root, 'reports');
 
-/** Stamps live beside the packages they speak of: deleting node_modules forgets them too. */
+/** Stamps lie beside the packages that they describe: deleting node_modules removes them too. */
 export const stampDir = join(root, 'node_modules/.ringmark');
 
 const binDir = join(root, 'node_modules/.bin');
@@ -20,7 +20,7 @@ export function packageManager() {
 
 /**
  * The environment of the set-up's tools: the machine's own npm (not the pinned Node.js under it), every kind of
- * dependency whatever NODE_ENV says, no questions, and a home that can be written to.
+ * dependency for any NODE_ENV, no questions, and a writable home.
  */
 export function toolEnv(extra = {}) {
   const env = { ...process.env };
@@ -33,7 +33,7 @@ export function toolEnv(extra = {}) {
     .filter((entry) => resolve(entry) !== binDir)
     .join(delimiter);
   const home = writableHome();
-  // npm hands its own cache folder down, which lies in the home that cannot be written to.
+  // npm passes its cache folder on, which lies in the read-only home.
   if (home !== homedir()) delete env.npm_config_cache;
   return {
     ...env,
@@ -66,7 +66,7 @@ function writableHome() {
     accessSync(home, constants.W_OK);
     if (home !== '/') return home;
   } catch {
-    // A user without a home of their own is common in containers.
+    // In containers a user without a home is common.
   }
   const own = join(root, '.ringmark/home');
   if (!existsSync(own)) mkdirSync(own, { recursive: true });

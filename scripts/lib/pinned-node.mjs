@@ -15,9 +15,9 @@ const NEEDED_MAJOR = 24;
 const inPath = join(root, 'node_modules/.bin/node');
 
 /**
- * The Node.js that Ringmark runs on: the one that the lock file pins, or the machine's own where that is a later one
- * of the same major version, whose weaknesses were mended since, or where the pinned one does not exist or does not run
- * (musl, other processors) and the machine's is new enough, or an older one that needs fewer libraries of the machine.
+ * Chooses Ringmark's Node.js: the pinned one of the lock file; or the machine's own where that is a later release of
+ * the same major version, with its security fixes, or where the pinned one does not run (musl, other processors) and
+ * the machine's is new enough; or an older one that needs fewer libraries.
  */
 export async function requireNode() {
   const pinned = pinnedNode();
@@ -50,7 +50,7 @@ function pinnedNode() {
 
 const kind = () => `${process.platform}-${process.arch}`;
 
-/** A pinned Node.js that cannot run must not stand first in the PATH of the package scripts. */
+/** A pinned Node.js that cannot run must not come first in the PATH of the package scripts. */
 function putInPath(node) {
   rmSync(inPath, { force: true });
   if (node === undefined) return;
@@ -59,7 +59,7 @@ function putInPath(node) {
 }
 
 /**
- * Tries a program: its version where it runs, and where it does not why, in its own or the system's words.
+ * Tries a program: its version, or the reason why it does not run, in its own or the system's words.
  *
  * @returns {{ version?: string, refusal?: string }}
  */
@@ -74,7 +74,7 @@ function look(node) {
   };
 }
 
-/** Of two versions as Node.js writes them, `v26.10.0`; what is no release (`v26.12.0-nightly`) is not later. */
+/** Compares two versions as Node.js writes them, `v26.10.0`; a prerelease (`v26.12.0-nightly`) is not later. */
 function isLaterOfItsMajor(version, than) {
   const [one, other] = [version, than].map((text) =>
     /^v(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number),

@@ -14,9 +14,9 @@ const tortureReport = join(reportsDir, 'torture.json');
 const journeysReport = join(reportsDir, 'e2e.json');
 
 /**
- * Runs everything that must hold, and always ends with one line that counts the tests of all suites. A step without
- * tests of its own that fails counts as one failure and ends the run; after a suite that fails the others still run,
- * so that one run tells all that is wrong.
+ * Runs all checks, and always ends with one line that counts the tests of all suites. A failed step without tests
+ * counts as one failure and ends the run; after a failed suite the others still run, so that one run shows all
+ * failures.
  */
 export async function runTests() {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -64,7 +64,7 @@ const steps = [
   ['journeys in a browser', journeys],
 ];
 
-/** The steps that have tests of their own. */
+/** The steps that are test suites. */
 const suites = new Set([unitTests, torture, journeys]);
 
 async function install(state) {
@@ -97,7 +97,7 @@ async function unitTests({ browser }) {
   return withExit(readVitestReport(vitestReport), ok, 'Vitest');
 }
 
-/** Kills, fills and overruns the built server; apart from the other tests, because it takes the whole machine. */
+/** Kills, fills and overloads the built server; apart from the other tests, because it uses the whole machine. */
 async function torture({ browser }) {
   const config = join(root, 'tools/torture/vitest.config.ts');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${tortureReport}`];
@@ -119,7 +119,7 @@ async function journeys({ browser }) {
   return withExit(readPlaywrightReport(journeysReport), ok, 'Playwright');
 }
 
-/** A runner that ends badly although every test passed has still failed. */
+/** A runner that exits with an error after all tests passed has failed. */
 function withExit(count, ok, runner) {
   const isClean = count.failed === 0 && count.problems.length === 0;
   return ok || !isClean ? count : { ...count, problems: [`${runner} ended with an error outside its tests`] };

@@ -1,6 +1,6 @@
-// Everything the set-up has to say goes to stderr: stdout belongs to the command that follows it.
+// All output of the set-up goes to stderr: stdout belongs to the command that follows it.
 
-/** A mistake or a lack that one sentence explains; it is printed without a stack. */
+/** A problem that one sentence explains; it is printed without a stack. */
 export class SetupError extends Error {}
 
 export function say(line) {
@@ -11,7 +11,7 @@ export function seconds(sinceMs) {
   return `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 }
 
-/** Prints what stopped the set-up and gives the exit code that belongs to it. */
+/** Prints what stopped the set-up. @returns the exit code. */
 export function explain(error) {
   if (error instanceof SetupError) say(`Ringmark: ${error.message}`);
   else say(`Ringmark: the set-up failed unexpectedly.\n${error?.stack ?? error}`);

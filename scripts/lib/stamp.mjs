@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, stampDir } from './paths.mjs';
 
-// A stamp holds a hash of contents, so neither a clock that jumps nor a fresh checkout's dates can mislead it.
+// A stamp is a hash of contents, so that clocks and file dates do not matter.
 
 const WORKSPACE_DIRS = ['apps', 'packages', 'tools'];
 const ROOT_FILES = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json', 'turbo.json'];
@@ -18,13 +18,13 @@ const NOT_BUILT = new Set([
   'playwright-report',
 ]);
 
-/** What an installation depends on: the lock file, the manifests, and the kind of machine. */
+/** The inputs of an installation: the lock file, the manifests, and the kind of machine. */
 export function installFingerprint() {
   const files = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'].map((name) => join(root, name));
   return fingerprint([...files, ...workspacePackages().map((folder) => join(folder, 'package.json'))]);
 }
 
-/** What a build depends on: the above, and every source file that is not a test. */
+/** The inputs of a build: the above, and every source file except tests. */
 export function buildFingerprint() {
   const files = ROOT_FILES.map((name) => join(root, name));
   for (const folder of workspacePackages()) collectSources(folder, files);

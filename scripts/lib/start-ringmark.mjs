@@ -9,23 +9,23 @@ import { explain } from './say.mjs';
 
 const COMMANDS_WITH_BROWSER = new Set(['serve', 'demo']);
 
-/** Makes everything ready that a command needs, then becomes that command. */
+/** Prepares what a command needs, then becomes that command. */
 export function startRingmark(args) {
   const isViewing = COMMANDS_WITH_BROWSER.has(args[0]) && !args.includes('--help');
   return makeReadyAndBecome([serverEntry, ...args], isViewing ? ensureBrowser : async () => ({}));
 }
 
-/** Makes ready what is measured, then becomes the bench. */
+/** Builds what is measured, then becomes the bench. */
 export function startBench(args) {
   return makeReadyAndBecome([benchEntry, ...args], ensureBrowser);
 }
 
-/** Makes ready what is tortured, a browser included, then becomes the torturer. */
+/** Builds what is tortured, installs a browser, then becomes the torturer. */
 export function startTorture(args) {
   return makeReadyAndBecome([tortureEntry, ...args], ensureBrowser);
 }
 
-/** @param moreEnv makes what else is needed, and says by which variables it is found. */
+/** @param moreEnv prepares further needs, and returns their environment variables. */
 async function makeReadyAndBecome(argv, moreEnv) {
   const release = guardTools();
   try {
@@ -41,12 +41,12 @@ async function makeReadyAndBecome(argv, moreEnv) {
   }
 }
 
-/** Replaces this process by a program, so that stop signals reach it and its exit code is ours. */
+/** Replaces this process by a program, so that it gets the stop signals and sets the exit code. */
 function become(node, argv, env) {
   process.chdir(root);
   if (typeof process.execve === 'function') process.execve(node, [node, ...argv], env);
   const child = spawn(node, argv, { env, stdio: 'inherit' });
-  // npm and the terminal each send the signal; the command counts signals that come together as one.
+  // npm and the terminal both send the signal; the command counts signals that come together as one.
   for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? code : 1;

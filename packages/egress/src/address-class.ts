@@ -54,8 +54,8 @@ const DENIED_RANGES = DENIED.map(([cidr, reason]) => [ipaddr.parseCIDR(cidr), re
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Reads one address in its plain notation and unwraps IPv4-mapped IPv6. Zone ids, and IPv4 in octal,
- * hexadecimal, decimal or short forms give undefined: whoever means an address writes it plainly.
+ * Reads one address in its plain notation and unwraps IPv4-mapped IPv6. Zone ids, and IPv4 in octal, hexadecimal,
+ * decimal or short forms give undefined: no honest address needs them.
  */
 export function parseAddress(text: string): IpAddress | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -64,7 +64,7 @@ export function parseAddress(text: string): IpAddress | undefined {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** `ipaddr.js` takes `::8.8.8.8` for `::ffff:8.8.8.8`; with its tail in hexadecimal it is read as what it is. */
+/** `ipaddr.js` takes `::8.8.8.8` for `::ffff:8.8.8.8`; with a hexadecimal tail it reads the real address. */
 function withHexTail(text: string): string {
   const dotted = /\d+(?:\.\d+){3}$/.exec(text)?.[0];
   if (dotted === undefined) return text;

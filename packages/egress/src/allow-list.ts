@@ -4,17 +4,17 @@ import { isInRange, parseAddress, parseRange, type IpRange } from './address-cla
 export interface AllowList {
   /** The entries as they were written, for the log at the start. */
   readonly entries: readonly string[];
-  /** Whether a host (a name, or an address without brackets) is named for this port. */
+  /** Whether the list names a host (a name, or an address without brackets) for this port. */
   allowsHost(host: string, port: number): boolean;
-  /** Whether an address that a name resolved to is named for this port. */
+  /** Whether the list names an address that a name resolved to, for this port. */
   allowsAddress(ip: string, port: number): boolean;
-  /** Whether an entry with this very port names the host or one of the addresses: it opens the port as well. */
+  /** Whether an entry with exactly this port names the host or one of the addresses: it opens the port as well. */
   opensPort(host: string, addresses: readonly string[], port: number): boolean;
-  /** Whether any entry names this host, at whatever port. */
+  /** Whether any entry names this host, at any port. */
   namesHost(host: string): boolean;
-  /** Whether any entry names this port, whatever the host. */
+  /** Whether any entry names this port, for any host. */
   hasPort(port: number): boolean;
-  /** Whether any address or range is named, so that a private name may lead to an open place. */
+  /** Whether the list names any address or range, so that a private name may lead to an open place. */
   readonly hasRanges: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Entry {
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*$/;
 
-/** The list that opens nothing. */
+/** The empty list. */
 export const EMPTY_ALLOW_LIST: AllowList = toAllowList([], []);
 
 /**
@@ -57,7 +57,7 @@ function parseEntry(word: string): Entry {
   return { name: host, ...(port !== undefined && { port }) };
 }
 
-/** A last label of digits is an IPv4 address in a form that nobody should have to guess at. */
+/** A last label of digits makes it an IPv4 address in a form that is easily misread. */
 function isHostName(host: string): boolean {
   return HOST_NAME.test(host) && !/(^|\.)(\d+|0x[0-9a-f]*)$/.test(host);
 }

@@ -13,7 +13,7 @@ export interface Target {
   /** Lower case, without brackets, addresses in their plain form. */
   host: string;
   port: number;
-  /** A plain request, or a tunnel of which nothing is known but where it leads. */
+  /** A plain request, or a tunnel, of which only the target is known. */
   kind: 'request' | 'tunnel';
 }
 
@@ -25,8 +25,8 @@ export interface DecisionRules {
 }
 
 /**
- * Reads a host and a port as a request line carries them. Addresses in other notations come out plain, so that
- * what is judged is what would be dialled. Undefined when it is no host.
+ * Reads a host and a port as a request line carries them. Addresses in other notations come out plain, so that the
+ * rules check what would be dialled. Undefined when it is no host.
  */
 export function readTarget(authority: string, kind: Target['kind']): Target | undefined {
   const parts = /^(?<host>\[[0-9a-f:.]+\]|[a-z0-9_.-]+):(?<port>\d{1,5})$/i.exec(authority)?.groups;
@@ -38,9 +38,8 @@ export function readTarget(authority: string, kind: Target['kind']): Target | un
 }
 
 /**
- * Decides whether a session may reach a place, and at which addresses. Every address that a name leads to has to
- * be allowed: of a mixed answer nobody can say which one would be dialled. The addresses returned are the ones
- * to dial; asking for the name again could give others.
+ * Decides whether a session may reach a place, and at which addresses. Every address of a name must be allowed, because
+ * any of them may be dialled. Dial the returned addresses: resolving the name again could give others.
  */
 export async function decide(
   reach: Reach,
@@ -86,14 +85,14 @@ function checkAddresses(
   return { ok: true, endpoints };
 }
 
-/** Our own pages are plain requests to one origin; a tunnel to it could carry anything. */
+/** Own pages are plain requests to one origin; a tunnel to it could carry anything. */
 function decideOwn(origin: string, { host, port, kind }: Target): Decision {
   const url = new URL(origin);
   const isOwn = kind === 'request' && bareHost(url.hostname) === host && portOf(url) === port;
   return isOwn ? { ok: true, endpoints: [{ address: host, port }] } : { ok: false, reason: 'not-own-origin' };
 }
 
-/** The web's common ports, and those at which the project's own pages are. */
+/** The web's common ports, and the ports of the project's own pages. */
 function isOpenPort(allowedUrls: readonly string[], port: number): boolean {
   if (COMMON_WEB_PORTS.includes(port)) return true;
   return (

@@ -8,12 +8,12 @@ export interface DialOptions {
   signal: AbortSignal;
 }
 
-/** A page's server has few addresses; a name with hundreds would be a way to make us knock at many doors. */
+/** A page's server has few addresses; a name with hundreds could be used to scan ports. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Connects to the first address that answers, IPv4 before IPv6. Only addresses are dialled, never names, so
- * that no resolver is asked between the judgement and the connection.
+ * Connects to the first address that answers, IPv4 before IPv6. Only addresses are dialled, never names, so that
+ * nothing is resolved between the decision and the connection.
  *
  * @throws Error when none answers in time, or the signal is aborted
  */

@@ -14,17 +14,17 @@ export type DenialReason =
   | 'budget-spent'
   | 'gone';
 
-/** A refusal, for the log. What was asked for is not repeated to the page. */
+/** A refusal, for the log. The page does not learn the details. */
 export interface Denial {
   session: string;
-  /** Host and port as they were asked for. */
+  /** Host and port as requested. */
   host: string;
   reason: DenialReason;
-  /** The class of the address that spoke against it, such as `loopback`. */
+  /** The class of the refused address, such as `loopback`. */
   detail?: string;
 }
 
-/** Returns every address of a name. Anything it throws counts as a name that leads nowhere. */
+/** Returns every address of a name. An error counts as a name without addresses. */
 export type Resolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface Endpoint {
@@ -33,8 +33,8 @@ export interface Endpoint {
 }
 
 /**
- * Where to dial for an address that has been judged already. Tests lead public addresses to loopback with it;
- * it exists as a constructor argument only, so that no configuration opens the guard.
+ * Maps a checked address to the one to dial. Tests lead public addresses to loopback with it; it is a constructor
+ * argument only, so that no configuration opens the guard.
  */
 export type DialMap = (endpoint: Endpoint) => Endpoint;
 

@@ -14,7 +14,7 @@ export const MAX_HEADER_BYTES = 64 * 1024;
 
 type OpenDecision = Extract<GateDecision, { kind: 'open' }>;
 
-/** Serves plain `http://` requests, which name the whole address in the request line. */
+/** Serves plain `http://` requests, whose request line holds the whole address. */
 export async function servePlainRequest(
   gate: Gate,
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export async function servePlainRequest(
   forward(gate, { request, response, url, passage }, () => gate.reportSpent(session, authority));
 }
 
-/** A proxy is asked with whole addresses; another scheme, or a bare path, is nobody's honest request. */
+/** Requests to a proxy name an http URL; anything else is an attack or a mistake. */
 function readPlainTarget(text: string): URL | undefined {
   if (!/^http:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -58,8 +58,8 @@ interface Exchange {
 }
 
 /**
- * Sends the request over the connection that was judged, and the answer back. Node parses and writes both, so
- * that what the site reads is framed anew, whatever the browser's bytes were.
+ * Sends the request over the checked connection, and the answer back. Node parses and writes both, so that the site
+ * gets well-formed messages for any bytes from the browser.
  */
 function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
   const { request, response, url, passage } = exchange;
@@ -98,7 +98,7 @@ function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
   request.on('data', spend);
   outgoing.flushHeaders();
   request.pipe(outgoing);
-  // A site may answer before it has read all: the rest has to flow off, or the connection carries nothing more.
+  // A site may answer before it has read everything: the rest must be drained, or the connection stalls.
   outgoing.once('close', () => request.resume());
   relayAnswer(outgoing, response, { spend, cut, limit: gate.limits.bytesPerPlainAnswer });
 }
@@ -119,7 +119,7 @@ function relayAnswer(
     else endWith(response, UNREACHABLE);
   };
   outgoing.once('error', fail);
-  // A site that changes protocols unasked, or asks for a proxy's password, is not let through to the browser.
+  // Unrequested protocol upgrades and requests for a proxy password do not reach the browser.
   outgoing.once('upgrade', (_answer, socket) => {
     socket.destroy();
     fail();

@@ -1,4 +1,4 @@
-/** Headers that speak about one connection, not about the message, and such as tell or pretend who asked. */
+/** Hop-by-hop headers, and headers that tell or forge the sender's address. */
 const DROPPED = new Set([
   'connection',
   'forwarded',
@@ -17,13 +17,13 @@ const DROPPED = new Set([
   'x-real-ip',
 ]);
 
-/** Of requests alone: the host comes from the address asked for, and nothing waits for a go-ahead. */
+/** Dropped from requests only: the host is set from the requested address, and `Expect` is not supported. */
 const DROPPED_FROM_REQUESTS = new Set(['host', 'expect', 'client-ip', 'true-client-ip']);
 
-/** A flat list of names and values, as node gives and takes raw headers. */
+/** A flat list of names and values, Node's raw headers. */
 type RawHeaders = readonly string[];
 
-/** The headers of a request as they go on to the site, in order, repeated ones kept. */
+/** The request headers for the site, in order, with repeated ones. */
 export function requestHeaders(raw: RawHeaders, host: string): string[] {
   const isChunked = pairsOf(raw).some(([name]) => name.toLowerCase() === 'transfer-encoding');
   const kept = keep(raw, (name) => !DROPPED_FROM_REQUESTS.has(name) && !name.startsWith('x-forwarded-'));
@@ -37,7 +37,7 @@ export function requestHeaders(raw: RawHeaders, host: string): string[] {
   ];
 }
 
-/** The headers of an answer as they go back to the browser. */
+/** The answer's headers for the browser. */
 export function answerHeaders(raw: RawHeaders): string[] {
   return keep(raw, () => true);
 }

@@ -14,7 +14,7 @@ export interface GateOptions {
   onDenial: (denial: Denial) => void;
 }
 
-/** What came of asking for a place: a connection to it, or the answer that the browser gets instead. */
+/** The result of a request for a connection: the connection, or the answer for the browser. */
 export type GateDecision =
   | { kind: 'open'; socket: Socket; flow: Flow }
   | { kind: 'denied' }
@@ -28,7 +28,7 @@ export interface GateCounters {
   denials: Partial<Record<DenialReason, number>>;
 }
 
-/** The one way out: plain requests and tunnels both come through here, so that no rule holds for one only. */
+/** The only way out: plain requests and tunnels both pass here, so that every rule holds for both. */
 export class Gate {
   readonly counters: GateCounters = {
     requests: 0,
@@ -45,7 +45,7 @@ export class Gate {
     this.#options = options;
   }
 
-  /** The session that a `Proxy-Authorization` header proves. */
+  /** The session that a `Proxy-Authorization` header authenticates. */
   authenticate(header: string | undefined): EgressSession | undefined {
     const session = this.#options.book.authenticate(header);
     if (session === undefined) this.counters.unauthenticated += 1;
@@ -53,7 +53,7 @@ export class Gate {
   }
 
   /**
-   * Judges a place and connects to it.
+   * Checks a target and connects to it.
    *
    * @param authority host and port as the request line carries them
    * @param abandoned aborted when the browser no longer waits for it
@@ -89,7 +89,7 @@ export class Gate {
     }
   }
 
-  /** Notes that a flow was cut because its session had used what it may. */
+  /** Notes that a flow was cut because its session has spent its budget. */
   reportSpent(session: EgressSession, authority: string): void {
     this.#report(session, authority, 'budget-spent');
   }

@@ -1,7 +1,7 @@
 import { classifyAddress, parseAddress } from './address-class.ts';
 import type { AllowList } from './allow-list.ts';
 
-/** Names that lead into the machine or its network by their meaning, whatever a resolver says about them. */
+/** Names that mean the machine or its network, for any resolver. */
 const PRIVATE_SUFFIXES = [
   'localhost',
   'localdomain',
@@ -20,8 +20,8 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /**
- * Hosts that Chromium calls on its own account and no page needs. A context's own traffic carries the session's
- * identity, so these have to be named.
+ * Hosts that Chromium calls for itself and no page needs. These requests carry a session's identity, so only a list can
+ * tell them apart.
  */
 const PHONE_HOME_HOSTS: ReadonlySet<string> = new Set([
   'android.clients.google.com',
@@ -40,7 +40,7 @@ const PHONE_HOME_HOSTS: ReadonlySet<string> = new Set([
   'update.googleapis.com',
 ]);
 
-/** Whether only the browser itself, and no page, would ask for this host. */
+/** Whether only the browser itself asks for this host. */
 export function isPhoneHome(host: string): boolean {
   return PHONE_HOME_HOSTS.has(host);
 }
@@ -50,7 +50,7 @@ export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
-/** Whether a name says by itself that it is not of the public internet: one label, `localhost`, `.internal`... */
+/** Whether a name is private by its form: one label, `localhost`, `.internal`... */
 export function isPrivateName(host: string): boolean {
   return (
     !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
@@ -58,8 +58,8 @@ export function isPrivateName(host: string): boolean {
 }
 
 /**
- * Whether a host is refused by how it is written, before anything is resolved. A private name passes when the
- * operator opened addresses, because it may lead to one of those; the egress proxy looks at where it leads.
+ * Whether a host is refused by its spelling, before it is resolved. A private name passes when the operator opened
+ * addresses, because it may lead to one of those; the egress proxy checks that.
  */
 export function isPrivateHost(host: string, port: number, allowList: AllowList): boolean {
   if (allowList.allowsHost(host, port)) return false;

@@ -1,4 +1,4 @@
-/** The name of the header by which a refusal of ours is told from an answer of the site (RFC 9209). */
+/** The header that tells this proxy's refusals from a site's answers (RFC 9209). */
 export const PROXY_STATUS = 'Proxy-Status';
 
 export interface Answer {
@@ -23,7 +23,7 @@ function answer(status: number, text: string, body: string, headers: Record<stri
   };
 }
 
-/** One answer for every refusal, so that a page cannot learn which inner places exist. */
+/** One answer for every refusal, so that a page cannot learn which internal hosts exist. */
 export const DENIED: Answer = answer(403, 'Forbidden', 'This address cannot be reached from here.\n', {
   [PROXY_STATUS]: 'ringmark; error=http_request_denied',
 });
@@ -36,7 +36,7 @@ export const UNAUTHENTICATED: Answer = answer(407, 'Proxy Authentication Require
   'Proxy-Authenticate': 'Basic realm="viewing session"',
 });
 
-/** The bytes of an answer, for a socket that carries no HTTP response object. */
+/** An answer as bytes, for a socket without an HTTP response object. */
 export function toBytes({ status, text, headers, body }: Answer): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${text}\r\n${lines.join('')}\r\n${body}`;

@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What one viewing session may use of the network. All times in milliseconds, all sizes in bytes. */
+/** One viewing session's limits on the network. All times in milliseconds, all sizes in bytes. */
 export interface EgressLimits {
   /** Requests and tunnels at one time. Chromium itself opens at most 32 connections to one proxy, sockets aside. */
   socketsPerSession: number;
@@ -12,13 +12,13 @@ export interface EgressLimits {
   bytesPerPlainAnswer: number;
   resolveTimeout: number;
   connectTimeout: number;
-  /** Silence in a plain request. */
+  /** Idle time of a plain request. */
   plainIdleTimeout: number;
   /** A whole plain request, its answer included: event streams reconnect by themselves. */
   plainTotalTimeout: number;
-  /** Silence in a tunnel. WebSockets, which look like any other tunnel, beat every 15 to 60 seconds. */
+  /** Idle time of a tunnel. WebSockets, which look like any other tunnel, send pings every 15 to 60 seconds. */
   tunnelIdleTimeout: number;
-  /** No denial answers sooner than this, so that its time tells nothing about the place asked for. */
+  /** No denial is faster than this, so that its timing reveals nothing about the target. */
   denialLatency: number;
 }
 

@@ -15,7 +15,7 @@ export interface EgressSession {
   reach: Reach;
 }
 
-/** What the browser context of a session shows to the proxy. */
+/** The credentials of a session's browser context. */
 export interface ProxyCredentials {
   username: string;
   password: string;
@@ -27,14 +27,14 @@ export interface EgressUsage {
   bytesTotal: number;
 }
 
-/** One request or tunnel of a session: it holds a place among the session's sockets until it is released. */
+/** One request or tunnel of a session: it holds one of the session's sockets until released. */
 export interface Flow {
   readonly session: EgressSession;
-  /** Aborted when the session goes while the flow is under way. */
+  /** Aborted when the session ends. */
   readonly signal: AbortSignal;
-  /** Counts bytes; false when the budget is spent, and the flow has to end. */
+  /** Counts bytes; false when the budget is spent, and the flow must end. */
   spend(bytes: number): boolean;
-  /** Gives the place back; a second call does nothing. */
+  /** Releases the socket; a second call does nothing. */
   release(): void;
 }
 
@@ -50,10 +50,10 @@ interface Entry {
 
 const SECRET_BYTES = 32;
 
-/** Different denials that one session may bring into the log. */
+/** How many different denials one session may log. */
 const MAX_REPORTS = 200;
 
-/** The sessions that the proxy knows, their secrets and what they have used. */
+/** The proxy's sessions with their secrets and usage. */
 export class EgressSessions {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: EgressLimits;
@@ -67,7 +67,7 @@ export class EgressSessions {
     return this.#entries.size;
   }
 
-  /** Bytes of all sessions, those that are gone included. */
+  /** Bytes of all sessions, ended ones included. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -97,7 +97,7 @@ export class EgressSessions {
     for (const flow of entry?.flows ?? []) flow.abort();
   }
 
-  /** Gives the session its page budget anew: another page has been opened in it. */
+  /** Resets the session's page budget: it has opened another page. */
   resetBudget(id: string): void {
     const entry = this.#entries.get(id);
     if (entry !== undefined) entry.usage.bytesThisPage = 0;
@@ -108,7 +108,7 @@ export class EgressSessions {
     return entry && { ...entry.usage };
   }
 
-  /** The session whose id and secret a `Proxy-Authorization` header shows. */
+  /** The session with the id and secret of a `Proxy-Authorization` header. */
   authenticate(header: string | undefined): EgressSession | undefined {
     const encoded = /^Basic +(?<token>[A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.groups?.['token'];
     if (encoded === undefined) return undefined;
@@ -121,7 +121,7 @@ export class EgressSessions {
     return timingSafeEqual(shown, entry.secret) ? entry.session : undefined;
   }
 
-  /** Takes a place for one request or tunnel, or says why there is none. */
+  /** Takes one of the session's sockets, or says why there is none. */
   open(session: EgressSession): Flow | FlowRefusal {
     const entry = this.#entries.get(session.id);
     if (entry?.session !== session) return 'gone';
@@ -145,7 +145,7 @@ export class EgressSessions {
     };
   }
 
-  /** Whether a denial is news for the log: a page may repeat one as fast as it likes. */
+  /** Whether a denial is new for the log: a page may repeat one as fast as it likes. */
   isNews(session: EgressSession, key: string): boolean {
     const reported = this.#entries.get(session.id)?.reported;
     if (reported === undefined || reported.has(key) || reported.size >= MAX_REPORTS) return false;
@@ -160,7 +160,7 @@ export class EgressSessions {
   }
 }
 
-/** A name would have to be resolved, and could come to mean another place. */
+/** A name would have to be resolved, and could change its meaning. */
 function requirePlainOrigin(origin: string): void {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   const isPlain = url?.protocol === 'http:' && url.origin === origin && parseAddress(bareHost(url.hostname));

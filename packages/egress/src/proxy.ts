@@ -15,13 +15,13 @@ import { serveTunnel } from './tunnel.ts';
 import type { EgressCounters, EgressProxyOptions } from './egress.types.ts';
 import { createResolver } from './resolver.ts';
 
-/** All sessions together stay far below this; it bounds what a process beside us can open. */
+/** All sessions together stay far below this; it limits what another local process can open. */
 const MAX_CONNECTIONS = 1024;
 
 /**
- * The forward proxy through which every byte of a viewing session goes, and the one place that decides where to.
- * It is our own code over node:http, because the proxy packages there are dial the name that was asked for, and
- * this one has to dial the very address that it has judged.
+ * The forward proxy for every byte of a viewing session, and the only place that decides about targets. It is written
+ * on node:http, because existing proxy packages dial the requested name, and this one must dial exactly the address
+ * that it has checked.
  */
 export class EgressProxy {
   readonly #options: EgressProxyOptions;
@@ -52,7 +52,7 @@ export class EgressProxy {
     this.#server = this.#createServer();
   }
 
-  /** Begins to listen; after a stop, on the same port as before. */
+  /** Starts listening; after a stop, on the same port as before. */
   async start(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#server.once('error', reject);
@@ -79,25 +79,26 @@ export class EgressProxy {
   }
 
   /**
-   * Makes a session known, and gives what its browser context shows to the proxy.
+   * Registers a session.
    *
+   * @returns the credentials for its browser context.
    * @throws Error when the id is taken, or an own origin is not `http://` with a plain address
    */
   register(session: EgressSession): ProxyCredentials {
     return this.#book.register(session);
   }
 
-  /** Forgets the session and ends everything that it has under way. */
+  /** Removes the session and ends its connections. */
   unregister(id: string): void {
     this.#book.unregister(id);
   }
 
-  /** Gives the session its page budget anew, when another page has been opened in it. */
+  /** Resets the session's page budget when it has opened another page. */
   resetBudget(id: string): void {
     this.#book.resetBudget(id);
   }
 
-  /** What a session uses; undefined when it is not registered. */
+  /** The session's usage; undefined when it is not registered. */
   usage(id: string): EgressUsage | undefined {
     return this.#book.usage(id);
   }
@@ -130,7 +131,7 @@ export class EgressProxy {
   }
 }
 
-/** The addresses of this machine: public ones among them lead to whatever listens here. */
+/** The addresses of this machine: a public one among them leads to local services. */
 function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((entries) =>
     (entries ?? []).map(({ address }) => address),

@@ -7,9 +7,9 @@ import type { Resolver } from './egress.types.ts';
 const QUERY = { timeout: 1400, tries: 2 };
 
 /**
- * The resolver of the proxy. Public names are asked of DNS directly, because the system's `getaddrinfo` runs in
- * two threads that a page could keep busy with names of dead servers, mail and all other lookups waiting behind.
- * Names that the operator opened, and private ones, go the system's way, where hosts files count.
+ * The proxy's resolver. Public names are asked of DNS directly: the system's `getaddrinfo` has two threads, which a
+ * page could block with names of dead servers, and with them mail and all other lookups. Opened and private names use
+ * the system's resolver, where hosts files count.
  */
 export function createResolver(allowList: AllowList, servers?: readonly string[]): Resolver {
   return async (host, signal) => {
@@ -31,7 +31,7 @@ async function systemLookup(host: string): Promise<string[]> {
   return addresses.map(({ address }) => address);
 }
 
-/** Where no DNS server answers at this machine, the system may still know names by other means. */
+/** Without a DNS server on this machine the system may still know names by other means. */
 function isWithoutServer(answer: PromiseSettledResult<unknown>): boolean {
   return answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 }

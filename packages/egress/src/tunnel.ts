@@ -4,7 +4,7 @@ import { DENIED, toBytes, UNAUTHENTICATED, UNREACHABLE, type Answer } from './pr
 import type { Gate } from './gate.ts';
 import type { Flow } from './proxy-session.ts';
 
-/** How long the other side may stay silent once one has said its last word. */
+/** How long the other side may stay silent after one side has ended, in ms. */
 const HALF_CLOSED_TIMEOUT = 10_000;
 
 /** Serves CONNECT: everything over TLS, and WebSockets with or without it. */
@@ -32,11 +32,11 @@ export async function serveTunnel(gate: Gate, request: IncomingMessage, head: Bu
 function endWith(client: Socket, answer: Answer): void {
   if (client.destroyed) return;
   client.write(toBytes(answer));
-  // Whoever keeps its half open after the answer would hold the socket for ever.
+  // A client that keeps its half open would hold the socket for ever.
   client.destroySoon();
 }
 
-/** Carries bytes both ways until either side has closed, the session is gone, or its budget is spent. */
+/** Pipes bytes both ways until either side closes, the session ends, or its budget is spent. */
 function join(client: Socket, upstream: Socket, flow: Flow, idle: number, onSpent: () => void): void {
   const cut = (): void => {
     client.destroy();

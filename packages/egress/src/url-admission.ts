@@ -26,17 +26,19 @@ export type Admission = { ok: true; url: URL } | Refusal;
 
 export const MAX_URL_LENGTH = 2048;
 
-/** Sites hand long states from page to page; people do not type them. */
+/** Sites pass long states from page to page; people do not type them. */
 const MAX_NAVIGATION_LENGTH = 8192;
 
 /** A name as DNS has it: labels of 1 to 63 letters, digits, hyphens and underscores, the last not of digits. */
 const DNS_NAME =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?$/;
 
-/** Blanks, control characters and marks that turn text round: parsers drop some, and people see none. */
+/** Spaces, control characters and direction marks: parsers drop some, and people see none. */
 const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;
 
-/** What draws nothing is at home in the paths of some scripts, but never in a host. A backslash is read as a slash. */
+/**
+ * Invisible characters belong to the paths of some scripts, but never to a host. Parsers read a backslash as a slash.
+ */
 const TRICK_CHARACTERS_OF_HOSTS = /^[^?#]*\\|^[^/]*\/\/[^/?#]*\p{Default_Ignorable_Code_Point}/u;
 
 function refuse(code: RefusalCode, message: string): Refusal {
@@ -44,8 +46,8 @@ function refuse(code: RefusalCode, message: string): Refusal {
 }
 
 /**
- * Reads the address of a web page as a person typed or an administrator saved it. What looks like one thing
- * and parses to another (backslashes, blanks, a missing `//`, credentials) is refused, not mended.
+ * Reads the address of a web page as a person typed or an administrator saved it. Ambiguous spellings (backslashes,
+ * spaces, a missing `//`, credentials) are refused, not corrected.
  */
 export function parseWebUrl(text: string, allowList: AllowList = EMPTY_ALLOW_LIST): Admission {
   return parseUpTo(MAX_URL_LENGTH, text, allowList);
@@ -102,7 +104,7 @@ function checkHost(url: URL, authority: string, allowList: AllowList): Admission
   return { ok: true, url };
 }
 
-/** Whether two addresses name the same page: equal after parsing, the fragment left aside. */
+/** Whether two addresses name the same page: equal after parsing, without the fragment. */
 export function isSameAddress(a: string | URL, b: string | URL): boolean {
   const [left, right] = [withoutFragment(a), withoutFragment(b)];
   return left !== undefined && left === right;

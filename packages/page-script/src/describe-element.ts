@@ -3,7 +3,7 @@ import { shortPath } from './element-path.ts';
 import { nameOf, roleOf, textOf } from './element-words.ts';
 import { STEP_INTO, documentOf } from './inner-documents.ts';
 
-/** An element with the roots that lead to it, outermost first, and where its frame begins in the viewport. */
+/** An element with the roots that lead to it, outermost first, and its frame's offset in the viewport. */
 interface Found {
   element: Element;
   hosts: Element[];
@@ -38,9 +38,9 @@ const share = (part: number, whole: number): number =>
   whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0;
 
 /**
- * What tells the element at a point of a page's viewport (CSS px) from all others; null over nothing.
+ * Describes the element at a point of a page's viewport (CSS px), so that it can be found again; null over nothing.
  *
- * @param page the document that a person sees, of our own origin or the one that this runs in.
+ * @param page the document that a person sees, of this origin or the one that this runs in.
  */
 export function describeElement(page: Document, { x, y }: { x: number; y: number }): PinElement | null {
   const found = deepestAt(page, x, y);

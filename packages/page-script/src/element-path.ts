@@ -1,4 +1,4 @@
-/** What authors give to be found by, most telling first; what is generated changes from build to build. */
+/** Attributes that authors set, most distinctive first; generated values change from build to build. */
 const GENERATED_ID = /\d{3,}|[:]|^[0-9a-f-]{8,}$|__|--\w{5,}$/;
 const GENERATED_VALUE = /\d{6,}/;
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
@@ -31,7 +31,7 @@ function numbered(element: Element): string {
   return like.length > 1 ? `${tag}:nth-of-type(${like.indexOf(element) + 1})` : tag;
 }
 
-/** The shortest path that names one element within its document or shadow root, from attributes that stay. */
+/** The shortest path that identifies an element within its document or shadow root, by stable attributes. */
 export function shortPath(element: Element): string {
   const root = element.getRootNode() as Document | ShadowRoot;
   let below = '';

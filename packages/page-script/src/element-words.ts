@@ -2,13 +2,13 @@ const squeeze = (text: string, length: number): string => text.replace(/\s+/g, '
 
 /** Visible text, white space collapsed, at most 200 characters. */
 export const textOf = (element: Element): string =>
-  // Drawings and formulas have no text that is laid out.
+  // SVG and MathML elements have no `innerText`.
   squeeze((element as HTMLElement).innerText ?? element.textContent ?? '', 200);
 
 const NAMED_BY_TEXT =
   'a, button, h1, h2, h3, h4, h5, h6, label, option, summary, th, td, li, legend, figcaption';
 
-/** The accessible name, near enough to tell an element by: at most 120 characters. */
+/** The approximate accessible name, at most 120 characters. */
 export function nameOf(element: Element): string {
   const root = element.getRootNode() as Document | ShadowRoot;
   const labelled = (element.getAttribute('aria-labelledby') ?? '')
@@ -60,7 +60,7 @@ const INPUT_ROLES: Readonly<Record<string, string>> = {
   submit: 'button',
 };
 
-/** The role that its author gave, else the one that its tag brings along. */
+/** The element's explicit role, else its tag's. */
 export function roleOf(element: Element): string {
   const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
   if (given) return given.slice(0, 40);

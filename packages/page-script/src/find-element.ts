@@ -4,10 +4,10 @@ import { STEP_INTO, documentOf } from './inner-documents.ts';
 
 type Root = Document | ShadowRoot;
 
-/** A page may have any number of elements; as many as this are looked at. */
+/** The search visits at most this many elements of a page. */
 const MOST_LOOKED_AT = 5_000;
 
-/** A saved path is only text: one that is no selector finds nothing. */
+/** Selects by a saved path; text that is no selector finds nothing. */
 function select(root: Root, selector: string): Element[] {
   try {
     return [...root.querySelectorAll(selector)].slice(0, MOST_LOOKED_AT);
@@ -21,7 +21,7 @@ function enter(root: Root, step: string): Root | null {
   return host ? (documentOf(host) ?? host.shadowRoot) : null;
 }
 
-/** The element that was meant: the one at the path when it still is like it was, else its only likeness. */
+/** Finds a saved element: the one at its path if it still matches, else the only similar one. */
 export function findElement(page: Document, wanted: PinElement): Element | null {
   const steps = wanted.selector.split(STEP_INTO);
   const last = steps.pop() ?? '';
@@ -34,7 +34,7 @@ export function findElement(page: Document, wanted: PinElement): Element | null 
   const isTelling = text !== '' || name !== '';
   const likenesses = isTelling ? select(root, wanted.tag).filter(isLike) : [];
   if (likenesses.length === 1 && likenesses[0]) return likenesses[0];
-  // Its words changed: a name that an author gave still tells it, a mere count of siblings does not.
+  // Its text changed: an attribute set by an author still identifies it, a mere sibling index does not.
   const isNamed = /[#[]/.test(last.split(' > ').pop() ?? '');
   return atPath && (!isTelling || isNamed) ? atPath : null;
 }

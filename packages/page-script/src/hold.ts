@@ -1,14 +1,14 @@
 import { parentOf, styleOf } from './inner-documents.ts';
 import { boxesAround } from './scroll-boxes.ts';
 
-/** What holds an element in the viewport while the page is scrolled. */
+/** How the viewport holds an element while the page scrolls. */
 export interface Hold {
-  /** It never moves in the viewport. */
+  /** Fixed: it never moves in the viewport. */
   isFixed: boolean;
-  /** It comes to rest at an edge of the viewport; `isStuck` while it does. */
+  /** Sticky: it stops at an edge of the viewport; `isStuck` while it does. */
   isSticky: boolean;
   isStuck: boolean;
-  /** Its place on the page says nothing in this direction. */
+  /** Its position on the page is meaningless in this direction. */
   isFreeX: boolean;
   isFreeY: boolean;
 }
@@ -21,12 +21,12 @@ const HELD_BY_NOTHING: Hold = {
   isFreeY: false,
 };
 
-/** Whether the viewport holds an element, or something that it is part of. */
+/** Whether the viewport holds an element or one of its ancestors. */
 export function holdOf(page: Document, element: Element): Hold {
   for (let step: Element | null = onPage(page, element); step; step = parentOf(step)) {
     const style = styleOf(step);
     if (style.position === 'fixed' && !isFramed(step)) return { ...HELD_BY_NOTHING, isFixed: true };
-    // What sticks within a box that scrolls belongs to that box.
+    // A sticky element within a scrolling box sticks to that box.
     if (style.position === 'sticky' && boxesAround(step).length === 0) {
       return {
         isFixed: false,
@@ -40,13 +40,13 @@ export function holdOf(page: Document, element: Element): Hold {
   return HELD_BY_NOTHING;
 }
 
-/** The element itself, or the outermost frame that it is in: within a frame nothing is held by the page's viewport. */
+/** The element itself, or its outermost frame: the page's viewport holds nothing inside a frame. */
 function onPage(page: Document, element: Element): Element {
   const frame = element.ownerDocument === page ? null : element.ownerDocument.defaultView?.frameElement;
   return frame ? onPage(page, frame) : element;
 }
 
-/** Something that is transformed around a fixed element holds it in the viewport's stead. */
+/** A transformed ancestor, instead of the viewport, holds a fixed element. */
 function isFramed(element: Element): boolean {
   for (let box = parentOf(element); box; box = parentOf(box)) {
     const { transform, filter, perspective, backdropFilter } = styleOf(box);
@@ -64,6 +64,6 @@ function isStuck(element: Element, { top, bottom, left, right }: CSSStyleDeclara
     [left, box.left],
     [right, innerWidth - box.right],
   ];
-  // An edge that does not hold it is `auto`, which is no number and near none.
+  // An unused edge is `auto`, which is NaN here and near no number.
   return distances.some(([edge, distance]) => Math.abs(Number.parseFloat(edge) - distance) <= 1);
 }

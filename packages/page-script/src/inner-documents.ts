@@ -1,19 +1,19 @@
-/** In a path: into an open shadow root or a frame's document. */
+/** In a path: steps into an open shadow root or a frame's document. */
 export const STEP_INTO = ' >>> ';
 
-/** The document of a frame that we may look into. */
+/** The document of an accessible frame. */
 export function documentOf(element: Element): Document | null {
   const isFrame = element.localName === 'iframe' || element.localName === 'frame';
   return isFrame ? (element as HTMLIFrameElement).contentDocument : null;
 }
 
-/** What surrounds an element as it is laid out, out of shadow roots too; null at its document's root. */
+/** The parent in the layout, out of shadow roots too; null at its document's root. */
 export function parentOf(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
-  // Of a page in a frame the elements are of another kind than ours: what they are is asked of themselves.
+  // Elements of a frame are instances of that frame's classes, so `instanceof` needs its window.
   return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }
 
-/** As its own document computes it. */
+/** The style as computed by the element's own document. */
 export const styleOf = (element: Element): CSSStyleDeclaration =>
   (element.ownerDocument.defaultView ?? window).getComputedStyle(element);

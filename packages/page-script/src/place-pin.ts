@@ -4,7 +4,7 @@ import { findElement } from './find-element.ts';
 import { holdOf } from './hold.ts';
 import { revealWithin, seenAt } from './scroll-boxes.ts';
 
-/** A pin as it was placed: its point in the document, CSS px, and how far the page was scrolled then. */
+/** A pin as saved: its point in the document in CSS px, and the scroll position then. */
 export interface PlacedPin extends Pick<PinContext, 'element' | 'scrollX' | 'scrollY'> {
   x: number;
   y: number;
@@ -14,9 +14,9 @@ export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;
 
 /**
- * Where the element of a pin is now; where the pin was when it cannot be found.
+ * Where a pin's element is now; the saved position when it is not found.
  *
- * @param isRevealed brings it into sight within the boxes of the page that it scrolls in.
+ * @param isRevealed scrolls it into view within the page's scroll boxes.
  */
 export function placePin(page: Document, pin: PlacedPin, isRevealed = false): PinPlace {
   const { element } = pin;
@@ -34,7 +34,7 @@ export function placePin(page: Document, pin: PlacedPin, isRevealed = false): Pi
   const y = Math.round(seen.y + view.scrollY);
   const hold = holdOf(page, found);
   const inView = { x: Math.round(seen.x), y: Math.round(seen.y) };
-  // What the viewport holds is elsewhere on the page after every scroll: its place in the viewport counts.
+  // A held element moves on the page with every scroll: its place in the viewport counts.
   const isThere = hold.isFixed
     ? isNear(inView.x, pin.x - pin.scrollX) && isNear(inView.y, pin.y - pin.scrollY)
     : (hold.isFreeX || isNear(x, pin.x)) && (hold.isFreeY || isNear(y, pin.y));

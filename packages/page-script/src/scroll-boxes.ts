@@ -7,12 +7,12 @@ interface Point {
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** The boxes that may cut an element off, innermost first, within its own document. */
+/** The boxes that may clip an element, innermost first, within its own document. */
 export function boxesAround(element: Element): Element[] {
   const boxes: Element[] = [];
   let { position } = styleOf(element);
   for (let box = parentOf(element); box; box = parentOf(box)) {
-    // What a fixed element overflows does not cut it, nor what lies between an absolute one and its frame of reference.
+    // Ancestors do not clip a fixed element, nor those between an absolute one and its containing block.
     const isRoot = box === box.ownerDocument.body || box === box.ownerDocument.documentElement;
     if (position === 'fixed' || isRoot) break;
     const style = styleOf(box);
@@ -25,11 +25,11 @@ export function boxesAround(element: Element): Element[] {
 }
 
 /**
- * Where a point of an element can be seen, in the viewport of the whole page: itself, or the nearest place on the edge
- * of what cuts it off.
+ * Where a point of an element is visible, in the viewport of the whole page: the point itself, or the nearest one on
+ * the edge of the box that clips it.
  *
  * @param at in the viewport of the element's own document.
- * @param meant the same point before anything was cut off.
+ * @param meant the same point before clipping.
  */
 export function seenAt(
   page: Document,
@@ -46,7 +46,7 @@ export function seenAt(
   }
   const view = element.ownerDocument.defaultView;
   const frame = view?.frameElement;
-  // The page itself may stand in a frame of ours, which is none of its own.
+  // The page itself may be shown in a frame of the annotation page, which is not part of it.
   if (!view || !frame || element.ownerDocument === page) {
     return { x, y, isCut: Math.abs(x - meant.x) > 2 || Math.abs(y - meant.y) > 2 };
   }
@@ -56,7 +56,7 @@ export function seenAt(
   return seenAt(page, frame, inside, { x: meant.x + left, y: meant.y + top });
 }
 
-/** Scrolls what a person could scroll around an element, but not the page itself, so that the element is in sight. */
+/** Scrolls the boxes around an element, but not the page itself, so that the element is visible. */
 export function revealWithin(element: Element): void {
   for (const box of boxesAround(element)) {
     const edge = box.getBoundingClientRect();

@@ -3,7 +3,7 @@ import type { Connect } from './running/http-connection.ts';
 import type { Redmine } from './running/redmine.ts';
 import type { Subject } from './subject.ts';
 
-/** What the rows of the built server are measured with. */
+/** The servers and programs that the API's rows are measured with. */
 export interface ApiStage {
   small: Subject;
   large: Subject;

@@ -4,10 +4,10 @@ import type { BareWriter } from './running/bare-writer.ts';
 import type { Redmine } from './running/redmine.ts';
 import { expectStatus, type Subject } from './subject.ts';
 
-/** It takes its time. */
+/** Redmine is slow, so few samples are enough. */
 const SAMPLES = 20;
 
-/** What Ringmark does beside the same job done by Redmine, each with its goal. */
+/** Jobs that Ringmark and Redmine both do, each with its goal. */
 const JOBS = [
   { job: 'list', row: 1, what: 'Board after a change, beside a list of 100', bound: 40, least: '' },
   { job: 'search', row: 3, what: 'Search for a common word', bound: 300, least: '' },
@@ -33,7 +33,8 @@ const ours = (subject: Subject): Record<(typeof JOBS)[number]['job'], Side> => (
 
 /**
  * @param redmine undefined where it is not installed.
- * @param writer a bare program: what a write costs at least, and how far ahead of Redmine that is.
+ *
+ * @param writer a bare program: the least cost of a write, and its lead over Redmine.
  */
 export async function peerFindings(
   subject: Subject,

@@ -2,7 +2,7 @@ import type { ApiStage } from './api-stage.ts';
 import { interleave, middle, ratioOf } from './measure.ts';
 import { atMost, type Finding, spread, times } from './report.ts';
 
-/** Goal 5: a change of status at both sizes, beside that of a bare program which writes ticket and history alone. */
+/** Goal 5: a change of status at both sizes, beside a bare program that writes only ticket and history. */
 export async function changeFindings(stage: ApiStage): Promise<Finding[]> {
   const { small, large, writer, smallWriter, samples } = stage;
   const sides = await interleave(

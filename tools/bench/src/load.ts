@@ -5,14 +5,14 @@ import { expectStatus } from './subject.ts';
 export interface Load {
   connect: Connect;
   path: string;
-  /** How many ask at once, each one call after the other. */
+  /** How many callers at once, each one call after the other. */
   clients: number;
   forMs: number;
-  /** What goes on meanwhile. */
+  /** Further work meanwhile. */
   beside?: { everyMs: number; work(): Promise<unknown> };
 }
 
-/** Asks as fast as the server answers, for a bounded time. */
+/** Calls as fast as the server answers, for a limited time. */
 export async function putLoadOn({ connect, path, clients, forMs, beside }: Load): Promise<{
   perSecond: number;
   figures: Figures;

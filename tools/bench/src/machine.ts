@@ -8,10 +8,10 @@ function sqliteVersion(): string {
   return version;
 }
 
-// What waits for a processor makes every figure longer, ours and the other side's alike.
+// Waiting for a processor makes every figure longer, on both sides.
 const [load = 0] = loadavg();
 
-/** What the figures were measured on, in one line; the load is that of before the bench began. */
+/** The machine in one line, with its load before the bench. */
 export function describeMachine(): string {
   const processors = cpus();
   const model = processors[0]?.model.trim() || 'unknown processor';

@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   }
 }
 
-// A stop signal ends as an exit does, so that copies of data and child processes go with it.
+// Stop signals call `exit`, so that its handlers remove copies of data and child processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 try {

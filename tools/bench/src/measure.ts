@@ -13,12 +13,12 @@ export function figuresOf(samples: readonly number[]): Figures {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? Number.NaN };
 }
 
-/** One thing that is measured: it does its work and says how long that took, in ms. */
+/** One measured side: runs its work and returns the time, in ms. */
 export type Side = () => number | Promise<number>;
 
 export const ROUNDS = 3;
 
-/** Round the circle, then round it the other way. */
+/** The order of sides, forwards and backwards in turn. */
 export function turnOf<Name>(names: readonly Name[], sample: number): Name[] {
   const first = sample % names.length;
   const turn = [...names.slice(first), ...names.slice(0, first)];
@@ -26,11 +26,11 @@ export function turnOf<Name>(names: readonly Name[], sample: number): Name[] {
 }
 
 /**
- * Measures several sides in turn, sample by sample, so that whatever else the machine does falls on all alike.
+ * Measures several sides in turn, sample by sample, so that other load on the machine affects all alike.
  *
  * @param samples of each side in each of the rounds.
- * @param order `fixed` where one side prepares what the next one measures; else each side comes first as often as
- * the others, and as often after each of them as before it, since whoever comes second finds caches warmed.
+ * @param order `fixed` where one side prepares what the next one measures; else each side comes first equally often,
+ * and equally often before and after each other side, since the second one finds warm caches.
  * @returns for each side its figures in each round.
  */
 export async function interleave<Name extends string>(
@@ -76,6 +76,6 @@ export const middle = (rounds: readonly Figures[]): Figures => ({
   max: median(rounds.map(({ max }) => max)),
 });
 
-/** How many times as long one side takes as the other: the middle of the rounds' own ratios of p50. */
+/** How many times as long one side takes as the other: the median of the rounds' own ratios of p50. */
 export const ratioOf = (one: readonly Figures[], other: readonly Figures[]): number =>
   median(one.map(({ p50 }, round) => p50 / (other[round]?.p50 ?? Number.NaN)));

@@ -1,2 +1,2 @@
-/** Something that one sentence explains; no stack is shown. */
+/** A problem that one sentence explains; printed without a stack. */
 export class PlainProblem extends Error {}

@@ -20,7 +20,7 @@ const describe = ({ perSecond, figures }: Loaded) =>
   `${Math.round(perSecond)}/s, p50 ${ms(figures.p50)}, p99 ${ms(figures.p99)}`;
 const tailOf = ({ figures }: Loaded) => figures.p99 / figures.p50;
 
-/** The round in the middle, by how one side stands beside the bare program. */
+/** The median round by its ratio to the bare program. */
 function middleRound(rounds: readonly Round[], side: 'quiet' | 'changing') {
   const sorted = rounds
     .map((round) => ({
@@ -34,7 +34,7 @@ function middleRound(rounds: readonly Round[], side: 'quiet' | 'changing') {
   return found;
 }
 
-/** Goal 6: many read the board as fast as they can, while nothing changes and while it does. */
+/** Goal 6: many read the board as fast as they can, without and with changes. */
 export async function readerFindings({ large, openFloor, writer }: ApiStage): Promise<Finding[]> {
   const load = (connect: Load['connect'], path: string, work?: () => Promise<unknown>) =>
     putLoadOn({

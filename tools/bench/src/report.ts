@@ -1,13 +1,13 @@
 import type { Figures } from './measure.ts';
 
-/** One line of the table: a goal, and how it stands. */
+/** One line of the table: a goal, and the result. */
 export interface Finding {
   /** The goal's number, 1 to 19; 0 where it has none. */
   row: number;
   what: string;
   /** Such as `<= 1.6x`. */
   goal: string;
-  /** What is compared with the goal, as it is printed. */
+  /** The value that is compared with the goal, as printed. */
   result: string;
   ours: string;
   /** The floor, the other size or the peer. */
@@ -20,12 +20,12 @@ export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : 
 export const times = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)}x`;
 export const spread = ({ p50, p95 }: Figures): string => `${ms(p50)} (p95 ${ms(p95)})`;
 
-/** A ratio that must not be above a bound. */
+/** A ratio with an upper limit. */
 export function atMost(bound: number, ratio: number): Pick<Finding, 'goal' | 'result' | 'isMet'> {
   return { goal: `<= ${bound}x`, result: times(ratio), isMet: ratio <= bound };
 }
 
-/** A ratio that must not be below a bound. */
+/** A ratio with a lower limit. */
 export function atLeast(bound: number, ratio: number): Pick<Finding, 'goal' | 'result' | 'isMet'> {
   return { goal: `>= ${bound}x`, result: times(ratio), isMet: ratio >= bound };
 }
@@ -46,7 +46,7 @@ export function toTable(findings: readonly Finding[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** A goal that speaks of another product, which is not on this machine. */
+/** A goal relative to a product that is not on this machine. */
 export const noPeer = (row: number, what: string, goal: string, ours: string): Finding => ({
   row,
   what,

@@ -1,2 +1,2 @@
-/** Prints a line for whoever waits. */
+/** Prints a line. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

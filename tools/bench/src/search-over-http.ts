@@ -11,7 +11,7 @@ import { openConnection } from './running/http-connection.ts';
 import { limitFor, type Search, searchesIn } from './searches.ts';
 import { type Subject, expectStatus, searchPath } from './subject.ts';
 
-/** The slowest search beside a bare program that has its tickets in memory and only writes them into the answer. */
+/** The slowest search beside a bare program that only serializes the same tickets from memory. */
 async function answerFinding(
   { connect, search }: Subject,
   slowest: Search | undefined,
@@ -46,7 +46,7 @@ async function answerFinding(
   };
 }
 
-/** How far apart a status and no hit are where nothing is done but what must be. */
+/** How far apart a search by status and one without a hit are in the bare program. */
 async function bareFinding({ server }: Subject, samples: number): Promise<Finding> {
   const child = await startChild([searchProgram, dataOf(server.tickets)]);
   const bare = openConnection(child.port);
@@ -78,7 +78,7 @@ async function found({ connect }: Subject, input: Search['input']): Promise<numb
   return (JSON.parse(String(body)) as unknown[]).length;
 }
 
-/** Goal 3: searches of all kinds, at both sizes, and what the slowest of them costs beside its answer alone. */
+/** Goal 3: searches of all kinds, at both sizes, and the slowest one beside its answer alone. */
 export async function searchFindings({ small, large, samples }: ApiStage): Promise<Finding[]> {
   const inSmall = searchesIn(small.place);
   const searches = searchesIn(large.place);

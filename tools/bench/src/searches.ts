@@ -3,7 +3,7 @@ export interface Search {
   input: { search: string; projectId?: string; creatorId?: string; status?: string };
 }
 
-/** All the kinds of searches that there are: common and rare, with every filter, with hits and without. */
+/** Every kind of search: common and rare words, every filter, with and without hits. */
 export const searchesIn = ({ projectId, creatorId }: { projectId: string; creatorId: string }): Search[] => [
   { name: 'a common word', input: { search: 'button' } },
   { name: 'two words', input: { search: 'checkout broken' } },
@@ -24,8 +24,8 @@ export const searchesIn = ({ projectId, creatorId }: { projectId: string; creato
 export const PAGE = 50;
 
 /**
- * How many a search asks for when two sizes are compared: what it costs grows with what it returns, so that a kind of
- * which the smaller one has not a whole page is asked for as many in both.
+ * How many results to request when two sizes are compared: cost grows with results, so a kind with less than a page in
+ * the smaller size gets the same number in both.
  */
 export const limitFor = (foundInSmall: number): number =>
   foundInSmall === 0 ? PAGE : Math.min(PAGE, foundInSmall);

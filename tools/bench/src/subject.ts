@@ -3,7 +3,7 @@ import { ADMIN_EMAIL } from './dataset/people.ts';
 import type { Connect, Connection, Reply } from './running/http-connection.ts';
 import { type Ringmark, startRingmark } from './running/built-server.ts';
 
-/** A running size with an administrator signed in, and what is asked of it. */
+/** A running server of one size with an administrator signed in, and the calls to measure. */
 export interface Subject {
   server: Ringmark;
   /** The number of tickets as people write it. */
@@ -22,10 +22,10 @@ export interface Subject {
 }
 
 export const BOARD_PATH = '/api/board';
-/** The same through the door that the web client takes. */
+/** The same by the web client's call. */
 const BOARD_CALL = '/api/trpc/tickets.board?input=%7B%7D';
 
-/** Where fifty tickets are found by these words and filters. */
+/** Fifty tickets match these words and filters. */
 export const searchPath = (input: Readonly<Record<string, string>>): string =>
   `/api/tickets?${String(new URLSearchParams({ limit: String(PAGE), ...input }))}`;
 
@@ -43,7 +43,7 @@ interface TicketFacts {
 const read = async <T>(connection: Connection, path: string): Promise<T> =>
   JSON.parse(String(expectStatus(await connection.call({ path }), 200).body)) as T;
 
-/** A project that all sizes have, and one of its people: chance would choose one with other words in each size. */
+/** A project that all sizes have, and one of its people: a random choice would differ by size. */
 async function somePlace(connection: Connection): Promise<Subject['place']> {
   const projects = await read<{ id: string; name: string }[]>(connection, '/api/projects');
   const projectId = projects.toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]?.id ?? '';
@@ -66,7 +66,7 @@ export async function startSubject(tickets: number): Promise<Subject> {
     connect,
     size: tickets.toLocaleString('en'),
     async change() {
-      // Every round over the tickets brings another status, so that each call is a real change.
+      // Every round over the tickets sets another status, so that each call is a real change.
       const status = Math.floor(turn / known.length) % 2 === 0 ? 'In Review' : 'QA';
       const { id } = known[turn % known.length] ?? first;
       turn += 1;

@@ -11,7 +11,7 @@ permission checks and the audit log, beside bare programs that give the same ans
 run are what counts: both sides are measured in turn on the same machine, and each ratio is the middle of three rounds.
 `;
 
-/** Puts a part's table, with date and machine, in the place of the one before. */
+/** Replaces a part's table, with date and machine. */
 export function writeResults(part: string, summary: string, table: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const text = existsSync(file) ? readFileSync(file, 'utf8') : INTRODUCTION;

@@ -92,7 +92,7 @@ async function main(): Promise<number> {
   return count.failed === 0 ? 0 : 1;
 }
 
-// A stop signal ends as an exit does, so that servers go with it.
+// Stop signals call `exit`, so that its handlers end the servers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 try {

@@ -18,7 +18,7 @@ import { runToEnd } from './running/run-to-end.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const PACK = join(REPOSITORY, 'scripts/pack.mjs');
 
-/** Node.js from before 24, where the machine has one beside the one that this runs on. */
+/** A Node.js before 24, where the machine has one besides its own. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   const version = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '';
   return version !== '' && Number(version.slice(1).split('.')[0]) < 24;
@@ -26,7 +26,7 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
 
 let root: string;
 let project: string;
-/** The settings, as the command `env` takes them. */
+/** The settings as arguments of the command `env`. */
 let settings: string[];
 
 const npm = (...args: string[]) =>
@@ -72,7 +72,7 @@ describe('the package, installed into an empty folder', () => {
   it('serves the client and a link to set it up, and stops cleanly', async () => {
     const child = spawn('env', npx('serve').slice(1), {
       cwd: project,
-      // A group of its own, so that a stop reaches npx and the server alike, as Ctrl-C in a terminal does.
+      // A process group of its own, so that a stop reaches npx and the server alike, as Ctrl-C in a terminal does.
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

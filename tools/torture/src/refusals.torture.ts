@@ -20,7 +20,7 @@ import { runToEnd } from './running/run-to-end.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../apps/server/dist/main.js');
 
-/** What a start does before the server itself, to make the machine look like another one. */
+/** What a start runs first, to imitate another machine. */
 const OTHER_NODE = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.20.0' } });`;
 const driver = (patch: string) => `import { createRequire } from 'node:module';
   const Sqlite = createRequire(${JSON.stringify(MAIN)})('better-sqlite3'); const real = Sqlite.prototype; ${patch}`;
@@ -47,7 +47,7 @@ const environment = (dataDir: string) => ({
 /** ms. */
 const AT_ONCE = 3_000;
 
-/** Starts a server that is to refuse. What refuses at once does so at one of some tries, also on a busy machine. */
+/** Starts a server that must refuse. On a busy machine one of several tries must be fast. */
 async function start(dataDir: string, preload?: string) {
   const first =
     preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
@@ -70,7 +70,7 @@ async function makeFolder(name: string): Promise<string> {
 
 const databaseOf = (dataDir: string) => join(dataDir, 'ringmark.sqlite');
 
-/** Each prepares a folder that was good. */
+/** Each changes a good folder. */
 const cases: {
   name: string;
   preload?: string;

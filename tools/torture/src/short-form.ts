@@ -3,10 +3,10 @@ import { type Finding, NotPossibleHere } from './findings.ts';
 import { PARTS, type PartName } from './parts/torture-parts.ts';
 
 /**
- * Runs a part in its short form. Where this machine has not got what the part needs, the test counts as skipped, and
- * says so.
+ * Runs a part in its short form. Where this machine lacks what the part needs, the test counts as skipped, with the
+ * reason.
  *
- * @returns what did not hold.
+ * @returns the failed requirements.
  */
 export async function failuresOf(name: PartName, { skip }: TestContext): Promise<Finding[]> {
   const part = await PARTS[name].load();

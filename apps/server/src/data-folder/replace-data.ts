@@ -11,8 +11,8 @@ const contentsOf = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
 
 /**
- * Whether there is something to keep. The log of a database counts, also where the database is gone: laid beside
- * another database it would be played into that one.
+ * Whether there are data to save. A database's log counts, also without the database: beside another database SQLite
+ * would replay it into that one.
  */
 export function holdsData(folder: string): boolean {
   const names = contentsOf(folder);
@@ -20,7 +20,7 @@ export function holdsData(folder: string): boolean {
   return names.includes('files') && readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
 }
 
-/** Where the old data go: beside the folder where that is one disk and may be written to, else within it. */
+/** Where the old data go: beside the folder on the same writable disk, else within it. */
 export function placeAside(folder: string): string {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const beside = join(dirname(folder), `${basename(folder)}-before-restore-${stamp}`);
@@ -32,11 +32,11 @@ interface Move {
   to: string;
 }
 
-/** Moves the old data aside and the backup's to their place; all of them, or, when one cannot be moved, none. */
+/** Moves the old data aside and the backup's to their place: all of them, or, when one move fails, none. */
 export function putInPlace(folder: string, staging: string, aside: string | undefined): void {
   const moved: Move[] = [];
   try {
-    // Nothing is in it then but what was cut short on its way.
+    // Only unfinished uploads are in it then.
     if (aside === undefined) rmSync(filesPath(folder), { recursive: true, force: true });
     for (const move of movesFor(folder, staging, aside)) {
       renameSync(move.from, move.to);
@@ -55,7 +55,7 @@ export function putInPlace(folder: string, staging: string, aside: string | unde
   }
 }
 
-/** The database goes first and comes last: as long as there is none, a start knows that this is half done. */
+/** The database leaves first and arrives last: without one a start knows that the restore is unfinished. */
 function movesFor(folder: string, staging: string, aside: string | undefined): Move[] {
   const into = ['files', DATABASE].map((name) => ({ from: join(staging, name), to: join(folder, name) }));
   if (aside === undefined) return into;
@@ -77,11 +77,11 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something is in it still, or it was never made.
+    // It is not empty, or was never made.
   }
 }
 
-/** A mounted data folder cannot hand files to its neighbour by renaming them. */
+/** A mounted data folder cannot rename files into its neighbour. */
 function canMove(folder: string, aside: string): boolean {
   const probe = join(folder, '.moving');
   try {

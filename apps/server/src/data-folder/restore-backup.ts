@@ -29,8 +29,8 @@ import { storedPath } from './shared-store.ts';
 import { requireWritable } from './writable.ts';
 
 /**
- * Puts a backup in the place of a data folder. Everything is unpacked and checked beside what is there before
- * anything is moved; what was there is kept.
+ * Replaces the contents of a data folder by a backup. Everything is unpacked and checked beside the present data before
+ * anything is moved; the present data are moved aside, not removed.
  *
  * @returns when the backup was made, and where the old data went, if there were any.
  * @throws PlainError with one line; nothing has changed then.
@@ -46,7 +46,7 @@ export async function restoreBackup(from: string, folder: string, mayReplace: bo
   }
 }
 
-/** A copy that root has made of a backup is often root's alone. */
+/** A backup that root has copied is often readable by root alone. */
 function requireReadable(from: string): void {
   if (!existsSync(from)) throw new PlainError(`There is no file ${from}.`);
   try {
@@ -101,7 +101,7 @@ async function unpack(from: string, staging: string): Promise<BackupManifest> {
   return requireWhole(from, staging, found);
 }
 
-/** Writes what comes to where it belongs. @returns its hash. */
+/** Writes an entry to its path. @returns its hash. */
 async function receive(content: AsyncIterable<unknown>, path: string): Promise<string> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -109,7 +109,7 @@ async function receive(content: AsyncIterable<unknown>, path: string): Promise<s
   return hash.digest('hex');
 }
 
-/** Brings the files that a backup shares with others, each compared with what it should be. */
+/** Copies the files that a backup shares with others, and compares each with its hash. */
 async function fetchShared(
   from: string,
   staging: string,
@@ -146,7 +146,7 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
   return manifest;
 }
 
-/** Looks at the database before it is put in place, and readies it for those who knew a later state of it. */
+/** Checks the database before it is put in place, and resets positions that clients know from a later state. */
 function checkRestored(from: string, staging: string): void {
   const db = openRestored(from, databasePath(staging));
   try {
@@ -159,7 +159,7 @@ function checkRestored(from: string, staging: string): void {
   }
 }
 
-/** A file is opened by the id that its row has: one that leads elsewhere was written by somebody else. */
+/** The server opens a file by the id in its row: an id that leads elsewhere is not from this server. */
 function requireOwnFileIds(from: string, db: Db): void {
   const strange = findStrangeFileId({ db });
   if (strange === undefined) return;
@@ -181,11 +181,11 @@ function openRestored(from: string, path: string): Db {
   }
 }
 
-/** Puts what a killed server has left in its log into the database, so that one file holds all of it. */
+/** Merges the log of a killed server into the database, so that one file holds all of it. */
 function settle(path: string): void {
   try {
     openDatabase(path).close();
   } catch {
-    // A database that is damaged is kept as it is.
+    // A damaged database is moved aside as it is.
   }
 }

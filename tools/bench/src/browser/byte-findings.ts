@@ -3,7 +3,7 @@ import { atMost, type Finding, times } from '../report.ts';
 import { type Address, type Visit, visit, weigh } from './open-browser.ts';
 
 const inKb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`;
-/** The least that a shell of the same libraries weighs, KB after Brotli. */
+/** The least size of an app shell with the same libraries, KB after Brotli. */
 const LEAST_SHELL = 146;
 
 /** Bytes of scripts that hold the library of charts. */
@@ -21,7 +21,7 @@ async function look(page: Page) {
   return { ...facts, charts: await chartBytes(page, facts) };
 }
 
-/** What a first visit brings over the line, compressed. */
+/** The bytes of a first visit, compressed. */
 export async function byteFindings(browser: Browser, large: Address): Promise<Finding[]> {
   const login = await visit(browser, { origin: large.origin, path: '/login' }, 'button', look);
   const board = await visit(browser, large, '[data-card-id]', look);

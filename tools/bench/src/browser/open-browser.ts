@@ -4,10 +4,10 @@ import { PlainProblem } from '../plain-problem.ts';
 import { type DragFacts, type LoadFacts, readLoad, watchDrag, watchLoad } from './page-timings.ts';
 
 export const VIEWPORT = { width: 1_440, height: 900 };
-/** What comes late, such as a larger paint or a task after the data, belongs to the loading. */
+/** Late events, such as a larger paint or a task after the data, belong to the loading. */
 export const SETTLE_MS = 700;
 
-/** Starts the Chromium that Ringmark would find itself. */
+/** Starts the Chromium that Ringmark would find. */
 export async function openBrowser(): Promise<Browser> {
   const found = await findBrowser();
   if (!found) throw new PlainProblem(noBrowserSentence);
@@ -31,7 +31,7 @@ export interface Address {
   cookie?: string;
 }
 
-/** Opens a page in a context of its own, where nothing is cached, and hands it on when it has settled. */
+/** Opens a page in a fresh context without a cache, and returns it once it has settled. */
 export async function visit<T>(
   browser: Browser,
   { origin, path, cookie }: Address,
@@ -63,7 +63,7 @@ interface Resource {
 const bytesOf = (some: readonly Resource[]) =>
   some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 
-/** What the loading of a page took. */
+/** The timings of a page load. */
 export async function weigh(page: Page): Promise<Visit> {
   const facts = await page.evaluate(readLoad);
   const resources = await page.evaluate(() =>
@@ -84,7 +84,7 @@ export async function weigh(page: Page): Promise<Visit> {
 
 const STEPS = 60;
 
-/** Drags the first card of the first column into the third one, as a hand does. */
+/** Drags the first card of the first column into the third one, step by step as a person would. */
 export async function dragCard(page: Page): Promise<DragFacts> {
   const from = page.locator('section').nth(0).locator('[data-card-id]').first();
   const to = page.locator('section').nth(2);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What a page tells of its own loading. Times are ms since navigation. */
+/** A page's loading figures. Times are ms since navigation. */
 export interface LoadFacts {
   largestPaint: number;
   firstCard: number;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Begins to watch, before anything of the page runs. It travels into the page as text, with all that it needs. */
+/** Starts the observers before any script of the page. Travels into the page as text, with everything it needs. */
 export function watchLoad(selector: string): void {
   const facts: LoadFacts = { largestPaint: 0, firstCard: 0, longestTask: 0, nodes: 0 };
   window.benchLoad = facts;
@@ -36,7 +36,7 @@ export function readLoad(): LoadFacts {
   return { ...window.benchLoad, nodes: document.querySelectorAll('*').length };
 }
 
-/** What a page tells of a drag, in ms. */
+/** A page's figures of a drag, in ms. */
 export interface DragFacts {
   /** Between two frames, from the grip to the drop. */
   frames: number[];
@@ -44,13 +44,13 @@ export interface DragFacts {
   dropToPaint: number;
 }
 
-/** Begins to watch the next drag of a card into a column; `benchDrag` holds when it is painted there. */
+/** Observes the next drag of a card into a column; `benchDrag` resolves when it is painted there. */
 export function watchDrag([cardId, status]: [string, string]): void {
   window.benchDrag = new Promise((resolve) => {
     const frames: number[] = [];
     let last = 0;
     let droppedAt = 0;
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- Outside it would stay behind.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- Only this function's text travels into the page.
     const isThere = () =>
       document
         .querySelector(`section [data-card-id="${cardId}"]`)
@@ -62,7 +62,7 @@ export function watchDrag([cardId, status]: [string, string]): void {
         if (last > 0) frames.push(now - last);
         last = now;
       } else if (isThere()) {
-        // What was drawn in this frame is on screen when the next task after it runs.
+        // The frame is on screen when the next task after it runs.
         const channel = new MessageChannel();
         channel.port1.addEventListener('message', () => {
           resolve({ frames, dropToPaint: performance.now() - droppedAt });

@@ -13,12 +13,12 @@ import { type LoadFacts, readLoad, watchLoad } from './page-timings.ts';
 import { type Address, SETTLE_MS, VIEWPORT } from './open-browser.ts';
 
 /**
- * A browser as a person has it: of DevTools only what opens a page is switched on. What tools for tests switch on
- * besides makes the browser write down for every request which line of which script asked for it, and for that it reads
- * a script of half a megabyte twice, before anything is drawn.
+ * A browser in normal use: only the DevTools domains that open a page are on. Test tools switch on more, and the
+ * browser then records for every request which line of which script made it, reading a script of half a megabyte twice
+ * before anything is drawn.
  */
 export interface PlainBrowser {
-  /** Opens a page in a context of its own, where nothing is cached, and says when it has settled what that took. */
+  /** Opens a page in a fresh context without a cache. @returns the timings once it has settled. */
   load(address: Address, waitFor: string): Promise<LoadFacts>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ async function load(cdp: CdpConnection, address: Address, waitFor: string): Prom
   }
 }
 
-/** What is asked of the page is asked when it is long there, so that it comes before nothing that is measured. */
+/** Asked long after the load, so that it delays nothing that is measured. */
 async function settled(page: CdpSession): Promise<LoadFacts> {
   const until = Date.now() + DEADLINE_MS;
   for (;;) {

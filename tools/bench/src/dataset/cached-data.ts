@@ -19,18 +19,18 @@ import { PlainProblem } from '../plain-problem.ts';
 import { say } from '../say.ts';
 import { GENERATOR_VERSION, writeData } from './write-data.ts';
 
-/** About what a ticket takes in the database with all that belongs to it. */
+/** The approximate bytes of a ticket in the database with all its rows. */
 const BYTES_PER_TICKET = 4_500;
 
 const folder = join(tmpdir(), 'ringmark-bench');
 
-/** Where all that is made for the bench is kept. */
+/** The cache folder of the bench. */
 export function benchFolder(): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** The data of a schema's first so many migrations: another for every change of them, down to a single index. */
+/** The cache name of a schema's first migrations: it changes with every edit of them, down to a single index. */
 function pathOf(tickets: number, migrations: number): string {
   const schema = MIGRATIONS.slice(0, migrations).map(({ sql, rebuilds }) =>
     rebuilds ? [sql, rebuilds] : sql,
@@ -57,7 +57,7 @@ process.on('exit', () => {
   for (const path of copies) removeCopy(path);
 });
 
-/** Makes the data; or brings what an earlier schema holds to the present one, as an upgrade does. */
+/** Makes the data; or migrates data of an earlier schema, as an upgrade does. */
 function make(path: string, tickets: number): void {
   const counts = MIGRATIONS.map((_, index) => index);
   const older = counts.map((count) => pathOf(tickets, count)).findLast((candidate) => existsSync(candidate));
@@ -74,7 +74,7 @@ function make(path: string, tickets: number): void {
   passANight(path);
 }
 
-/** Tickets of years are not written in a few minutes: what a server does with their index by night is done here. */
+/** Real tickets take years; here the search index is merged at once, as a server does by night. */
 function passANight(path: string): void {
   const db = openDatabase(path);
   let isMore = mergeSearchStep({ db }, true);
@@ -82,7 +82,7 @@ function passANight(path: string): void {
   db.close();
 }
 
-/** The database of so many tickets, made now or by a run before; it is read and never written to. */
+/** The cached database of this many tickets, made if missing; read-only. */
 export function dataOf(tickets: number): string {
   benchFolder();
   const path = pathOf(tickets, MIGRATIONS.length);
@@ -101,7 +101,7 @@ export function dataOf(tickets: number): string {
   return path;
 }
 
-/** A data folder with a copy that may be written to. */
+/** A data folder with a writable copy. */
 export function copyOfData(tickets: number): { folder: string; database: string; remove(): void } {
   const source = dataOf(tickets);
   requireRoom(statSync(source).size);

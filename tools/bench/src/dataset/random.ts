@@ -1,4 +1,4 @@
-/** Chance that is the same at every run: a seed gives one row of numbers. */
+/** Seeded random numbers, the same at every run. */
 export interface Random {
   /** 0 <= x < 1. */
   next(): number;
@@ -6,11 +6,11 @@ export interface Random {
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Earlier entries come up far more often than later ones, as words of a language and customers do. */
+  /** Picks earlier entries far more often than later ones, as in natural data. */
   pickUneven<T>(list: readonly T[]): T;
-  /** One of the keys, by its weight. */
+  /** Picks a key by its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
-  /** An id as the product makes them, of a moment in ms: sorts by creation. */
+  /** An id as the product makes them, for a time in ms: sorts by creation. */
   id<Id extends string>(at: number): Id;
 }
 

@@ -4,7 +4,7 @@ import type { People } from './people.ts';
 import type { Random } from './random.ts';
 import { textOf } from './texts.ts';
 
-/** What became of one ticket, from its creation to its last comment. Times in ms since 1970. */
+/** The life of one ticket, from its creation to its last comment. Times in ms since 1970. */
 export interface Story {
   id: TicketId;
   projectId: ProjectId;
@@ -50,7 +50,7 @@ const ROUTES: Record<TicketStatus, readonly TicketStatus[]> = {
 const SEVERITY_WEIGHTS: Record<Severity, number> = { low: 3, medium: 5, high: 2 };
 const PAGES = ['', 'about', 'shop', 'shop/cart', 'shop/checkout', 'blog', 'contact', 'search', 'account'];
 
-/** Stories in the order of their creation, spread evenly over three years before `end`. */
+/** Stories in order of creation, spread evenly over three years before `end`. */
 export function* makeStories(
   random: Random,
   people: People,
@@ -70,7 +70,7 @@ function makeStory(random: Random, people: People, createdAt: number, end: numbe
   const language = random.chance(0.3) ? 'en' : customer.language;
   const hasPin = random.chance(0.3);
   const text = (words: number) => textOf(random, language, words);
-  // Between two steps of a story lies at most what is left of the time.
+  // Two steps of a story are at most the remaining time apart.
   let now = createdAt;
   const later = () => {
     now += 1 + Math.floor(random.next() * Math.min(20 * HOUR, (end - now) / 2));

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export type Language = keyof typeof vocabulary;
 export const LANGUAGES = Object.keys(vocabulary) as Language[];
 
-/** Common words first; behind them rare ones, made by joining two, so that an index has a long tail as in life. */
+/** Common words first, then rare ones made by joining two, so that an index has a realistic long tail. */
 function wordListOf(language: Language): string[] {
   const common = vocabulary[language].split(language === 'ja' ? '|' : ' ');
   if (language === 'ja') return common;
@@ -16,7 +16,7 @@ function wordListOf(language: Language): string[] {
 
 const lists = new Map(LANGUAGES.map((language) => [language, wordListOf(language)]));
 
-/** Running text of about so many words, here and there with a number such as an order's. */
+/** Running text of about this many words, some of them numbers such as an order's. */
 export function textOf(random: Random, language: Language, words: number): string {
   const list = lists.get(language) ?? [];
   const count = language === 'ja' ? Math.ceil(words / 5) : words;

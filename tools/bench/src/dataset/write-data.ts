@@ -8,7 +8,7 @@ import { type People, type Shape, USUAL, makePeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { type Story, YEARS_3, makeStories } from './stories.ts';
 
-/** Raised with every change of what is generated, so that no run takes older data for the new. */
+/** Raised with every change of the generator, so that no run takes older data for the new. */
 export const GENERATOR_VERSION = 2;
 
 const END = Date.UTC(2026, 8, 1);
@@ -121,7 +121,7 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
       title: story.title,
       severity: story.severity,
       status: last?.to ?? 'Received',
-      // The newest change stands highest, with room between any two.
+      // The newest change has the highest position, with room between any two.
       rank: (changedAt - (END - YEARS_3)) * 1_024,
       url: story.url,
       page_key: key,
@@ -155,7 +155,7 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
   };
 }
 
-/** What the product counts up write by write is summed up once. */
+/** Counters are computed once at the end; the product updates them with every write. */
 function writeSums({ sqlite }: Db): void {
   const groups = sqlite
     .prepare(`select project_id as projectId, user_id as userId, status, severity, count(*) as count
@@ -180,7 +180,7 @@ function writeSums({ sqlite }: Db): void {
     where page_key is not null and click_x is not null group by project_id, page_key`);
 }
 
-/** Indexes of full tables are made faster at the end than kept up to date row by row. */
+/** Building indexes at the end is faster than updating them row by row. */
 function withoutIndexes({ sqlite }: Db, tables: readonly string[], work: () => void): void {
   const marks = tables.map(() => '?').join(', ');
   const indexes = sqlite
@@ -194,10 +194,10 @@ function withoutIndexes({ sqlite }: Db, tables: readonly string[], work: () => v
 }
 
 /**
- * Makes a database as the product would have written it over three years: the same at every run.
+ * Writes a database as three years of use would: the same at every run.
  *
  * @param onProgress how many tickets are written.
- * @returns who is in it.
+ * @returns its people.
  */
 export function writeData(
   path: string,
@@ -208,7 +208,7 @@ export function writeData(
   const db = openDatabase(path);
   try {
     migrate(db);
-    // A database that a crash spoils is thrown away and made anew.
+    // A crash needs no safety: a spoilt file is made anew.
     for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'foreign_keys = OFF'])
       db.sqlite.pragma(pragma);
     const random = createRandom(20_260_901);

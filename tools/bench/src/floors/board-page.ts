@@ -1,6 +1,6 @@
 import type { RawBoard } from './raw-board.ts';
 
-/** How a board looks that has no looks of its own. */
+/** Minimal styles of a board. */
 export const BOARD_STYLE = `body { margin: 0; background: #0d0e11; color: #d5d8de; font: 14px/20px sans-serif; }
 main { display: flex; gap: 4px; height: 100vh; overflow: auto hidden; }
 section { flex: 0 0 288px; overflow: hidden auto; }

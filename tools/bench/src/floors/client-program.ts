@@ -28,7 +28,7 @@ const script = await buildClient();
 const sqlite = new Sqlite(process.argv[2], { readonly: true });
 const readBoard = prepareRawBoard(sqlite);
 
-/** The same board drawn by the least client: what one of these libraries needs at least. */
+/** Serves the same board, drawn by the least client: the least cost of these libraries. */
 listenBare(
   ({ url }, response) => {
     if (url === '/client.js') {

@@ -9,11 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { aboutCard, type BoardCard, type BoardColumn } from './board-page.ts';
 
 /**
- * The least client of the libraries that ours is made of: they are all set up, and draw the cards that fit the
- * window from data that came with the page.
+ * The least client with the same libraries as the web client: it sets up all of them, and draws the cards that fit the
+ * window from data in the page.
  */
 const columns = JSON.parse(document.querySelector('#board')?.textContent ?? '[]') as BoardColumn[];
-/** What is outside the window is not drawn, as in ours. */
+/** Cards outside the window are not drawn, as in the web client. */
 const COLUMNS_IN_SIGHT = 5;
 const CARDS_IN_SIGHT = 12;
 

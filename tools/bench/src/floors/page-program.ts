@@ -12,7 +12,7 @@ const toArticle = (card: BoardCard) =>
 const toSection = ({ status, count, cards }: BoardColumn) =>
   `<section aria-label="${status}"><h2>${status} ${count}</h2>${cards.map(toArticle).join('')}</section>`;
 
-/** The board as nothing but HTML made by the server, which plain script lets one drag: what a browser needs at least. */
+/** Serves the board as plain HTML with plain script to drag cards: the least cost in a browser. */
 serveBare(
   'text/html; charset=utf-8',
   ({

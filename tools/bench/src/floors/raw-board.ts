@@ -58,8 +58,8 @@ const toCard = (row: Row) => ({
 });
 
 /**
- * The board that an administrator sees, by nothing but prepared SQL and the same shape of answer: no caller, no
- * permission, no input, no router. What physics allows.
+ * An administrator's board by prepared SQL alone, in the same shape: no caller, no permission, no input, no router. The
+ * lower bound.
  */
 export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
   const counts = sqlite.prepare(

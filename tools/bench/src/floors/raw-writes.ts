@@ -8,7 +8,7 @@ interface RawTicket {
   description: string;
 }
 
-/** By what a ticket is found and counted; the table of the search cuts the words itself. */
+/** The row for search and counters; the search table splits the words itself. */
 export function prepareRawEntry(
   sqlite: Sqlite.Database,
 ): (number: number | bigint, ticket: RawTicket) => void {
@@ -26,9 +26,9 @@ export function prepareRawEntry(
 }
 
 /**
- * A ticket and the first entry of its history, and nothing else that a product needs.
+ * Inserts a ticket and the first entry of its history, and nothing else.
  *
- * @param also what is written with it.
+ * @param also further writes in the same transaction.
  */
 export function prepareRawCreate(
   sqlite: Sqlite.Database,
@@ -52,7 +52,7 @@ export function prepareRawCreate(
   return (row) => void write.immediate(row);
 }
 
-/** Another status, with its entry in the history, and nothing else that a product needs. */
+/** Changes a status, with its entry in the history, and nothing else. */
 export function prepareRawChange(
   sqlite: Sqlite.Database,
 ): (change: { id: string; status: string; userId: string }) => void {

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { listenBare, send } from './serve-bare.ts';
 
-/** What every search returns at most. */
+/** The size of a page. */
 const PAGE = 50;
-/** Where it begins to look how many matches it takes. */
+/** How many matches to read at first. */
 const LOOK = 256;
 
 const sqlite = new Sqlite(process.argv[2], { readonly: true });
@@ -21,14 +21,14 @@ const items = sqlite.prepare(
    cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id`,
 );
 
-/** Those of the newest matches that have a status, newest first. */
+/** The newest matches with a status, newest first. */
 function among(match: string, status: string, look: number): number[] {
   const matches = newest.all(match, look) as number[];
   const numbers = new Set(ofStatus.all(status, matches.at(-1) ?? 0, matches[0] ?? 0) as number[]);
   return matches.filter((number) => numbers.has(number));
 }
 
-/** How many matches must be read for a page of a search: worked out once, so that no more are read than it takes. */
+/** How many matches must be read for a page of a search: computed once, so that none is read in vain. */
 const looks = new Map<string, number>();
 function lookFor(match: string, status: string): number {
   const key = `${match} ${status}`;
@@ -41,7 +41,7 @@ function lookFor(match: string, status: string): number {
   return look;
 }
 
-/** Searches by nothing but prepared SQL: no caller, no permission, no input that is looked at. What physics allows. */
+/** Searches by prepared SQL alone: no caller, no permission, no input checks. The lower bound. */
 listenBare(
   (request, response) => {
     const asked = new URL(request.url ?? '/', 'http://bare').searchParams;

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { say } from '../say.ts';
 import { type RawBoard, prepareRawBoard } from './raw-board.ts';
 
-/** Answers requests on a free port until the program is stopped, and says where. */
+/** Answers requests on a free port until the program is stopped, and prints the address. */
 export function listenBare(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   close: () => void,
@@ -25,7 +25,7 @@ export function send(response: ServerResponse, contentType: string, answer: stri
   response.end(body);
 }
 
-/** Answers every request with the board of the database whose path the program is given. */
+/** Answers every request with the board of a database. */
 export function serveBare(contentType: string, render: (board: RawBoard) => string): void {
   const sqlite = new Sqlite(process.argv[2], { readonly: true });
   const readBoard = prepareRawBoard(sqlite);

@@ -4,11 +4,11 @@ import { prepareRawChange, prepareRawCreate, prepareRawEntry } from './raw-write
 import { listenBare, send } from './serve-bare.ts';
 
 /**
- * Makes tickets that can be found and are counted (POST) and gives them another status (PUT) in the database whose path
- * it is given, and answers its board (GET), made anew after a change and kept until the next one.
+ * Creates searchable, counted tickets (POST), changes their status (PUT), and answers the board (GET), made anew after
+ * a change and cached until the next one. Takes the path of a database.
  */
 const sqlite = new Sqlite(process.argv[2]);
-// As durable as ours: what was answered is on the disk.
+// As durable as Ringmark: an answered write is on the disk.
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) sqlite.pragma(pragma);
 const create = prepareRawCreate(sqlite, prepareRawEntry(sqlite));
 const change = prepareRawChange(sqlite);

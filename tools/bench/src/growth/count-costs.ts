@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { TestKit } from '@ringmark/api/testing/test-kit';
 
-/** What a call costs, counted and not timed: the same on every machine. */
+/** A call's cost, counted instead of timed: the same on every machine. */
 export interface Cost {
   statements: number;
-  /** Handed over by the database. */
+  /** Rows that the database returned. */
   rows: number;
-  /** Read from the database's file by whatever its statements looked at; 0 where the system does not count. */
+  /** Bytes that its statements read from the database's file; 0 where the system does not count. */
   reads: number;
   /** Of the answer as JSON. */
   bytes: number;
@@ -21,12 +21,12 @@ function readsOfThread(): number {
   return Number(/^syscr: (\d+)$/m.exec(readFileSync(COUNTED_BY_SYSTEM, 'utf8'))?.[1]);
 }
 
-/** What looking at the system's counter adds to it. */
+/** The bytes that reading the system's counter adds to it. */
 const ownReads = (): number => readsOfThread() * -1 + readsOfThread();
 
 /**
- * Counts what calls cost from now on. The database must be a file; so little of it is kept in memory that whatever a
- * statement looks at is read anew, but for the roots of its trees.
+ * Counts the costs of calls from now on. The database must be a file; its cache is so small that statements read
+ * everything anew, except the roots of its trees.
  */
 export function countCosts({ db: { sqlite } }: TestKit): (call: () => Promise<unknown>) => Promise<Cost> {
   sqlite.pragma('cache_size = 25');

@@ -24,14 +24,14 @@ async function requireSameBytes({ large, openFloor }: ApiStage): Promise<void> {
 
 const IN_A_ROW = 10;
 
-/** What one of several calls takes that are made one after the other: throughput is what this goal speaks of. */
+/** The time of one call in a series: this goal is about throughput. */
 async function inARow(call: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (let turn = 0; turn < IN_A_ROW; turn += 1) sum += await call();
   return sum / IN_A_ROW;
 }
 
-/** Reads of the board, each after a change; then the same again, and again with what is known of it. */
+/** Reads the board after a change; then again; and again with its ETag. */
 async function measureBoards({ small, large, openFloor, samples, writer }: ApiStage) {
   const floor = openFloor();
   let tag: string | undefined;
@@ -137,7 +137,7 @@ async function measure(stage: ApiStage): Promise<Finding[]> {
   ];
 }
 
-/** The built server as it is used: signed in, every check made, beside bare programs. */
+/** The built server in normal use, signed in with every check, beside bare programs. */
 export const apiPart: Part = async ({ sizes, samples }) => {
   const [smallest = 0] = sizes;
   const largest = sizes.at(-1) ?? smallest;

@@ -13,7 +13,7 @@ import { BOARD_PATH, expectStatus, startSubject } from '../subject.ts';
 
 const STARTS = 5;
 
-/** What all sides bear at the end, so that what they hold is comparable. */
+/** The load of all sides, so that their memory is comparable. */
 const LOAD = { clients: 8, forMs: 3_000 };
 
 /** MB of memory that a process holds. */
@@ -41,7 +41,7 @@ interface Footprint {
   memory: number;
 }
 
-/** The same of Redmine, after as many calls of each kind; undefined where it is not installed. */
+/** The same for Redmine, after as many calls of each kind; undefined where it is not installed. */
 async function redmineFootprint(tickets: number, calls: number): Promise<Footprint | undefined> {
   if (!isRedmineInstalled()) return undefined;
   const starts: number[] = [];
@@ -94,7 +94,7 @@ function peerFindings(
   ];
 }
 
-/** MB that a bare program holds over the same data, after the same load. */
+/** MB of a bare program over the same data, after the same load. */
 async function bareMemory(tickets: number): Promise<number> {
   const bare = await startChild([boardProgram, dataOf(tickets)]);
   try {
@@ -106,7 +106,7 @@ async function bareMemory(tickets: number): Promise<number> {
   }
 }
 
-/** What the built server costs: the time of a start, and its memory at rest and after work. */
+/** The cost of the built server: the time of a start, and its memory at rest and after work. */
 export const footprintPart: Part = async ({ sizes, samples }) => {
   const [smallest = 0] = sizes;
   const starts: number[] = [];

@@ -23,7 +23,7 @@ function searchSides(
   );
 }
 
-/** How many of each kind are asked for when the sizes are compared. */
+/** How many results of each kind to request when the sizes are compared. */
 async function limitsIn({ kit, admin, project }: SqlSubject): Promise<Record<string, number>> {
   const api = kit.asUser(admin);
   const limits: Record<string, number> = {};
@@ -60,7 +60,7 @@ export async function searchFindings(
     const slowest = some.toSorted((a, b) => middle(of(`large ${b}`)).p50 - middle(of(`large ${a}`)).p50);
     const worst = middle(of(`large ${slowest[0]}`));
     const best = middle(of(`large ${slowest.at(-1)}`));
-    // A board shows up to 450 cards where there are so many: what it shows grows, and only its length is bounded.
+    // A board shows up to 450 cards: it grows with the data, so only its time is limited.
     const isList = door === 'list';
     return {
       row: 3,

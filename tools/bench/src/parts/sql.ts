@@ -17,7 +17,7 @@ import { type Finding, atMost, spread } from '../report.ts';
 import { searchFindings } from './sql-searches.ts';
 import { size, type SqlSubject, subjectOf } from './sql-subject.ts';
 
-/** One person writes here what a whole company does elsewhere, on a clock that stands still. */
+/** One person writes as much as a whole company, and the clock does not move. */
 const MANY_WRITES = { writesPerMinute: 1_000_000, writesPerHour: 1_000_000 };
 
 function boardSides({ kit, admin }: SqlSubject): { ours: Side; raw: Side } {

@@ -31,7 +31,7 @@ interface Loaded {
   failures: number;
 }
 
-/** Many send one call after the other, as fast as they are answered. */
+/** Many clients send one call after the other, as fast as they are answered. */
 async function putLoad(
   connect: () => Connection,
   next: () => Call,
@@ -74,7 +74,7 @@ function toFinding(what: string, goal: Goal, { perSecond, figures, bytes, failur
   };
 }
 
-/** One customer's people ask and write, with 20 customers' data in the database. */
+/** One customer's people read and write, with 20 customers' data in the database. */
 async function measure(connect: () => Connection, forMs: number): Promise<Finding[]> {
   const visitor = connect();
   const { body } = expectStatus(await visitor.call(LIST), 200);
@@ -104,7 +104,7 @@ async function measure(connect: () => Connection, forMs: number): Promise<Findin
   ];
 }
 
-/** Makes the data, with everybody seen lately: who was not here for long is no longer let in. @returns a member. */
+/** Makes the data, with everybody seen recently: long-absent people are signed out. @returns a member. */
 function prepare(path: string): string {
   const { customers } = writeData(path, TICKETS, () => undefined, SHAPE);
   const db = openDatabase(path);
@@ -113,7 +113,7 @@ function prepare(path: string): string {
   return customers[0]?.users[0]?.email ?? '';
 }
 
-/** How much one server bears: 10,000 tickets, 500 people, 20 organizations, for two seconds a sample. */
+/** The throughput of one server: 10,000 tickets, 500 people, 20 organizations, two seconds a sample. */
 export const throughputPart: Part = async ({ samples }) => {
   const folder = mkdtempSync(join(tmpdir(), 'ringmark-throughput-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

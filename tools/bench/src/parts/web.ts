@@ -15,7 +15,7 @@ import { startRingmark } from '../running/built-server.ts';
 /** Of each page in each of three rounds: 21 in all. */
 const VISITS = 7;
 const DRAGS = 7;
-/** A request that takes this long shows what the page does before it is answered. */
+/** With an answer this slow, all earlier work of the page is the page's own. */
 const SLOW_ANSWER_MS = 150;
 
 interface ViewerSetup {
@@ -38,7 +38,7 @@ const worst = (values: readonly number[]) => Math.max(...values);
 /** Every round's visits by side. */
 type Rounds<T> = Record<Side, T[]>[];
 
-/** Visits the pages in turn, so that whatever else the machine does falls on all alike. */
+/** Visits the pages in turn, so that other load on the machine affects all alike. */
 async function inRounds<T>(
   sides: readonly Side[],
   count: number,
@@ -59,13 +59,13 @@ async function inRounds<T>(
 const overRounds = <T>(rounds: Rounds<T>, figure: (round: Rounds<T>[number]) => number) =>
   p50(rounds.map(figure));
 
-/** The worst of all rounds: what is never to happen must happen in none of them. */
+/** The worst round: the limit must hold in each. */
 const inAnyRound = <T>(rounds: Rounds<T>, figure: (round: Rounds<T>[number]) => number) =>
   worst(rounds.map(figure));
 
 const paint = (loads: readonly LoadFacts[]) => p50(loads.map(({ largestPaint }) => largestPaint));
 const longestTask = (loads: readonly LoadFacts[]) => worst(loads.map((one) => one.longestTask));
-/** What a board weighs hardly differs from one visit to the next. */
+/** A board's memory hardly differs between visits. */
 const WEIGHINGS = 3;
 
 async function loadFindings({ browser, plain, size, ...boards }: ViewerSetup): Promise<Finding[]> {
@@ -133,7 +133,7 @@ async function loadFindings({ browser, plain, size, ...boards }: ViewerSetup): P
   ];
 }
 
-/** Drags with an answer that lets one wait, so that what is painted is painted before it. */
+/** Delays the answer, so that the paint comes before it. */
 async function slowly(page: Page) {
   await page.route('**/api/trpc/tickets.move*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
@@ -144,7 +144,7 @@ async function slowly(page: Page) {
   return facts;
 }
 
-/** How long the call took that saves a drag, as the browser saw it. */
+/** The time of the call that saves a drag, in the browser. */
 async function untilSaved(page: Page): Promise<number> {
   const finished = page.waitForEvent('requestfinished', (request) => request.url().includes('tickets.move'));
   await dragCard(page);

@@ -14,7 +14,7 @@ export interface BareBrowser {
   end(): Promise<void>;
 }
 
-/** The same browser with nothing of ours around it but the pipe. */
+/** The same browser with only the CDP pipe around it. */
 export async function startBareBrowser(proxyUrl = DEAD_PROXY): Promise<BareBrowser> {
   const found = await findBrowser();
   if (!found) throw new PlainProblem('No browser was found: install Chromium.');

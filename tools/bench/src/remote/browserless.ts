@@ -10,7 +10,7 @@ import { runChild, startProgram } from '../running/child.ts';
 import { openConnection } from '../running/http-connection.ts';
 import { expectStatus } from '../subject.ts';
 
-/** Where it is looked for: `npm install --ignore-scripts --prefix <this> @browserless.io/browserless`. */
+/** Its folder: `npm install --ignore-scripts --prefix <this> @browserless.io/browserless`. */
 const folder = join(tmpdir(), 'ringmark-bench', 'browserless');
 const home = join(folder, 'node_modules', '@browserless.io', 'browserless');
 
@@ -29,19 +29,19 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Where systems keep the whole Chromium, without which browserless comes to nobody. */
+/** Where systems install the full Chromium, which browserless needs. */
 const WHOLE = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome-stable'];
 
-/** @returns the Chromium of the kind that it brings along, not the headless shell; undefined where there is none. */
+/** @returns a full Chromium, which browserless uses, not the headless shell; undefined where there is none. */
 export const findWholeBrowser = async (): Promise<string | undefined> =>
   (await findBrowser({ playwrightFolder: join(folder, 'none'), systemPaths: WHOLE }))?.path;
 
-/** It takes the browser that its own copy of Playwright would have downloaded: another is laid in that place. */
+/** It runs the browser that its own Playwright would have downloaded: the system's is linked there. */
 async function layBrowser(env: Record<string, string>, browser: string): Promise<void> {
   const ask = `process.stdout.write(require(require.resolve('playwright-core', { paths: [${JSON.stringify(home)}] })).chromium.executablePath())`;
   const place = await runChild(['-e', ask], env);
   await mkdir(dirname(place), { recursive: true });
-  // As patient as ours is, or a busy machine would be on its side.
+  // At the same low priority as Ringmark's, or load on the machine would favour it.
   await writeFile(place, `#!/bin/sh\nexec nice -n 10 ${browser} "$@"\n`, { mode: 0o755 });
 }
 
@@ -61,10 +61,10 @@ export async function startBrowserless(browser: string | undefined): Promise<Bro
     TOKEN: 'bench',
   };
   await layBrowser(env, browser);
-  // It refuses to start while it has routes for browsers that are not there.
+  // It refuses to start with routes for missing browsers.
   await mkdir(env.ROUTES);
   await symlink(await realpath(join(home, 'build', 'routes', 'chromium')), join(env.ROUTES, 'chromium'));
-  // It says where it is on stderr.
+  // It prints its address on stderr.
   const shell = ['-c', 'exec "$0" "$1" 2>&1', process.execPath, join(home, 'build', 'index.js')];
   const child = await startProgram('/bin/sh', shell, { env, cwd: home });
   const launch = encodeURIComponent(JSON.stringify({ args: ['--no-sandbox'] }));
@@ -73,7 +73,7 @@ export async function startBrowserless(browser: string | undefined): Promise<Bro
     shot: async (url, { width, height }) => {
       const connection = openConnection(port);
       const body = { url, options: { type: 'jpeg', quality: 70 }, viewport: { width, height } };
-      // It says where it is a moment before it listens.
+      // It prints its address a moment before it listens.
       const call = () => connection.call({ method: 'POST', path, body });
       const reply = await call().catch(async () => {
         await wait(2_000);

@@ -6,7 +6,7 @@ import type { ViewerSetup } from './viewer-and-bare-browser.ts';
 
 const CLICKS_CHECKED = 200;
 
-/** Goal 15: from the click to its pixels in the client, and whether they are the right ones. */
+/** Goal 15: from the click to its pixels in the client, and whether they are right. */
 export async function clickFindings(stage: ViewerSetup): Promise<Finding[]> {
   const { viewer, screen, open, bareTabAtPage, samples } = stage;
   const key = await open();

@@ -17,7 +17,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
 type Act = (turn: number) => Promise<unknown>;
 
-/** Everyone acts once a second, each at another moment of it. */
+/** Everybody acts once a second, at different moments. */
 async function crowd(acts: readonly Act[]): Promise<Figures> {
   const samples: number[] = [];
   const began = performance.now() + 200;
@@ -33,7 +33,7 @@ async function crowd(acts: readonly Act[]): Promise<Figures> {
 }
 
 interface People {
-  /** What one of them does, in our viewer and in a bare tab. */
+  /** One person's action, in Ringmark's viewer and in a bare tab. */
   ours: Act[];
   bare: Act[];
   grow(count: number): Promise<void>;
@@ -86,7 +86,7 @@ async function processorTime(group: number): Promise<number> {
   return used.reduce((sum, one) => sum + one, 0);
 }
 
-/** Goal 17: what many sessions cost each other, the machine, and what they leave behind. */
+/** Goal 17: how much many sessions slow each other, load the machine, and leave behind. */
 export async function crowdFindings(stage: ViewerSetup): Promise<Finding[]> {
   const { viewer, ourBrowser, bareBrowser } = stage;
   const people = gather(stage);

@@ -5,7 +5,7 @@ import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 
 export interface HeavySite {
   url: string;
-  /** A page that takes the next of `colours` at every click. */
+  /** A page that shows the next of `colours` at every click. */
   coloursUrl: string;
   port: number;
   close(): void;
@@ -29,7 +29,9 @@ const COLOURS_PAGE = `<!doctype html><title>Colours</title><body style="margin:0
 
 const PRODUCTS = 66;
 
-/** A shop's page of some 8,500 px and 3,600 nodes, a photo of its own size to each product, a blurred head that stays. */
+/**
+ * A shop's page of some 8,500 px and 3,600 nodes, with a different photo for each product and a blurred sticky header.
+ */
 function heavyPage(): string {
   const cards = Array.from({ length: PRODUCTS }, (_none, index) => {
     const facts = Array.from({ length: 24 }, (_fact, fact) => `<li>Fact <b>${fact}</b> of ${index}`).join('');
@@ -45,7 +47,7 @@ function heavyPage(): string {
   </style><header><button id="toggle" style="margin:16px" onclick="document.body.style.background = this.dataset.on ? '' : '#def'; this.dataset.on = this.dataset.on ? '' : 1">Colour</button></header><main>${cards.join('')}</main>`;
 }
 
-/** Serves it on loopback; the photos are painted by a browser's own encoder. */
+/** Serves it on loopback; a browser's own encoder makes the photos. */
 export async function openHeavySite(painter: Tab): Promise<HeavySite> {
   const { result } = await painter.page.send('Runtime.evaluate', {
     awaitPromise: true,

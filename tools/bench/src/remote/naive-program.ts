@@ -11,14 +11,14 @@ export interface NaiveProgram {
   close: () => Promise<void>;
 }
 
-/** What one writes first: a page, a wait of 100 ms, a PNG; and for one picture a browser context of its own. */
+/** The obvious first program: a page, a wait of 100 ms, a PNG; and for one picture a browser context of its own. */
 export async function startNaiveProgram(
   url: string,
   size: { width: number; height: number },
 ): Promise<NaiveProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-naive-'));
   const executablePath = join(folder, 'browser');
-  // As patient as ours is, or a busy machine would be on its side.
+  // At the same low priority as Ringmark's, or load on the machine would favour it.
   await writeFile(executablePath, `#!/bin/sh\nexec nice -n 10 ${(await findBrowser())?.path} "$@"\n`);
   await chmod(executablePath, 0o755);
   const browser: Browser = await chromium.launch({ executablePath });

@@ -41,7 +41,7 @@ async function allowSite(admin: Connection, url: string): Promise<void> {
   await post(admin, '/api/admin/projects', project, 201);
 }
 
-/** Begins to scroll in a session of its own, one picture after the other, until it is told to stop. */
+/** Scrolls in a session of its own, one picture after the other, until stopped. */
 function scrollOn(own: Connection, url: string, from: number) {
   const end = new AbortController();
   const begun = Promise.withResolvers<void>();
@@ -90,12 +90,14 @@ async function measure(connects: (() => Connection)[], url: string) {
   return { quiet: middle(rounds.quiet), busy: middle(rounds.busy), shots };
 }
 
-/** Scrolls a tab of the bare browser, one picture after the other, until it is told to stop. */
+/** Scrolls a tab of the bare browser, one picture after the other, until stopped. */
 async function scrollBare(tab: Tab, from: number, end: AbortSignal): Promise<void> {
   for (let turn = from; !end.aborted; turn += 1) await bareScroll(tab, placeOf(turn));
 }
 
-/** The same of a bare program that keeps its board, while as many tabs of a bare browser are scrolled: the machine's. */
+/**
+ * The same for a bare program with a cached board, beside as many scrolled tabs of a bare browser: the machine's share.
+ */
 async function bareNeighbours({ bareTabAtPage }: ViewerSetup, tickets: number): Promise<Finding> {
   const program = await startBareWriter(tickets);
   const reader = program.connect();
@@ -128,7 +130,7 @@ async function bareNeighbours({ bareTabAtPage }: ViewerSetup, tickets: number): 
   };
 }
 
-/** Goal 18: what the API's callers notice of six people who scroll other sites' pages without a pause. */
+/** Goal 18: how much six people who scroll other sites' pages without a pause delay the API. */
 export async function neighbourFindings(stage: ViewerSetup, tickets: number): Promise<Finding[]> {
   const bare = await bareNeighbours(stage, tickets);
   const { site } = stage;

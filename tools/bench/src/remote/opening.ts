@@ -17,11 +17,11 @@ import { type Browserless, findWholeBrowser, startBrowserless } from './browserl
 import { startNaiveProgram } from './naive-program.ts';
 import type { ViewerSetup } from './viewer-and-bare-browser.ts';
 
-/** Each sample loads a whole page several times over: more of them would take minutes and tell no more. */
+/** Each sample loads a whole page several times: more of them would take minutes and add nothing. */
 const SAMPLES = 20;
 const CLIENTS = 4;
 const SHOTS_EACH = 5;
-/** Before each sample, so that what the one before left to be cleared away falls on none. */
+/** Before each sample, so that clean-up of the one before delays none. */
 const REST_MS = 250;
 
 /** A line that has no goal of its own. */
@@ -29,7 +29,7 @@ const ORIENTATION = { row: 16, goal: '', isMet: null };
 
 type Shot = () => Promise<unknown>;
 
-/** A side that begins when the last one's pages are gone, and the next ones' tabs are made. */
+/** Waits until the last pages are closed and spare tabs are ready. */
 const rested =
   (side: Side): Side =>
   async () => {
@@ -37,7 +37,7 @@ const rested =
     return side();
   };
 
-/** The least that a picture can cost: a bare browser that has tabs at hand, goes to the page and takes it. */
+/** The least cost of a picture: a bare browser with spare tabs goes to the page and takes it. */
 function bareShots({ bareTab, site }: ViewerSetup) {
   const ready: Promise<Tab>[] = [];
   const shot: Shot = async () => {
@@ -60,7 +60,7 @@ function bareShots({ bareTab, site }: ViewerSetup) {
   };
 }
 
-/** What one picture by browserless takes; nothing where it is not there. */
+/** The time of one picture by browserless; nothing where it is missing. */
 const shotsOf = (peer: Browserless | undefined, url: string): Side =>
   peer ? rested(() => timedAsync(() => peer.shot(url, size))) : () => 0;
 
@@ -171,7 +171,7 @@ const peerFindings = (rounds: Rounds, rate: Rates): Finding[] => [
   },
 ];
 
-/** What is possible here at all: bare Chromium with tabs at hand, beside us and beside browserless. */
+/** The lower bound: bare Chromium with spare tabs, beside Ringmark and browserless. */
 function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[] {
   const floor = spread(middle(rounds.floor));
   const bounds = [
@@ -209,7 +209,7 @@ function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[]
   ];
 }
 
-/** What browserless would do with the headless shell that ours takes. */
+/** browserless with the headless shell that Ringmark uses. */
 const shellFindings = (rounds: Rounds, rate: Rates): Finding[] => [
   {
     ...ORIENTATION,
@@ -227,7 +227,7 @@ const shellFindings = (rounds: Rounds, rate: Rates): Finding[] => [
   },
 ];
 
-/** Pictures a second with several clients, side by side in each of the rounds; the middle of them. */
+/** Pictures a second with several clients, side by side in each round; the median. */
 async function rates(sides: Partial<Record<RatedSide, Shot>>): Promise<Rates> {
   const taken: Record<RatedSide, number[]> = { shot: [], floor: [], peer: [], peerInShell: [] };
   const names = Object.keys(taken) as RatedSide[];

@@ -3,15 +3,15 @@ import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 export interface Screen {
   /** Decodes and paints a picture; resolves when the frame with it has been drawn. */
   show: (image: Buffer) => Promise<void>;
-  /** Keeps a strip decoded, to be panned over. */
+  /** Keeps a strip decoded for panning. */
   load: (image: Buffer) => Promise<void>;
-  /** Milliseconds from the wish to the frame that shows another place of the strip. */
+  /** Milliseconds from the request to the frame that shows another place of the strip. */
   pan: (y: number) => Promise<number>;
-  /** Red, green and blue in the middle of what is shown. */
+  /** Red, green and blue in the middle of the picture. */
   colour: () => Promise<number[]>;
 }
 
-/** The viewer's end of the line: a canvas in a page of its own. */
+/** The viewer's client: a canvas in a page of its own. */
 export function openScreen({ page }: Tab): Screen {
   const run = async (expression: string): Promise<unknown> => {
     const { result } = await page.send('Runtime.evaluate', {

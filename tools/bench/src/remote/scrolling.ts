@@ -4,7 +4,7 @@ import { bareScroll, size } from './bare-browser.ts';
 import { startNaiveProgram } from './naive-program.ts';
 import { placeOf, type ViewerSetup } from './viewer-and-bare-browser.ts';
 
-/** Goal 13: a place of the page that was not seen before, as a picture in the server's hands. */
+/** Goal 13: a new place of the page, as a picture in the server's memory. */
 export async function scrollFindings({
   viewer,
   site,
@@ -49,7 +49,7 @@ export async function scrollFindings({
 
 const FRAME_MS = 1_000 / 60;
 
-/** Goal 14: a place that a strip of the page shows already, painted by the client alone. */
+/** Goal 14: a place within a strip, painted by the client alone. */
 export async function panFindings({ viewer, screen, open, samples }: ViewerSetup): Promise<Finding[]> {
   const opened = performance.now();
   const key = await open();

@@ -8,7 +8,7 @@ import { bareGoto, letPass, size, startBareBrowser } from './bare-browser.ts';
 import { type HeavySite, openHeavySite } from './heavy-page.ts';
 import { openScreen, type Screen } from './screen.ts';
 
-/** What the rows of the remote view are measured with: our viewer and a bare browser, each before the same site. */
+/** The set-up of the remote view's rows: Ringmark's viewer and a bare browser, both with the same site. */
 export interface ViewerSetup {
   samples: number;
   site: HeavySite;
@@ -16,13 +16,13 @@ export interface ViewerSetup {
   /** The leader of our browser's process group, and that of the bare one. */
   ourBrowser: number;
   bareBrowser: number;
-  /** What a viewer's client would be. */
+  /** A viewer's client. */
   screen: Screen;
   /** Opens a page in our viewer. */
   open(url?: string): Promise<SessionKey>;
-  /** What opens the heavy page in our viewer. */
+  /** The input that opens the heavy page in the viewer. */
   page: { ownerId: string; url: string; allowedUrls: string[]; width: number; height: number };
-  /** An empty tab of the bare browser, allowed to go to the site through a proxy like ours. */
+  /** An empty tab of the bare browser, which may reach the site through a proxy like Ringmark's. */
   bareTab(): Promise<Tab>;
   /** The same with the heavy page in it. */
   bareTabAtPage(): Promise<Tab>;
@@ -48,7 +48,7 @@ export async function openViewerSetup(samples: number): Promise<ViewerSetup> {
     maxSessions: 30,
     maxSessionsPerUser: 30,
     renewAfterTabs: 10_000,
-    // A busy machine is measured as slow as it is.
+    // On a busy machine slow answers are measured, not cut off.
     actionMs: 60_000,
   });
   const page = { ownerId: OWNER, url: site.url, allowedUrls: [site.url, site.coloursUrl], ...size };

@@ -5,14 +5,14 @@ import { expectStatus } from '../subject.ts';
 import { startChild } from './child.ts';
 import { type Connect, openConnection } from './http-connection.ts';
 
-/** A bare program that makes tickets, changes their status and keeps a board, and does nothing else that a product must. */
+/** A bare program that makes tickets, changes their status and caches a board, and nothing else. */
 export interface BareWriter {
   /** Each @returns ms. */
   create(): Promise<number>;
   change(): Promise<number>;
-  /** The board: made anew after a change, kept until the next one. */
+  /** The board: made anew after a change, cached until the next one. */
   readBoard(): Promise<number>;
-  /** A connection of one's own, over which `/` is the board. */
+  /** Opens a connection on which `/` is the board. */
   connect: Connect;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function newestOf(database: string): Row[] {
   }
 }
 
-/** Starts it over a copy of generated data. Stopping it throws the copy away. */
+/** Starts it over a copy of generated data. Stopping it removes the copy. */
 export async function startBareWriter(tickets: number): Promise<BareWriter> {
   const copy = copyOfData(tickets);
   const rows = newestOf(copy.database);

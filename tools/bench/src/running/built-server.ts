@@ -7,12 +7,12 @@ import { type Connect, openConnection } from './http-connection.ts';
 
 const program = resolve(import.meta.dirname, '../../../../apps/server/dist/main.js');
 
-/** The built server over data of its own. */
+/** The built server over its own data. */
 export interface Ringmark extends Child {
   tickets: number;
-  /** Signs an address in as a person does, by a link. @returns the session's cookie, as a request sends it. */
+  /** Signs in by a link, as a person does. @returns the session's cookie, as a request sends it. */
   sessionOf(email: string): Promise<string>;
-  /** The same. @returns what opens connections with that session. */
+  /** Signs in. @returns what opens connections with that session. */
   signIn(email: string): Promise<Connect>;
 }
 
@@ -22,7 +22,7 @@ const settingsOf = (folder: string, more: Readonly<Record<string, string>> = {})
   RINGMARK_LOG_LEVEL: 'error',
   RINGMARK_VERIFY: 'auto',
   RINGMARK_BACKUP_NIGHTLY: 'off',
-  // One person writes here what a whole company does elsewhere.
+  // One person writes as much as a whole company.
   RINGMARK_WRITES_PER_MINUTE: '1000000',
   RINGMARK_WRITES_PER_HOUR: '10000000',
   NODE_ENV: 'production',
@@ -41,10 +41,10 @@ async function sessionOf(folder: string, port: number, email: string): Promise<s
 }
 
 /**
- * Starts the built server over a copy of generated data. Stopping it throws the copy away.
+ * Starts the built server over a copy of generated data. Stopping it removes the copy.
  *
- * @param more settings beside those that every measurement has.
- * @param copy a data folder of another kind, in place of the usual data.
+ * @param more further settings.
+ * @param copy a data folder in place of the usual data.
  */
 export async function startRingmark(
   tickets: number,

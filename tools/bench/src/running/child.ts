@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface Child {
   pid: number;
-  /** The port that its first line with an address named. */
+  /** The port from the first line with an address. */
   port: number;
   /** ms from its start to that line. */
   startMs: number;
@@ -13,7 +13,7 @@ export interface Child {
 
 const STOP_WITHIN_MS = 15_000;
 const running = new Set<ChildProcess>();
-// Whatever ends this process, nothing that it started goes on.
+// When this process ends, its children end too.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -27,12 +27,12 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 interface Surroundings {
-  /** All that it gets of an environment: nothing of this process's own. */
+  /** Its whole environment: nothing is inherited. */
   env: Record<string, string>;
   cwd?: string;
 }
 
-/** Starts a program and waits until it says at which address it is. */
+/** Starts a program and waits until it prints its address. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ export async function startProgram(
   for await (const line of createInterface({ input: child.stdout })) {
     const port = Number(/\bhttp:\/\/[\w.]+:(\d+)/.exec(line)?.[1]);
     if (!port || child.pid === undefined) continue;
-    // What else it prints is read and forgotten, so that it never waits for a full pipe.
+    // Further output is discarded, so that the program never waits for a full pipe.
     child.stdout.resume();
     const startMs = performance.now() - started;
     return { pid: child.pid, port, startMs, stop: () => stop(child) };
@@ -57,11 +57,11 @@ export async function startProgram(
   throw new Error(`${args.join(' ')} ended before it was ready: ${complaints}`);
 }
 
-/** Starts a program of ours on this Node.js. */
+/** Starts a program of the bench on this Node.js. */
 export const startChild = (args: readonly string[], env: Record<string, string> = {}): Promise<Child> =>
   startProgram(process.execPath, args, { env });
 
-/** Runs a program to its end. @returns what it printed. */
+/** Runs a program to its end. @returns its output. */
 export async function runChild(args: readonly string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -29,7 +29,7 @@ export interface Connection {
 const HEADERS_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 const GIVE_UP_MS = 30_000;
-/** What is read at once, in bytes. */
+/** The size of a read, in bytes. */
 const READ_BYTES = 262_144;
 const NOTHING = Buffer.alloc(0);
 
@@ -42,7 +42,7 @@ function readHead(head: string): { status: number; headers: Map<string, string> 
   return { status: Number(first.split(' ')[1]), headers: new Map(headers) };
 }
 
-/** Takes the sizes out that stand between the chunks of a body. */
+/** Removes the sizes between the chunks of a body. */
 function joinChunks(body: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; ;) {
@@ -55,7 +55,7 @@ function joinChunks(body: Buffer): Buffer {
 }
 
 /**
- * Collects one reply; undefined while it is not whole.
+ * Collects one reply; undefined while it is incomplete.
  *
  * @param keepsBody without it the bytes of a body of known length are only counted.
  */
@@ -70,7 +70,7 @@ function createReader(keepsBody: boolean): (chunk: Buffer) => Omit<Reply, 'ms'> 
       const end = all.indexOf(HEADERS_END);
       if (end >= 0) head = { ...readHead(all.toString('latin1', 0, end)), size: end + HEADERS_END.length };
     }
-    // What it lies in is filled again at once.
+    // The buffer is reused at once, so the body is copied.
     if (keepsBody || !head) chunks.push(Buffer.from(chunk));
     if (!head) return undefined;
     const { status, headers, size } = head;
@@ -86,12 +86,12 @@ function createReader(keepsBody: boolean): (chunk: Buffer) => Omit<Reply, 'ms'> 
 }
 
 /**
- * Sends calls with so little work of its own that it is the server that is measured; Node's own client would take
- * as long as a fast server does.
+ * Opens a connection that costs little itself, so that the server is measured; Node's own client would take as long as
+ * a fast server.
  *
  * @param common headers of every call, such as the session's cookie.
- * @param keepsBodies without it replies come without their bodies, which are read and thrown away: whoever asks for
- * gigabytes would else spend their time on collecting garbage, and take that for the server's.
+ * @param keepsBodies without it bodies are read and discarded: with gigabytes of them, garbage collection would be
+ * taken for the server's time.
  */
 export function openConnection(
   port: number,
@@ -111,7 +111,7 @@ export function openConnection(
   const open = () => {
     if (!socket || socket.destroyed || socket.readyState === 'closed') {
       socket = connect({ host: '127.0.0.1', port, noDelay: true, onread });
-      // What happens to it between two calls shows at the next one.
+      // An error between two calls shows at the next one.
       socket.on('error', () => undefined);
     }
     return socket;

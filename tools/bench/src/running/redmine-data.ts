@@ -5,21 +5,21 @@ import Sqlite from 'better-sqlite3';
 import { benchFolder, dataOf } from '../dataset/cached-data.ts';
 import { say } from '../say.ts';
 
-/** Where Debian's package has the program, and its instances beside it. */
+/** The folders of Debian's package: the program, and its instances. */
 export const REDMINE = '/usr/share/redmine';
-/** Raised with every change of what is written here. */
+/** Raised with every change of the generated data. */
 const VERSION = 1;
-/** The administrator's, in a database that is thrown away. */
+/** The administrator's password, in a temporary database. */
 export const API_KEY = 'b'.repeat(40);
 
-/** The surroundings of a program that works on an instance in a folder of ours. */
+/** The environment for a program that works on an instance in the bench's folder. */
 export const envOf = (folder: string): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: folder,
   LANG: 'C.UTF-8',
   RAILS_ENV: 'production',
   REDMINE_LANG: 'en',
-  // The package looks for an instance by name, in a folder of its own.
+  // The package looks for an instance by name, in its own folder.
   REDMINE_INSTANCE: relative(join(REDMINE, 'instances'), folder),
 });
 
@@ -37,7 +37,7 @@ export function layOut(folder: string): string {
   return database;
 }
 
-/** Lets the administrator call the API, and gives the tickets a project. */
+/** Enables the API for the administrator, and makes a project for the tickets. */
 const PREPARE = `
   insert into settings (name, value, updated_on) values ('rest_api_enabled', '1', datetime());
   update users set must_change_passwd = 0 where login = 'admin';
@@ -47,7 +47,7 @@ const PREPARE = `
   insert into projects_trackers (project_id, tracker_id) select 1, id from trackers;
   insert into enabled_modules (project_id, name) values (1, 'issue_tracking');`;
 
-/** The tickets that Ringmark has, as far as Redmine knows their like; six statuses stand for our nine. */
+/** Ringmark's tickets, as far as Redmine has the same fields; six statuses map to nine. */
 const COPY = `
   insert into issues (id, tracker_id, project_id, subject, description, status_id, priority_id, author_id, created_on,
       updated_on, root_id, lft, rgt)

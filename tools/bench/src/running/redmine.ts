@@ -4,7 +4,7 @@ import { type Child, startProgram } from './child.ts';
 import { type Call, type Connect, openConnection } from './http-connection.ts';
 import { API_KEY, REDMINE, envOf, redmineInstance } from './redmine-data.ts';
 
-/** Redmine as Debian packages it, doing the same job on this machine. */
+/** Redmine from Debian's package, doing the same job on this machine. */
 export interface Redmine extends Child {
   /** The number of tickets as people write it. */
   size: string;
@@ -20,17 +20,17 @@ export interface Redmine extends Child {
 export const REDMINE_LIST = '/issues.json?limit=100&status_id=*';
 
 const PUMA = '/usr/bin/puma';
-/** What its packages were measured with before: more would not fit what people run it with. */
+/** Its usual number of workers: more would exceed common machines. */
 const LARGEST = 100_000;
 
 export const isRedmineInstalled = (): boolean =>
   existsSync(PUMA) && existsSync(`${REDMINE}/config.ru`) && existsSync(`${REDMINE}/config/database.yml`);
 
-/** The size that it is asked with. */
+/** The size of the requests. */
 export const redmineSize = (sizes: readonly number[]): number =>
   sizes.findLast((size) => size <= LARGEST) ?? sizes[0] ?? LARGEST;
 
-/** Starts it over data of its own. Stopping it throws that away. */
+/** Starts it over its own data. Stopping it removes them. */
 export async function startRedmine(tickets: number): Promise<Redmine> {
   const instance = redmineInstance(tickets);
   const args = ['-e', 'production', '-b', 'tcp://127.0.0.1:0', `${REDMINE}/config.ru`];

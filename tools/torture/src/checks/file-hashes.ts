@@ -7,7 +7,7 @@ import { readDatabase } from '../running/seed-data.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Every file that the database names is there, with the bytes that it names. */
+/** Compares every file that the database names with its size and hash. */
 export async function checkFiles(dataDir: string): Promise<string[]> {
   const known = readDatabase(dataDir, (db) => listKnownFiles({ db }));
   const entries = await readdir(filesPath(dataDir), { recursive: true, withFileTypes: true });
@@ -31,5 +31,5 @@ export async function checkFiles(dataDir: string): Promise<string[]> {
   return complaints;
 }
 
-/** Files that are half arrived. */
+/** Unfinished files. */
 export const stagedFiles = (dataDir: string): Promise<string[]> => readdir(join(filesPath(dataDir), 'tmp'));

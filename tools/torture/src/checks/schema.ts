@@ -1,14 +1,14 @@
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 
-/** The version and every table, index and trigger, as SQLite has written them down. */
+/** The version and every table, index and trigger, as SQL text. */
 export const schemaOf = (db: Db): string =>
   JSON.stringify([
     schemaVersion(db),
     db.sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all(),
   ]);
 
-/** The schema that a new database of a version has. */
+/** The schema of a new database at a version. */
 export function schemaOfVersion(version: number): string {
   const db = openDatabase(':memory:');
   try {
@@ -22,7 +22,7 @@ export function schemaOfVersion(version: number): string {
   }
 }
 
-/** Ordinary tables, without those in which a virtual table keeps its own. */
+/** Ordinary tables, without the internal tables of virtual ones. */
 export function tablesOf({ sqlite }: Db): string[] {
   const rows = sqlite.pragma('table_list') as { schema: string; name: string; type: string }[];
   return rows
@@ -31,7 +31,7 @@ export function tablesOf({ sqlite }: Db): string[] {
     .toSorted();
 }
 
-/** How many rows each of these tables has; a table that is not there has none. */
+/** The number of rows in each table; 0 for a missing one. */
 export function countRows(db: Db, tables: readonly string[]): Map<string, number> {
   const there = new Set(tablesOf(db));
   return new Map(
@@ -42,7 +42,7 @@ export function countRows(db: Db, tables: readonly string[]): Map<string, number
   );
 }
 
-/** Tables that have other numbers of rows than before; a newer schema may have added some, and lost none. */
+/** Tables whose number of rows has changed; a newer schema may have added rows, and lost none. */
 export const changedCounts = (
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number>,

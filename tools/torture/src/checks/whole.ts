@@ -9,7 +9,7 @@ interface Step {
   new: string;
 }
 
-/** Every ticket's history leads, change by change, from its beginning to where it stands. */
+/** Every ticket's history leads, change by change, from its beginning to its present status. */
 function checkHistories({ sqlite }: Db): string[] {
   const steps = sqlite
     .prepare(`select t.id as ticket, t.status as status, h.old_status as old, h.new_status as new
@@ -23,11 +23,11 @@ function checkHistories({ sqlite }: Db): string[] {
   });
 }
 
-/** What is counted write by write is what counting all of it gives. */
+/** Every counter equals a full count. */
 function checkCounters({ sqlite }: Db): string[] {
   const kept = `select status, severity, count from ticket_counter where scope = 'all' and count <> 0`;
   const counted = 'select status, severity, count(*) from ticket group by status, severity';
-  // In both directions: a counter may be wrong, and it may be missing.
+  // In both directions: a counter may be wrong, or missing.
   const wrong = sqlite
     .prepare(`select * from (${kept} except ${counted}) union all select * from (${counted} except ${kept})`)
     .all().length;
@@ -42,7 +42,7 @@ function checkCounters({ sqlite }: Db): string[] {
 export const checkReferences = ({ sqlite }: Db): string[] =>
   (sqlite.pragma('foreign_key_check') as unknown[]).map((row) => `refers to nothing: ${JSON.stringify(row)}`);
 
-/** All that is wrong with a database: damage, loose references, histories and counters that do not add up. */
+/** All problems of a database: damage, broken references, wrong histories and counters. */
 export const checkWhole = (dataDir: string): string[] =>
   readDatabase(dataDir, (db) => [
     ...checkDatabase(db, 'integrity_check'),

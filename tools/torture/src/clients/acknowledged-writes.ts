@@ -3,14 +3,14 @@ import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 import { inShort, pickFrom, type WireAnswer, type WireClient } from './client.ts';
 import { readDatabase, type SeededData } from '../running/seed-data.ts';
 
-/** What a server has said that it keeps. */
+/** The writes that a server has acknowledged. */
 export interface AcknowledgedWrites {
-  /** By the ticket: how many changes of its status were acknowledged, and whether the answer to one never came. */
+  /** By ticket: the number of acknowledged changes of status, and whether an answer is missing. */
   tickets: Map<TicketId, { changes: number; unanswered: number }>;
   comments: Map<CommentId, string>;
-  /** Changes that came too late: somebody else's was first. */
+  /** Changes that lost to an earlier one. */
   conflicts: number;
-  /** Calls that a server under too much load has sent away, as it should. */
+  /** Calls that an overloaded server refused, as it should. */
   shed: number;
   /** Answers that should not have been given. */
   complaints: string[];
@@ -30,7 +30,7 @@ export const acknowledged = ({ tickets, comments }: AcknowledgedWrites): number 
 const changesIn = (entries: readonly { changes: number }[]) =>
   entries.reduce((sum, { changes }) => sum + changes, 0);
 
-/** Notes an answer that is not the hoped-for one. */
+/** Notes an unexpected answer. */
 function noteOther(writes: AcknowledgedWrites, answer: WireAnswer): void {
   if (answer.status === 503 && answer.json().code === 'overloaded') writes.shed += 1;
   else writes.complaints.push(inShort(answer));
@@ -54,7 +54,7 @@ async function comment(client: WireClient, ticket: TicketId, writes: Acknowledge
   else noteOther(writes, answer);
 }
 
-/** Moves a ticket from where it is seen to stand to somewhere else. */
+/** Moves a ticket from its present status to another one. */
 async function change(
   client: WireClient,
   ticket: TicketId,
@@ -76,8 +76,8 @@ async function change(
 }
 
 /**
- * Where a writer sits: those of a table change the same tickets, each to statuses of their own, so that a status tells
- * who gave it.
+ * A writer's place: those of a table change the same tickets, each to statuses of their own, so that a status tells who
+ * set it.
  */
 export interface WriterShare {
   table: number;
@@ -93,7 +93,7 @@ export const shareOfWriter = (writer: number, writers: number): WriterShare => (
   lane: writer % lanes.length,
 });
 
-/** One thing of what people write all day. */
+/** One write of everyday use. */
 export function writeSomething(
   client: WireClient,
   stage: SeededData,
@@ -103,20 +103,20 @@ export function writeSomething(
   const kind = Math.random();
   const tickets = [...stage.tickets, ...writes.tickets.keys()].slice(-200);
   const own = tickets.filter((id) => Number.parseInt(id.slice(-2), 16) % seat.tables === seat.table);
-  // By chance a table may have none yet.
+  // A table may have no ticket yet.
   if (kind < 0.3 || own.length === 0) return create(client, stage, writes);
   const ticket = pickFrom(own);
   return kind < 0.5 ? comment(client, ticket, writes) : change(client, ticket, writes, seat);
 }
 
-/** Compares what a server has said that it keeps with what is there. */
+/** Compares the acknowledged writes with the database. */
 export function compareWrites(dataDir: string, { tickets, comments }: AcknowledgedWrites): string[] {
   return readDatabase(dataDir, ({ sqlite }) => {
     const steps = sqlite.prepare('select count(*) from status_history where ticket_id = ?').pluck();
     const text = sqlite.prepare('select text from comment where id = ?').pluck();
     const complaints: string[] = [];
     for (const [id, { changes, unanswered }] of tickets) {
-      // The first step is the ticket's beginning. A change whose answer never came may have been kept or not.
+      // The first step is the ticket's creation. An unanswered change may have been stored or not.
       const kept = Number(steps.get(id)) - 1;
       if (kept < changes || kept > changes + unanswered)
         complaints.push(`${id}: ${kept} changes are kept, ${changes} were acknowledged`);

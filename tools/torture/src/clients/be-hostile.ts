@@ -10,11 +10,11 @@ export interface HostileMember {
   person: Person;
   projectId: ProjectId;
   ticket: TicketId;
-  /** A page that never comes. */
+  /** A page that never answers. */
   endless: string;
 }
 
-/** Writes, takes pictures and uploads slowly, as fast as it goes. @returns what ends it and gives what it was told. */
+/** Writes, takes pictures and uploads slowly, as fast as possible. @returns ends it and gives the answers. */
 export function startHostileMember(member: HostileMember): () => Promise<string[]> {
   const worker = new Worker(join(import.meta.dirname, 'hostile-member.ts'), { workerData: member });
   return async () => {

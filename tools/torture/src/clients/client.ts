@@ -9,7 +9,7 @@ import type { Person } from '../running/seed-data.ts';
 
 export type { WireAnswer, WireCall, WireClient };
 
-/** Speaks to a server as somebody. */
+/** A client with a person's session. */
 export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClient {
   const client = createWireClient(url);
   const [name = '', value = ''] = person?.cookie.split('=') ?? [];
@@ -17,12 +17,12 @@ export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClie
   return client;
 }
 
-/** By a server that has too much to do, on a machine that has: it says so, and nothing is lost by it. */
+/** Whether an overloaded server refused the call, which loses nothing. */
 export const isOverloaded = (answer: WireAnswer | undefined): boolean =>
   [429, 503].includes(answer?.status ?? 0) &&
   ['overloaded', 'uploads_busy', 'too_many_uploads'].includes(answer?.json().code);
 
-/** Comes again for as long as the server has too much to do, as it says itself. */
+/** Repeats a call while the server is overloaded, after the time that it asks for. */
 export async function retryWhileBusy(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   for (;;) {
     const answer = await send();
@@ -33,7 +33,7 @@ export async function retryWhileBusy(send: () => Promise<WireAnswer>): Promise<W
 
 export const inShort = ({ status, text }: WireAnswer): string => `${status} ${text.slice(0, 200)}`;
 
-/** The sample below which so great a part of them lies. */
+/** The quantile of samples. */
 export function quantile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

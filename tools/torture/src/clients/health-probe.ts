@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Run as a thread of its own, so that what it measures is the server and not the load that this process makes.
+// Runs in a thread of its own, so that it measures the server and not this process's load.
 const { url, everyMs } = workerData as { url: string; everyMs: number };
 const samples: { ms: number; status: number }[] = [];
 
 function ask(): void {
   const started = performance.now();
   const note = (status: number) => void samples.push({ ms: performance.now() - started, status });
-  // A connection of its own each time, as whoever watches over a server makes it.
+  // A new connection each time, as monitoring makes it.
   const asking = request(url, { agent: false });
   asking.on('response', (answer) => {
     answer.resume().on('end', () => note(answer.statusCode ?? 0));

@@ -3,7 +3,7 @@ import type { HostileMember } from './be-hostile.ts';
 import { clientOf } from './client.ts';
 import { slowUpload } from './slow-sockets.ts';
 
-// Run as a thread of its own, so that what others measure is the server and not the work that this makes.
+// Runs in a thread of its own, so that other measurements are of the server and not of this work.
 const { url, port, person, projectId, ticket, endless } = workerData as HostileMember;
 const WRITERS = 4;
 const PICTURES = 12;
@@ -15,7 +15,7 @@ const note = (what: string, status: number) => {
   said.set(line, (said.get(line) ?? 0) + 1);
 };
 
-/** Calls again as soon as the answer is there, whatever it says. */
+/** Repeats a call as soon as any answer has come. */
 async function goOn(what: string, route: string, json: unknown): Promise<void> {
   const client = clientOf(url, person);
   for (;;) {

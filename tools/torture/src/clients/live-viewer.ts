@@ -5,13 +5,13 @@ import { WebSocket } from 'ws';
 import { clientOf, inShort } from './client.ts';
 import type { Person } from '../running/seed-data.ts';
 
-/** Somebody who looks at a page live. */
+/** A person's live view of a page. */
 export interface LiveViewer {
   sessionId: string;
-  /** When pictures came, in ms of `performance.now()`. */
+  /** When pictures arrived, in ms of `performance.now()`. */
   pictures: number[];
   send(message: LiveMessage): void;
-  /** The code with which the server closed the socket. */
+  /** The close code from the server. */
   closed: Promise<number>;
   close(): void;
 }

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 
 export interface Sample {
   ms: number;
-  /** 0 where no answer came. */
+  /** 0 without an answer. */
   status: number;
 }
 
-/** Asks an address again and again. @returns what ends that and gives the samples. */
+/** Requests an address repeatedly. @returns ends that and gives the samples. */
 export function probe(url: string, everyMs: number): () => Promise<Sample[]> {
   const worker = new Worker(join(import.meta.dirname, 'health-probe.ts'), { workerData: { url, everyMs } });
   return async () => {

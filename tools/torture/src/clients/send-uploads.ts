@@ -9,7 +9,7 @@ import { sha256 } from '../checks/file-hashes.ts';
 import type { WireAnswer, WireClient } from './client.ts';
 import type { SeededData } from '../running/seed-data.ts';
 
-/** The server's word: by the address of a download, the hash of what was sent. */
+/** Acknowledged files: the hash of the sent bytes, by download address. */
 export type Kept = Map<string, string>;
 
 const LARGEST = 300_000;
@@ -45,7 +45,7 @@ export async function sendScreenshot(
   return answer;
 }
 
-/** The head of an upload's request, for those who write it to a socket by hand. */
+/** The head of an upload request, for raw sockets. */
 export const uploadHead = (
   port: number,
   ticket: TicketId,
@@ -62,17 +62,17 @@ export const uploadHead = (
     '\r\n',
   ].join('\r\n');
 
-/** Begins to send files and is gone at some byte of them. */
+/** Starts to send files and disconnects at a random byte. */
 export async function cutUpload(port: number, ticket: TicketId, cookie: string): Promise<void> {
   const { payload, headers } = await formOf(...someFiles());
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  // What the server says to it goes unheard.
+  // The server's answer is not read.
   socket.on('error', () => undefined).resume();
   socket.write(uploadHead(port, ticket, cookie, headers, payload.byteLength));
   const part = payload.subarray(0, randomInt(payload.byteLength));
   const sent = new Promise<void>((resolve) => socket.write(part, () => resolve()));
-  // A server that has no time reads nothing; those who are gone do not wait for it.
+  // A busy server reads nothing; the disconnect does not wait for it.
   await Promise.race([sent, wait(2_000, undefined, { ref: false })]);
   socket.destroy();
 }

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import type { TicketId } from '@ringmark/contract/ids';
 import { uploadHead } from './send-uploads.ts';
 
-/** A connection on which hardly anything is sent. */
+/** A connection that sends hardly anything. */
 export interface SlowSocket {
-  /** How long the server let it be, in ms. */
+  /** How long the server kept it open, in ms. */
   lived: Promise<number>;
   /** The status line that the server sent to it, if any. */
   said(): string;

@@ -6,7 +6,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { formOf } from '@ringmark/server/testing/server-kit';
 import { uploadHead } from './send-uploads.ts';
 
-/** Sends a file piece by piece over so many ms. @returns the status line of the answer; empty without one. */
+/** Sends a file piece by piece over this many ms. @returns the status line of the answer; empty without one. */
 export async function uploadSlowly(
   port: number,
   ticket: TicketId,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
-/** Takes all room of a disk, down to the last block. @returns what gives it free. */
+/** Fills a disk down to the last block. @returns frees the space. */
 export function fillUp(folder: string): () => void {
   const path = join(folder, 'filler');
   const handle = openSync(path, 'w');
@@ -19,7 +19,7 @@ export function fillUp(folder: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Takes half of the room of a disk, so that the rest fills up by what is written. @returns what gives it free. */
+/** Takes half of a disk's space, so that writes fill the rest. @returns frees the space. */
 export function reserve(folder: string): () => void {
   const path = join(folder, 'reserve');
   const { bavail, bsize } = statfsSync(folder);

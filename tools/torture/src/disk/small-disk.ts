@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const PROGRAM = join(import.meta.dirname, 'in-small-disk.ts');
 const MEGABYTES = 24;
 
-/** Mounts that nobody else sees, and that are gone with the last process that sees them. */
+/** Mounts in a private namespace, which end with its last process. */
 function apart(): string[] {
   const isRoot = process.getuid?.() === 0;
   return ['--mount', ...(isRoot ? [] : ['--user', '--map-root-user'])];
@@ -27,7 +27,7 @@ async function requireMounting(folder: string): Promise<void> {
   }
 }
 
-/** Does the work of `in-small-disk.ts` in a process of its own, with a disk of 24 MB that only it sees. */
+/** Runs `in-small-disk.ts` in a process with a private disk of 24 MB. */
 export const onSmallDisk = (options: TortureOptions): Promise<Finding[]> =>
   withFolder(async (folder) => {
     await requireMounting(folder);
@@ -36,5 +36,5 @@ export const onSmallDisk = (options: TortureOptions): Promise<Finding[]> =>
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Finding[];
   });
 
-/** To be called where nobody else sees what is mounted. */
+/** Call it only in a private mount namespace. */
 export const mountHere = (folder: string): void => void execFileSync('mount', mountSmallDisk(folder));

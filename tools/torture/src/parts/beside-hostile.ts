@@ -21,16 +21,16 @@ import { seedData, type SeededData } from '../running/seed-data.ts';
 const OTHERS = 10;
 const WARMING = 5;
 const PHASE = 30;
-/** What people really have: other parts write for whole companies as one person. */
+/** The normal limits: other parts write for whole companies as one person. */
 const LIMITS = { RINGMARK_WRITES_PER_MINUTE: '60', RINGMARK_WRITES_PER_HOUR: '600' };
 
-/** What the others do, each one thing after the other; all of it is measured alike. */
+/** The others' kinds of work, each repeated and measured. */
 export interface Deed {
   /** In the plural. */
   what: string;
   /** How many of the others do it. */
   people: number;
-  /** ms between two of one person: less than would be too much of one. */
+  /** ms between two calls of one person: below that person's own limit. */
   pause: number;
   send(client: WireClient, stage: SeededData, page: string): Promise<WireAnswer>;
 }
@@ -66,7 +66,7 @@ export const PICTURES: Deed = {
     client.send('POST /api/screenshot', { json: { url, width: 800, height: 600, scrollX: 0, scrollY: 0 } }),
 };
 
-/** A page that comes at once, and one that never does. */
+/** A page that answers at once, and one that never does. */
 async function openPages() {
   const site = createServer((request, response) => {
     if (request.url === '/endless') return;
@@ -86,7 +86,7 @@ async function openPages() {
 }
 
 interface Phase {
-  /** By the deed, in ms. */
+  /** By kind of work, in ms. */
   times: Map<Deed, number[]>;
   complaints: string[];
 }
@@ -131,7 +131,7 @@ function compare(deed: Deed, quiet: Phase, hostile: Phase): Finding {
 }
 
 /**
- * The colleagues of a member who takes all they can get: first without them, then beside. Only at length: a busy
+ * The colleagues of a member who takes everything: first without that member, then beside. Long form only: a busy
  * machine has no quiet phase.
  */
 export const besideHostile = (deeds: readonly Deed[], { isLong }: TortureOptions): Promise<Finding[]> =>

@@ -22,7 +22,7 @@ import { besideHostile, READS, WRITES } from './beside-hostile.ts';
 
 const WRITERS = 20;
 const READERS = 50;
-/** ms between two reads of one reader, who looks at what came. */
+/** ms between two reads of one reader. */
 const GLANCE = 100;
 
 interface Reading {
@@ -45,7 +45,7 @@ async function readSomething(client: WireClient, stage: SeededData, reading: Rea
   else if (answer.status !== 200) reading.complaints.push(inShort(answer));
 }
 
-/** Lets everybody work until it is over, each one thing after the other. */
+/** Everybody works until the time is over, one call after the other. */
 async function letWork(
   server: ServerProcess,
   people: readonly Person[],
@@ -67,7 +67,7 @@ interface Backup {
   before: AcknowledgedWrites;
 }
 
-/** Takes backups beside the running server for as long as the others work. */
+/** Takes backups beside the running server while the others work. */
 async function backUp(
   dataDir: string,
   folder: string,
@@ -78,7 +78,7 @@ async function backUp(
   do {
     const before = structuredClone(writes);
     const file = join(folder, `backup-${backups.length}.tar`);
-    // One that holds its files itself, and one that shares them with the others, in turn.
+    // In turn one with its own files, and one that shares them.
     const how = backups.length % 2 === 0 ? [] : ['--shared-files'];
     await ringmark(dataDir, 'backup', file, ...how);
     backups.push({ file, before });
@@ -87,7 +87,7 @@ async function backUp(
   return backups;
 }
 
-/** Everything that was acknowledged before a backup began is in it. Of changes later ones may be, too. */
+/** Every write acknowledged before a backup began is in it; later changes may be, too. */
 function compareBackup(dataDir: string, { before }: Backup): string[] {
   const atLeast = structuredClone(before);
   for (const entry of atLeast.tickets.values()) entry.unanswered = Number.MAX_SAFE_INTEGER;

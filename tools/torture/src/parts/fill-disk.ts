@@ -34,7 +34,7 @@ interface World {
   complaints: string[];
 }
 
-/** Sends files until they are refused. */
+/** Sends files until one is refused. */
 async function uploadUntilRefused(client: WireClient, { stage, kept }: World): Promise<WireAnswer> {
   for (;;) {
     const answer = await retryWhileBusy(() => sendFiles(client, stage.tickets[0] ?? ('' as never), kept));
@@ -44,7 +44,7 @@ async function uploadUntilRefused(client: WireClient, { stage, kept }: World): P
 
 const says = (answer: WireAnswer) => `${answer.status} ${answer.json().code}`;
 
-/** A refusal has a sentence that a person can act on, and tells nothing of how it is made. */
+/** A refusal has a sentence that a person can act on, and no internals. */
 const isClear = ({ status, json }: WireAnswer) =>
   [503, 507].includes(status) &&
   /space|full/i.test(json().error) &&
@@ -62,7 +62,7 @@ async function writeComment(
   return answer;
 }
 
-/** Reads as everybody whose use of the session should have been written down long ago. @returns ms of each. */
+/** Reads as everybody whose session's use is due to be written. @returns ms of each. */
 async function readAll(server: ServerProcess, world: World, rounds: number): Promise<number[]> {
   const times: number[] = [];
   const [file] = world.kept.keys();
@@ -88,7 +88,7 @@ async function readAll(server: ServerProcess, world: World, rounds: number): Pro
   return times;
 }
 
-/** What an organization may keep, and what the disk must keep free, end uploads and nothing else. */
+/** An organization's storage limit and the disk's free space stop uploads and nothing else. */
 async function refuseFiles(world: World): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [refusal, limits] of [
@@ -110,13 +110,13 @@ async function refuseFiles(world: World): Promise<Finding[]> {
   return findings;
 }
 
-/** Fills the disk by a file of somebody else's, or by writing, and makes room again. */
+/** Fills the disk by another file, or by writing, and frees the space again. */
 async function fillAndFree(server: ServerProcess, world: World, how: string, options: TortureOptions) {
   const client = clientOf(server.url, world.stage.members[0]);
   const text = 'The disk fills up with words.'.repeat(300);
   const refusals: WireAnswer[] = [];
   const free = how === 'a file' ? fillUp(world.disk) : reserve(world.disk);
-  // What is allocated already still takes some.
+  // Allocated blocks still take some.
   for (let write = 0; refusals.length < 30 && write < 10_000; write += 1) {
     const answer = await writeComment(client, world, text);
     if (answer.status !== 201) refusals.push(answer);
@@ -126,7 +126,7 @@ async function fillAndFree(server: ServerProcess, world: World, how: string, opt
   );
   const reads = await readAll(server, world, options.isLong ? 200 : 10);
   const { status: health } = await client.send('GET /api/health');
-  // An answer of readiness stands for a second, so the one that was given while there was room may still be.
+  // A readiness answer is cached for a second, so an older one may still come.
   const isUnready = await until(async () => (await client.send('GET /api/ready')).status === 503, 5_000);
   free();
   const freed = performance.now();
@@ -153,7 +153,7 @@ async function fillAndFree(server: ServerProcess, world: World, how: string, opt
   ];
 }
 
-/** Everything that was acknowledged is there. */
+/** Every acknowledged write is there. */
 async function checkKept(
   { dataDir, kept, comments, stage }: World,
   server: ServerProcess,
@@ -205,7 +205,7 @@ export async function fillDisk(disk: string, options: TortureOptions): Promise<F
   mkdirSync(dataDir);
   const stage = seedData(dataDir, { members: 6, tickets: 300 });
   const world: World = { dataDir, disk, stage, kept: new Map(), comments: new Map(), complaints: [] };
-  // Sessions whose use is to be written down at the next read.
+  // Sessions whose use is due to be written at the next read.
   readDatabase(dataDir, ({ sqlite }) =>
     sqlite.exec(`update session set expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+20 days')`),
   );

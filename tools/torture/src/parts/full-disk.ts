@@ -1,5 +1,5 @@
 import type { Part } from '../findings.ts';
 import { onSmallDisk } from '../disk/small-disk.ts';
 
-/** A server on a disk of 24 MB that is full, in more than one way. */
+/** A server on a full disk of 24 MB, filled in more than one way. */
 export const fullDisk: Part = (options) => onSmallDisk(options);

@@ -26,7 +26,7 @@ interface Beside {
   pictures: number;
   /** ms of a call that writes. */
   writes: number[];
-  /** The most that the browser's processes held together, in bytes. */
+  /** The largest memory of all browser processes together, in bytes. */
   memory: number;
   complaints: string[];
 }
@@ -47,7 +47,7 @@ function longestGap(times: readonly number[], from: number, to: number): number 
   return Math.max(...marks.slice(1).map((mark, index) => mark - (marks[index] ?? mark)));
 }
 
-/** Works on: looks at a page that changes and writes tickets, while the others do what they do. */
+/** Views a changing page and writes tickets meanwhile. */
 async function workOn(
   worker: LiveViewer,
   client: WireClient,
@@ -117,7 +117,7 @@ async function suffer(
   return findings;
 }
 
-/** Pages that take all they can get, while somebody else works in the same browser. */
+/** Pages that take everything, beside a person who works in the same browser. */
 export const hostilePages: Part = async (options) => {
   const sites = await openSites();
   try {

@@ -7,7 +7,7 @@ import { serve } from '../running/torture-server.ts';
 import { seedData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
 
-/** A lost server leaves no browser, and none of its folders once it has been started again. */
+/** A killed server leaves no browser, and after the next start none of its folders. */
 export const killServerThatViews = (origin: string): Promise<Finding[]> =>
   withDataDir(async (dataDir) => {
     const url = `${origin}/`;

@@ -13,7 +13,7 @@ import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../clients/send
 import { besideHostile, FILES } from './beside-hostile.ts';
 
 const SENDERS = 6;
-/** Who begin to send and are gone; each with places of their own, so that the senders keep theirs. */
+/** Senders who disconnect; each a person, so that the others keep their places. */
 const CUTTERS = 2;
 /** ms. */
 const LATEST_KILL = 500;
@@ -24,12 +24,12 @@ interface Story {
   complaints: string[];
 }
 
-/** Does something until the server is gone. */
+/** Repeats something until the server is gone. */
 async function untilGone(work: () => Promise<unknown>): Promise<void> {
   try {
     for (;;) await work();
   } catch {
-    // The server is gone, which is what everybody waits for.
+    // The server is gone, as planned.
   }
 }
 
@@ -59,7 +59,7 @@ async function letAllSend(server: ServerProcess, stage: SeededData, story: Story
   client.close();
 }
 
-/** Starts a server, lets everybody send, and kills it at some moment. */
+/** Starts a server, lets everybody send, and kills it at a random moment. */
 async function killOne(dataDir: string, stage: SeededData, story: Story): Promise<void> {
   const server = await serve(dataDir);
   try {
@@ -76,7 +76,7 @@ async function killOne(dataDir: string, stage: SeededData, story: Story): Promis
   }
 }
 
-/** Asks for everything that killed servers said they had. */
+/** Downloads every file that killed servers acknowledged. */
 async function readAgain(server: ServerProcess, stage: SeededData, kept: Kept): Promise<string[]> {
   const client = clientOf(server.url, stage.members[0]);
   const lost: string[] = [];
@@ -108,7 +108,7 @@ async function cutMany(
       Array.from({ length: 4 }, () => cutUpload(server.port, pickFrom(stage.tickets), cookie)),
     );
   }
-  // Those who are gone may still be on their way in: what is left is only what does not go again.
+  // Disconnected uploads may still be arriving: only what stays counts.
   let staged: string[] = [];
   await until(async () => {
     staged = await stagedFiles(dataDir);
@@ -118,7 +118,7 @@ async function cutMany(
   return [...staged, ...(rows === 0 ? [] : [`${rows} rows of files that never arrived`])];
 }
 
-/** Kills a server again and again while files and screenshots arrive, cuts uploads off, and looks at what is left. */
+/** Kills a server repeatedly during uploads, cuts uploads off, and checks what is left. */
 export const killUploads: Part = async (options) => [
   ...(await killAndCut(options)),
   ...(await besideHostile([FILES], options)),

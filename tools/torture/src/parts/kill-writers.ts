@@ -20,11 +20,11 @@ const WRITERS = 12;
 /** ms. */
 const LATEST_KILL = 1_000;
 
-/** Starts a server, lets everybody write, and kills it at some moment. */
+/** Starts a server, lets everybody write, and kills it at a random moment. */
 async function killOne(dataDir: string, stage: SeededData, writes: AcknowledgedWrites): Promise<string[]> {
   const server = await serve(dataDir);
   try {
-    // What its forerunner left, as this one found and mended it, before anybody writes.
+    // The data of the killed server, as the next one repaired them, before further writes.
     const complaints = [...checkWhole(dataDir), ...compareWrites(dataDir, writes)];
     const before = acknowledged(writes);
     const writers = stage.admins.map(async (person, index) => {
@@ -32,7 +32,7 @@ async function killOne(dataDir: string, stage: SeededData, writes: AcknowledgedW
       try {
         for (;;) await writeSomething(client, stage, writes, shareOfWriter(index, WRITERS));
       } catch {
-        // The server is gone, which is what everybody waits for.
+        // The server is gone, as planned.
       } finally {
         client.close();
       }
@@ -47,7 +47,7 @@ async function killOne(dataDir: string, stage: SeededData, writes: AcknowledgedW
   }
 }
 
-/** Kills a server (SIGKILL) again and again while people write, and looks at what its successors find. */
+/** Kills a server (SIGKILL) repeatedly during writes, and checks the data at each start. */
 export const killWriters: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
   withDataDir(async (dataDir) => {
     const stage = seedData(dataDir, { admins: WRITERS, tickets: 20 });

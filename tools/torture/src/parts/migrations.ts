@@ -14,7 +14,7 @@ import { type Finding, none, type Part, some, told } from '../findings.ts';
 import { withFolder } from '../disk/folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../running/doomed-migration.ts');
-/** What migrations write into tables that are older than they: an older version has no such rows. */
+/** Rows that migrations add to older tables: an older version lacks them. */
 const LATER_ROWS = [
   { since: 5, table: 'ticket_counter', rows: `scope like 'page:%'` },
   { since: 12, table: 'signing_key', rows: `purpose = 'changes'` },
@@ -25,7 +25,7 @@ const upTo = (version: number) => MIGRATIONS.filter((migration) => migration.ver
 const columnsOf = (db: Db, schema: string, table: string): string[] =>
   (db.sqlite.pragma(`${schema}.table_info("${table}")`) as { name: string }[]).map(({ name }) => name);
 
-/** A database of an older version with all rows of a full one, as far as that version had a place for them. */
+/** A database of an older version with all rows of a full one that fit its schema. */
 function handDown(full: string, path: string, version: number): void {
   const db = openDatabase(path);
   try {
@@ -55,17 +55,17 @@ function handDown(full: string, path: string, version: number): void {
   }
 }
 
-/** A database of one version, what it holds, and what is wrong with it afterwards. */
+/** A database of one version, its contents, and later problems. */
 interface Patient {
   path: string;
   from: number;
-  /** What it is taken to, and what that migration is called. */
+  /** The version and name of its next migration. */
   to: number;
   name: string;
   tables: string[];
   rows: Map<string, number>;
   complaints: string[];
-  /** How often it was made to fail, and killed. */
+  /** How often it failed, and was killed. */
   failures: number;
   kills: number;
 }
@@ -79,7 +79,7 @@ const withDatabase = <T>(path: string, work: (db: Db) => T): T => {
   }
 };
 
-/** It has the old schema or the new one, whole, and every row that it had. @returns its version. */
+/** Checks that it has the old schema or the new one, whole, and all its rows. @returns its version. */
 function examine(patient: Patient, when: string): number {
   return withDatabase(patient.path, (db) => {
     const version = schemaVersion(db);
@@ -94,7 +94,7 @@ function examine(patient: Patient, when: string): number {
   });
 }
 
-/** How many steps the next migration has: its statements, its checks, the commit, and the moment after it. */
+/** Counts the next migration's steps: its statements, its checks, the commit, and the moment after it. */
 function countSteps({ from, to }: Patient): number {
   return withDatabase(':memory:', (db) => {
     migrate(db, upTo(from));
@@ -107,7 +107,7 @@ function countSteps({ from, to }: Patient): number {
   });
 }
 
-/** Lets the next migration fail before one of its steps. */
+/** Makes the next migration fail before one of its steps. */
 function failAt(patient: Patient, doom: number): void {
   const failure = new Error('This is a failure on purpose.');
   const failing = (db: Db) =>
@@ -123,7 +123,7 @@ function failAt(patient: Patient, doom: number): void {
   }
 }
 
-/** Has the next migration killed before one of its steps, in a process of its own. */
+/** Kills the next migration before one of its steps, in a process of its own. */
 async function killAt(patient: Patient, doom: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const args = [PROGRAM, patient.path, String(patient.to), String(doom)];
@@ -133,8 +133,8 @@ async function killAt(patient: Patient, doom: number): Promise<void> {
 }
 
 /**
- * Lets the next migration fail before each of its steps, kills it before some or each of them, and at last in the
- * moment after its commit: only then may anything have changed.
+ * Makes the next migration fail before each of its steps, kills it before some or each of them, and at last just after
+ * its commit: only then may anything have changed.
  */
 async function torment(patient: Patient, killEach: boolean): Promise<void> {
   const { name } = patient;
@@ -155,7 +155,7 @@ async function torment(patient: Patient, killEach: boolean): Promise<void> {
   expectVersion(patient.to, `${name} killed after its commit`);
 }
 
-/** What a start makes of it afterwards. */
+/** Starts a server on the result. */
 function startAgain(patient: Patient, dataDir: string): void {
   const folder = openDataFolder(dataDir);
   try {
@@ -169,7 +169,7 @@ function startAgain(patient: Patient, dataDir: string): void {
   }
 }
 
-/** Every migration fails and is killed at every step, on a database that is full as far as its version goes. */
+/** Every migration fails and is killed at every step, on a database with all rows that its version can hold. */
 export const migrations: Part = ({ isLong, tickets = isLong ? 50_000 : 300 }) =>
   withFolder(async (folder) => {
     const full = join(folder, 'full.sqlite');

@@ -23,7 +23,7 @@ async function timed(call: Promise<WireAnswer>) {
 const countViews = async (office: WireClient): Promise<number> =>
   (await office.send('GET /api/admin/system')).json().browser.sessions;
 
-/** All places are taken, more are asked for, and then nobody touches anything. */
+/** Takes all places, asks for more, and then leaves all views untouched. */
 export const fillPlaces = (origin: string, options: TortureOptions): Promise<Finding[]> =>
   withDataDir(async (dataDir) => {
     const url = `${origin}/`;

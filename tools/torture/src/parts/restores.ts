@@ -27,7 +27,7 @@ interface World {
   backup: string;
   /** The same, by a backup that shares its files with others. */
   sharing: string;
-  /** What was acknowledged before the backup, and all that was acknowledged. */
+  /** The writes acknowledged before the backup, and all of them. */
   before: AcknowledgedWrites;
   after: AcknowledgedWrites;
   complaints: string[];
@@ -45,7 +45,7 @@ async function write(
   client.close();
 }
 
-/** Data, a backup of them, more data, and a server that is killed: its log is full of what came last. */
+/** Data, a backup of them, more data, and a killed server with a full log. */
 async function makeWorld(dataDir: string, folder: string): Promise<World> {
   const stage = seedData(dataDir, { admins: 1, tickets: 10 });
   const writes = noWrites();
@@ -68,7 +68,7 @@ async function makeWorld(dataDir: string, folder: string): Promise<World> {
 const holds = (dataDir: string, writes: AcknowledgedWrites) =>
   existsSync(databasePath(dataDir)) && compareWrites(dataDir, writes).length === 0;
 
-/** The backup's state and nothing of what came after it. */
+/** Requires the backup's state and nothing newer. */
 async function checkRestored({ dataDir, before, after, complaints }: World, when: string): Promise<void> {
   const server = await serve(dataDir);
   const found = [...checkWhole(dataDir), ...compareWrites(dataDir, before), ...(await checkFiles(dataDir))];
@@ -77,14 +77,14 @@ async function checkRestored({ dataDir, before, after, complaints }: World, when
   complaints.push(...found.map((complaint) => `${when}: ${complaint}`));
 }
 
-/** Data folders that restores have put aside. */
+/** Data folders that restores have moved aside. */
 async function asides({ dataDir }: World): Promise<string[]> {
   const root = dirname(dataDir);
   const names = await readdir(root);
   return names.filter((name) => name.includes('before-restore')).map((name) => join(root, name));
 }
 
-/** Kills a restore at some moment. @returns whether it was killed before it had ended. */
+/** Kills a restore at a moment. @returns whether it was killed before its end. */
 async function killRestore({ dataDir }: World, backup: string, afterMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const args = [BUILT, 'restore', backup, '--replace'];
@@ -98,7 +98,7 @@ async function killRestore({ dataDir }: World, backup: string, afterMs: number):
   return signal === 'SIGKILL';
 }
 
-/** What a start makes of a restore that was killed: whole data, or one line and nothing new. */
+/** Starts on a killed restore: whole data, or one line and nothing new. */
 async function startAfterKill(world: World): Promise<string> {
   const lines: string[] = [];
   const hadDatabase = existsSync(databasePath(world.dataDir));
@@ -115,7 +115,7 @@ async function startAfterKill(world: World): Promise<string> {
   return 'a refusal';
 }
 
-/** Kills restores over the same data at moments that are spread over the time that one takes. */
+/** Kills restores over the same data at moments spread over a restore's time. */
 async function killRestores(world: World, pristine: string, kills: number): Promise<Map<string, number>> {
   const started = performance.now();
   await ringmark(world.dataDir, 'restore', world.backup, '--replace');
@@ -136,7 +136,7 @@ async function killRestores(world: World, pristine: string, kills: number): Prom
   return outcomes;
 }
 
-/** Restores over what a killed server left, over a log without its database, and restores that are killed. */
+/** Restores over a killed server's data, over a log without its database, and killed restores. */
 export const restores: Part = ({ isLong, kills = isLong ? 60 : 3 }) =>
   withDataDir(async (dataDir, folder) => {
     const world = await makeWorld(dataDir, folder);

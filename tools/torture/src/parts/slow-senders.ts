@@ -44,7 +44,7 @@ function note(load: Load, { status, headers, body }: Reply): void {
   else load.complaints.push(`${status} ${String(body).slice(0, 100)}`);
 }
 
-/** Asks and writes on one connection, each thing after the other, until it is over. */
+/** Reads and writes on one connection until the time is over. */
 async function keepAsking(
   connection: Connection,
   stage: SeededData,
@@ -92,7 +92,7 @@ const p99 = (samples: readonly Sample[]) =>
     0.99,
   );
 
-/** How long it takes until the server answers as it did before, in ms. */
+/** How long the server takes to answer as before, in ms. */
 async function timeToCalm(server: ServerProcess, calm: number): Promise<number> {
   const started = performance.now();
   for (;;) {
@@ -104,7 +104,7 @@ async function timeToCalm(server: ServerProcess, calm: number): Promise<number> 
   }
 }
 
-/** How long the slow ones were let be, and what they were told. */
+/** How long the slow ones were kept, and their answers. */
 async function describeSlow(what: string, sockets: readonly SlowSocket[]): Promise<Finding[]> {
   const late = wait(SLOW_SOCKETS_END_MS * 2, Number.POSITIVE_INFINITY, { ref: false });
   const lived = await Promise.all(sockets.map((socket) => Promise.race([socket.lived, late])));

@@ -22,7 +22,7 @@ const watchAll = (server: ServerProcess, { members }: SeededData): Promise<LiveV
   // One person holds two views at most.
   Promise.all(members.slice(0, 2).flatMap((person) => [1, 2].map(() => watchLive(server.url, person, PAGE))));
 
-/** Sends a request on a connection of its own, which is there already. */
+/** Sends a request on its own open connection. */
 async function standBy(
   server: ServerProcess,
   stage: SeededData,
@@ -37,7 +37,7 @@ async function standBy(
       .finally(() => client.close());
 }
 
-/** How long the server calls itself ready, in ms from now. */
+/** How long the server reports ready, in ms from now. */
 async function readyFor(server: ServerProcess): Promise<number> {
   const client = clientOf(server.url);
   const started = performance.now();
@@ -55,7 +55,7 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 const countTickets = (dataDir: string) =>
   readDatabase(dataDir, ({ sqlite }) => Number(sqlite.prepare('select count(*) from ticket').pluck().get()));
 
-/** What was on its way when the signal came. */
+/** The work in progress at the signal. */
 function startRequests(
   server: ServerProcess,
   stage: SeededData,
@@ -78,7 +78,7 @@ async function stopOnce(dataDir: string, stage: SeededData, options: TortureOpti
     const { uploads, send } = startRequests(server, stage, senders);
     await wait(200);
     const requests = send();
-    // A turn of the loop, in which they are written to their sockets.
+    // One turn of the event loop, which writes them to their sockets.
     await wait(0);
     const started = performance.now();
     server.signal('SIGTERM');
@@ -94,7 +94,7 @@ async function stopOnce(dataDir: string, stage: SeededData, options: TortureOpti
     const wal = sizeOf(`${databasePath(dataDir)}-wal`);
     return [
       some('processes of its own while people looked at pages', children.length),
-      // A machine that has too much to do sends some away, and never all of them.
+      // An overloaded machine refuses some, never all.
       some(`requests of ${REQUESTS} that were served to their end`, written.length),
       none(
         `requests that were dropped, of ${REQUESTS}`,
@@ -124,7 +124,7 @@ async function stopOnce(dataDir: string, stage: SeededData, options: TortureOpti
   }
 }
 
-/** Somebody who cannot wait for an upload that takes for ever. */
+/** A second signal during an endless upload. */
 async function stopTwice(dataDir: string, stage: SeededData, options: TortureOptions): Promise<Finding[]> {
   const server = await serve(dataDir);
   try {
@@ -134,7 +134,7 @@ async function stopTwice(dataDir: string, stage: SeededData, options: TortureOpt
     const upload = uploadSlowly(server.port, stage.tickets[0] ?? ('' as never), person?.cookie ?? '', 30_000);
     await wait(200);
     server.signal('SIGTERM');
-    // Signals that come together count as one.
+    // Signals within a second count as one.
     await wait(1_200);
     const started = performance.now();
     server.signal('SIGTERM');
@@ -155,7 +155,7 @@ async function stopTwice(dataDir: string, stage: SeededData, options: TortureOpt
   }
 }
 
-/** A server is asked to stop while requests, uploads and live views are under way. */
+/** Stops a server during requests, uploads and live views. */
 export const stopUnderLoad: Part = (options) =>
   withDataDir(async (dataDir) => {
     const stage = seedData(dataDir, { admins: 1, members: 3, tickets: 3, allowedUrls: [PAGE] });

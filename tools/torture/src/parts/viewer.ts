@@ -28,11 +28,11 @@ interface Ground {
   site: TestSite;
   viewer: RemoteViewer;
   open(owner: string, path?: string): Promise<SessionKey & { scrollHeight: number }>;
-  /** The leader of the process group of the browser that runs now. */
+  /** The leader of the running browser's process group. */
   browser(): Promise<number>;
 }
 
-/** Pages of the remote view are opened without end, scrolled without end, and killed under the hands of people. */
+/** Opens pages without end, scrolls without end, and kills pages in use. */
 export const viewer: Part = async (options) => {
   const site = await openTestSite();
   site.lay('/', colourStripPage(3_000));
@@ -59,7 +59,7 @@ export const viewer: Part = async (options) => {
       ...(await killUnderLoad(ground, 'renderer')),
       ...(await killUnderLoad(ground, 'browser')),
       ...(await killServerThatViews(site.origin)),
-      // Waiting takes its time, and is tested with a clock of its own beside.
+      // Queueing takes time, and has tests with a clock of its own.
       ...(options.isLong ? await fillPlaces(site.origin, options) : []),
     ];
   } finally {
@@ -68,7 +68,7 @@ export const viewer: Part = async (options) => {
   }
 };
 
-/** What was said, and what came before it. */
+/** The log line, and those before it. */
 const withCause = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? `${error} (${String(error.cause)})` : String(error);
 
@@ -86,7 +86,7 @@ async function openAndClose({ options, viewer: made, open, browser }: Ground): P
     }
   };
   await Promise.all(['ann', 'bob'].map(person));
-  // Two empty tabs are kept at hand for whoever comes next.
+  // Two spare tabs stay ready.
   await until(async () => (await rendererPids(await browser())).length <= 2, 20_000);
   const { sessions, egress, counters } = await made.status();
   return [
@@ -123,7 +123,7 @@ async function scrollLongPages({ options, viewer: made, open, browser }: Ground)
   ];
 }
 
-/** What a person meets who goes on scrolling while things are killed: a clean end, and another page at once. */
+/** Kills processes while a person scrolls: the session ends cleanly, and another page opens at once. */
 function goOn({ viewer: made, open }: Ground, owner: string, end: AbortSignal) {
   const met = { unclean: [] as string[], ends: 0, slowestError: 0, slowestOpening: 0 };
   const scrollToTheEnd = async (key: SessionKey) => {
@@ -142,7 +142,7 @@ function goOn({ viewer: made, open }: Ground, owner: string, end: AbortSignal) {
   const work = async () => {
     while (!end.aborted) {
       const started = performance.now();
-      // A page that is killed while it is opened is one that could not be loaded: the next try must open it.
+      // A page killed while it opens counts as not loaded: the next try must open it.
       const key = await open(owner)
         .catch(() => open(owner))
         .catch((error: unknown) => void met.unclean.push(String(error)));
@@ -154,7 +154,7 @@ function goOn({ viewer: made, open }: Ground, owner: string, end: AbortSignal) {
   return { met, over: work() };
 }
 
-/** Every process that ends is one for a moment, until its parent has collected it: these were met each time for 10 s. */
+/** Every ended process is a zombie until its parent collects it: these were seen each time for 10 s. */
 async function lastingZombies(browser: Ground['browser']): Promise<number[]> {
   const met = async () =>
     (await processesOf(await browser())).filter(({ state }) => state === 'Z').map(({ pid }) => pid);

@@ -2,7 +2,7 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { migrate, MIGRATIONS } from '@ringmark/api/database/migrate';
 import { stepwise } from '@ringmark/api/testing/stepwise';
 
-// Run as a program of its own: migrates a database to a version and is killed, by itself, before a step of it.
+// Runs as a program of its own: migrates a database to a version and kills itself before one step.
 const [path = '', version = '', doom = ''] = process.argv.slice(2);
 const db = openDatabase(path);
 migrate(

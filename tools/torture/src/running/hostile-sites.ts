@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something in it changes ten times a second, so that pictures keep coming. */
+/** An animation changes ten times a second, so that pictures keep coming. */
 const WORKING = `<!doctype html><title>At work</title><body style="margin:0">
 <h1 id="count" style="font:80px monospace">0</h1>
 <script>let count = 0; setInterval(() => { document.getElementById('count').textContent = ++count; }, 100);</script>`;
@@ -10,7 +10,7 @@ const WORKING = `<!doctype html><title>At work</title><body style="margin:0">
 const onClick = (work: string) =>
   `<!doctype html><title>Trouble</title><body style="height:100vh"><script>onclick = () => { ${work} };</script>`;
 
-/** What pages do that mean no good, or are badly made; each begins at a click. */
+/** Malicious or badly made pages; each starts at a click. */
 const TROUBLES = {
   'memory without end': onClick('const all = []; for (;;) all.push(new Float64Array(4e6).fill(1));'),
   'a loop without end': onClick('for (;;) {}'),
@@ -26,15 +26,15 @@ const TROUBLES = {
 } as const;
 
 export interface Sites {
-  /** `host:port`, as it is allowed to remote viewing. */
+  /** `host:port`, for the list of allowed hosts. */
   host: string;
   working: string;
-  /** By what they do. */
+  /** By description. */
   troubles: [what: string, url: string][];
   close(): void;
 }
 
-/** A site where somebody works, and pages that make trouble beside. */
+/** A site for work, and hostile pages beside it. */
 export async function openSites(): Promise<Sites> {
   const pages = new Map<string, string>([['/working', WORKING]]);
   for (const [index, page] of Object.values(TROUBLES).entries()) pages.set(`/trouble-${index}`, page);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface FoundProcess {
   pid: number;
-  /** With the pid it names one process for good: pids are used again. */
+  /** With the pid it identifies a process: pids are reused. */
   startedAt: string;
 }
 
@@ -22,7 +22,7 @@ function factsOf(pid: number): Facts | undefined {
   }
 }
 
-/** All that a process has started, and what those have started. */
+/** All descendants of a process. */
 export function descendantsOf(pid: number): FoundProcess[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,9 +45,9 @@ export const stillThere = (processes: readonly FoundProcess[]): FoundProcess[] =
     return facts?.startedAt === startedAt && facts.state !== 'Z';
   });
 
-/** Bytes of memory that a process holds. */
+/** A process's memory in bytes. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  // Of a process that has ended and was not collected nothing is left.
+  // A zombie has no memory entry.
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
 }

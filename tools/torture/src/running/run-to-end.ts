@@ -8,7 +8,7 @@ export interface Ended {
   err: string;
 }
 
-/** Runs a program to its end, with nothing but these variables or with all of this process's own. */
+/** Runs a program to its end, with only these variables or with this process's environment. */
 export async function runToEnd(
   [command = '', ...args]: readonly string[],
   env: Record<string, string> | undefined,

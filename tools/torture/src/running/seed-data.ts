@@ -7,7 +7,7 @@ import { systemClock } from '@ringmark/server/adapters/system-clock';
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { createBuilders } from '@ringmark/api/testing/builders';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   id: UserId;
   email: string;
@@ -27,11 +27,11 @@ export interface SeedCounts {
   admins?: number;
   members?: number;
   tickets?: number;
-  /** What may be pinned in the project. */
+  /** Allowed URLs of the project. */
   allowedUrls?: readonly string[];
 }
 
-/** Fills an empty data folder with people who are signed in, a project and tickets. */
+/** Fills an empty data folder with signed-in people, a project and tickets. */
 export function seedData(
   dataDir: string,
   { admins = 0, members = 0, tickets = 0, allowedUrls = [] }: SeedCounts,
@@ -72,7 +72,7 @@ export function seedData(
   }
 }
 
-/** Looks into the database of a server, which may be running, and leaves nothing behind. */
+/** Reads the database of a server, which may be running, and changes nothing. */
 export function readDatabase<T>(dataDir: string, look: (db: ReturnType<typeof openDatabase>) => T): T {
   const db = openDatabase(databasePath(dataDir));
   try {

@@ -6,16 +6,16 @@ import { BUILT, type ServerProcess, startServerProcess } from '@ringmark/server/
 
 const run = promisify(execFile);
 
-/** Settings of all servers here: the browser that this process was told of, and no other of its settings. */
+/** The settings of all servers here: this process's browser, and no other of its settings. */
 function settingsOf(dataDir: string): Record<string, string> {
   const { browserPath } = readEnv();
   return {
     RINGMARK_DATA_DIR: dataDir,
     RINGMARK_PORT: '0',
     RINGMARK_LOG_LEVEL: 'error',
-    // Backups are taken when a part says so.
+    // A part starts backups itself.
     RINGMARK_BACKUP_NIGHTLY: 'off',
-    // One person uploads here what a whole company does elsewhere.
+    // One person uploads as much as a whole company.
     RINGMARK_UPLOAD_PER_DAY: '1000000',
     RINGMARK_WRITES_PER_MINUTE: '1000000',
     RINGMARK_WRITES_PER_HOUR: '10000000',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Looks again and again until something is so. @returns whether it came to be, within `ms`. */
+/** Polls until something is true. @returns whether it came true within `ms`. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   ms: number,
