@@ -33,7 +33,7 @@ test('every private IPv4 address is private in its IPv6-mapped forms, and every 
   }
 });
 
-test('the table is as long as the promise it stands for', () => {
+test('the table has as many entries as promised', () => {
   const all = [...PRIVATE_ADDRESSES, ...PUBLIC_ADDRESSES, ...UNREADABLE_ADDRESSES];
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(75);

@@ -64,7 +64,7 @@ function put(site: Site): void {
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-test('the site is told the host of the address asked for, whatever the Host header says', async () => {
+test('the site gets the host of the requested address, not the Host header that was sent', async () => {
   const received = await serveBytes((socket) => socket.end(OK));
   const answer = await exchange(
     proxy.url,

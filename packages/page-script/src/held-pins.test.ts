@@ -71,7 +71,7 @@ describe.each(STANDPOINTS)('a pin on what the viewport holds, seen from %s', (st
     });
   });
 
-  test('has moved when what sticks stands beside its old place', async () => {
+  test('has moved when the sticky element is beside its old place', async () => {
     const beside = bar('position:sticky;top:0;margin-left:200px');
     const place = await pinAndAsk(sticky, { pinned: 0, asked: 0 }, beside);
     expect(place).toMatchObject({ state: 'moved', x: 260 });

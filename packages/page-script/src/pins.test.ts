@@ -141,7 +141,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     expect(place?.state).toBe('found');
   });
 
-  test('is not taken for another that has come to stand in its row', async () => {
+  test('is not mistaken for another element that has come into its row', async () => {
     const place = await replace(rows('Rye', 'Oat'), { x: 10, y: 60 }, rows('Rye', 'Bran'));
     expect(place).toMatchObject({ state: 'not_found', x: 10, y: 60 });
     expect(await replace(rows('Rye', 'Oat'), { x: 10, y: 60 }, rows('Oat', 'Bran'))).toMatchObject({

@@ -79,7 +79,7 @@ describe('a fair semaphore', () => {
     expect(order).toEqual(['red.a', 'blue.d', 'green.f', 'red.b', 'blue.e', 'red.c']);
   });
 
-  test('lets in first, within a group, whoever holds the fewest places', async () => {
+  test('admits first, within a group, the owner with the fewest places', async () => {
     const { come, go, names } = make({ places: 3, ownerPlaces: 2, groupPlaces: 3 });
     await come('red.ann', 'red.ann', 'red.bob', 'red.bob', 'red.cid');
     await go('red.ann');

@@ -31,7 +31,7 @@ describe('pins of a view', () => {
     return { ownerId: 'ann', sessionId: opened.sessionId };
   };
 
-  test('are told of by their element and found again, whatever the page’s own scripts say', async () => {
+  test('are described by their element and found again, against lies of the page’s own scripts', async () => {
     const first = await open(0);
     const element = await viewer.elementAt({ ...first, x: 50, y: 100 });
     expect(element).toMatchObject({

@@ -184,7 +184,7 @@ describe('a browser behind a Playwright server', () => {
 
 const viewerAt = (browserEndpoint: string) => makeTestViewer({ allow: ['127.0.0.1:80'], browserEndpoint });
 
-describe('what stands at the address of a browser elsewhere', () => {
+describe('the server at the address of a browser elsewhere', () => {
   const page = { ownerId: 'ann', url: 'http://127.0.0.1/', allowedUrls: ['http://127.0.0.1/'] };
 
   /** What a Playwright server answers whose client is of another version. */
@@ -227,7 +227,7 @@ describe('what stands at the address of a browser elsewhere', () => {
     },
   );
 
-  test('is something else: the log tells what it said, but not the address, which may hold a password', async () => {
+  test('is another kind of server: the log tells its answer, but not the address, which may hold a password', async () => {
     const server = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -12,7 +12,7 @@ describe('addresses in reports', () => {
     expect(withoutSecrets(address)).toBe(shown);
   });
 
-  test('several secrets are removed from one address, and what stands between them stays', () => {
+  test('several secrets are removed from one address, and the text between them stays', () => {
     expect(withoutSecrets('https://x.test/?key=1&page=2&token=3&key=4')).toBe(
       'https://x.test/?key=removed&page=2&token=removed&key=removed',
     );

@@ -204,7 +204,7 @@ describe('the access table', () => {
     expect(rows.toSorted()).toEqual(known.toSorted());
   });
 
-  it('declares at every door what the rows say', () => {
+  it('declares the access that the rows say at every endpoint', () => {
     const declared = { everyone: ['public'], members: ['member', 'self'], admins: ['admin', 'self'] };
     const doors = new Map(
       [...procedureDoors(), ...fixtures.kit.app.doors].map(({ name, access }) => [name, access]),

@@ -84,7 +84,7 @@ describe('the nightly backups', () => {
     expect(lines.filter((line) => line.includes('A backup was written.'))).toHaveLength(4);
   });
 
-  it('make up for a night in which the machine was off, whoever wrote the last one', async () => {
+  it('make up for a night in which the machine was off, also where an earlier process wrote the last one', async () => {
     await aKeeper().keeper.writeIfDue();
     const { clock, keeper } = aKeeper();
     clock.advance(2 * DAY);
@@ -277,7 +277,7 @@ describe('a backup in a process of its own', () => {
     expect(restored.files).toBe(0);
   });
 
-  it('is the state of one moment, whatever is written meanwhile', async () => {
+  it('is the state of one moment, also during writes', async () => {
     const data = openDataFolder(dataDir);
     const insert = data.db.sqlite.prepare('insert into rate_hit (key, at) values (?, ?)');
     // Two rows belong together, and come one after the other.

@@ -63,7 +63,7 @@ describe('the command line', () => {
     expect(code).toBe(78);
   });
 
-  it('answers what stands in its way with one line and exit code 1', async () => {
+  it('answers a failure with one line and exit code 1', async () => {
     await writeFile(join(root, 'file'), 'x');
     const below = { RINGMARK_DATA_DIR: join(root, 'file', 'data') };
     expect(await ringmark(['restore', join(root, 'file')], below)).toMatchObject({

@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(existsSync(join(elsewhere, 'files/tmp/underway'))).toBe(false);
   });
 
-  it('tells whoever follows changes to read all anew, however far they had followed before it was restored', async () => {
+  it('makes clients that follow changes read everything again after a restore, at any position', async () => {
     const services = { clock: fakeClock(), changes: createChangeFeed() };
     const say = (to: Db) => to.write((tx) => recordChange(services, tx, { kind: 'people.changed' }, []));
     const { db, close } = openDataFolder(folder);

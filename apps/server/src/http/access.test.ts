@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { metaOf, requireDeclaredAccess } from './access.ts';
 
-describe('a door that does not say who may go through it', () => {
+describe('an endpoint without declared access', () => {
   it('stops the start where it is a route', () => {
     const app = Fastify();
     const doors = requireDeclaredAccess(app);

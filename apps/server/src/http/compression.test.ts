@@ -76,7 +76,7 @@ describe('an answer of JSON', () => {
     expect((await read('/api/board', accepted)).headers['content-encoding']).toBe(encoding);
   });
 
-  it('has one name however it is packed, and nothing is sent to whoever has it', async () => {
+  it('has one ETag in every encoding, and is not sent again to a client that has it', async () => {
     for (const path of ['/api/board', '/api/tickets', '/api/openapi.json']) {
       const plain = await read(path);
       for (const accepted of ['br', 'gzip']) {
@@ -115,8 +115,8 @@ describe('an answer of JSON', () => {
   });
 });
 
-describe('never compressed', () => {
-  it('is what answers a write: a token that is shown once among them, beside a name that somebody chose', async () => {
+describe('an answer that is never compressed', () => {
+  it('is that of a write, such as a token shown once beside a name that the caller chose', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
     const description = 'word '.repeat(1_000);
     const payload = { projectId, title: 'Long', description };

@@ -63,7 +63,7 @@ const LARGE_OF_ADMINS =
   /^(?:(?:POST|PUT) \/api\/admin\/projects(?:\/:id)?|POST \/api\/trpc\/projects\.(?:create|update))$/;
 
 describe('writes that another site has a browser send', () => {
-  it.each(SHAPES)('are refused at every door: $name', async ({ headers, payload, status }) => {
+  it.each(SHAPES)('are refused at every endpoint: $name', async ({ headers, payload, status }) => {
     const { user } = kit.aMemberWithProject();
     const admin = kit.anAdmin();
     const cookies = [kit.cookieOf(user), kit.cookieOf(admin)];

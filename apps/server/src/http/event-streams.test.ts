@@ -39,7 +39,7 @@ const readToEnd = async (reader: Reader) => {
   }
 };
 
-it('pushes what changes to whoever may see it, as it happens', async () => {
+it('pushes changes to the people who may see them, as they happen', async () => {
   const { user, project } = kit.aMemberWithProject();
   const { status, reader } = await listen(kit.cookieOf(user));
   expect(status).toBe(200);

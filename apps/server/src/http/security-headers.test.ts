@@ -233,7 +233,7 @@ describe('the client', () => {
     },
   );
 
-  it('names the files of a screen and its first call to whoever has a session, and to nobody else', async () => {
+  it('names the files of a screen and its first call to callers with a session only', async () => {
     const linkOf = async (path: string, cookie?: string) => {
       const headers = cookie ? { ...HTML, cookie } : HTML;
       return (await kit.send(`GET ${path}`, { headers })).headers.link;
@@ -250,7 +250,7 @@ describe('the client', () => {
     expect((await kit.send('GET /screens.json')).statusCode).toBe(404);
   });
 
-  it('has the style sheets of a screen in its page, each once, for whoever has a session', async () => {
+  it('has the style sheets of a screen in its page, each once, for callers with a session', async () => {
     const cookie = 'ringmark_session=any';
     const sheet = '<link rel="stylesheet" crossorigin href="/assets/ticket-5e6f.css">';
     const signedIn = await kit.send('GET /tickets/some-ticket', { headers: { ...HTML, cookie } });
@@ -259,7 +259,7 @@ describe('the client', () => {
     expect((await kit.send('GET /login', { headers: { ...HTML, cookie } })).body).toBe(PAGE);
   });
 
-  it('may run the script that stands in its page and no other, and nothing else of the server may', async () => {
+  it('may run the script in its page and no other, and nothing else of the server may', async () => {
     expect(await scriptsOf('GET /tickets')).toBe(`'self' ${INLINE_HASH}`);
     expect(await scriptsOf('GET /verify?token=abc')).toBe(`'self' ${INLINE_HASH}`);
     for (const route of ['GET /demo-page', 'GET /assets/app-1a2b.js', 'GET /api/nothing'])

@@ -15,8 +15,8 @@ const levels = () =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line).level);
 
-describe('what is written down of a call', () => {
-  it('is nothing where its caller was refused, at either door', async () => {
+describe('the log of a call', () => {
+  it('has no line where the caller was refused, by REST or tRPC', async () => {
     const { user } = kit.aMemberWithProject();
     const nobody = inputOf({ id: 'nothing' });
     const calls: [string, number, payload?: object][] = [

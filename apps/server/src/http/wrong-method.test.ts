@@ -23,7 +23,7 @@ function addresses(): Map<string, Set<string>> {
 }
 
 describe('a path of the API that is asked with another method', () => {
-  it('says which it takes, to everybody alike and whatever the id, and does nothing', async () => {
+  it('is answered with the allowed methods, the same for every caller and id, and has no effect', async () => {
     const { user, project } = kit.aMemberWithProject();
     const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
     const people = [{}, { as: user }, { as: kit.aUser() }, { as: kit.anAdmin() }];

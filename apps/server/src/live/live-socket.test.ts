@@ -184,7 +184,7 @@ describe('the live view', () => {
     socket.terminate();
   });
 
-  it('opens to no token that may only read: whoever watches acts on the page', async () => {
+  it('refuses a read-only token: watching includes acting on the page', async () => {
     const { user } = kit.aMemberWithProject();
     const { token } = await kit.asUser(user).apiTokens.create({ name: 'Reader', scope: 'read' });
     const headers = { authorization: `Bearer ${token}` };

@@ -34,7 +34,7 @@ const report = async ({ user, project }: ReturnType<ServerKit['aMemberWithProjec
   return String((await kit.send('POST /api/tickets', { as: user, payload })).json().id);
 };
 
-describe('where a client follows changes from', () => {
+describe('the position from which a client follows changes', () => {
   it('is told by the header of a reconnect, in ids that say nothing', async () => {
     const [mine, theirs] = [kit.aMemberWithProject(), kit.aMemberWithProject()];
     const [ready] = await follow(mine.user, 1);
@@ -82,7 +82,7 @@ describe('where a client follows changes from', () => {
 });
 
 describe('the ETag of an answer', () => {
-  it('stays the same whatever happens where its reader sees nothing', async () => {
+  it("stays the same when changes happen out of its reader's sight", async () => {
     const [mine, theirs] = [kit.aMemberWithProject(), kit.aMemberWithProject()];
     const read = async () => String((await kit.send('GET /api/board', { as: mine.user })).headers.etag);
     const first = await read();

@@ -62,7 +62,7 @@ it('those who are gone before their upload is admitted take no place from those 
   expect(kit.logged()).not.toMatch(/"level":"(?:warn|error)"/);
 });
 
-it('whoever sends many files slowly leaves room for those of others', async () => {
+it('a sender of many slow files leaves room for those of others', async () => {
   const slow = await Promise.all(Array.from({ length: AT_ONCE }, beginToSend));
   await vi.waitFor(() => expect(held).toBe(AT_ONCE));
   const { user, project } = kit.aMemberWithProject();

@@ -150,7 +150,7 @@ describe('the address of a caller', () => {
   };
   afterEach(() => kit.close());
 
-  it('is where the connection comes from, whatever a thousand headers say', async () => {
+  it('is where the connection comes from, against a thousand forged headers', async () => {
     await listen(false);
     const caller = '127.0.0.9';
     const forged = await statusesOf(FORGED, (index) => ask(aPerson(), caller, spoofed(index)));

@@ -32,8 +32,8 @@ const OWNED = {
 
 const textOf = (body: object) => JSON.stringify(body);
 
-describe('what only the server says of a thing', () => {
-  it('is not taken from whoever makes a ticket, a comment or a token, through either door', async () => {
+describe('a field that only the server sets', () => {
+  it('is not taken from the caller who makes a ticket, a comment or a token, by REST or tRPC', async () => {
     const { user, project } = kit.aMemberWithProject();
     const headers = { cookie: kit.cookieOf(user) };
     const words = { ...OWNED, projectId: project.id, title: 'A', description: 'B' };
@@ -59,7 +59,7 @@ describe('what only the server says of a thing', () => {
     expect([OTHER, LONG_AGO].filter((one) => textOf(token).includes(one))).toEqual([]);
   });
 
-  it('is not taken from whoever accepts a ticket', async () => {
+  it('is not taken from the caller who accepts a ticket', async () => {
     const { user, project } = kit.aMemberWithProject();
     const { id } = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const before = kit.db.first(kit.db.q.selectFrom('ticket').selectAll().where('id', '=', id));
@@ -73,7 +73,7 @@ describe('what only the server says of a thing', () => {
     expect(ticket?.title).toBe(before?.title);
   });
 
-  it('is not taken from whoever signs in', async () => {
+  it('is not taken from the caller who signs in', async () => {
     const organization = kit.anOrganization({ domain: 'acme.example' });
     const email = 'eve@acme.example';
     await kit.send('POST /api/auth/request-magic-link', { payload: { ...OWNED, email, name: 'Eve' } });

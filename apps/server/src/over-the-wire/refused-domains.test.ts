@@ -40,7 +40,7 @@ describe('a domain that an organization is made or changed with', () => {
     expect(await statusesOf(BAD_DOMAINS)).toEqual([400]);
   });
 
-  it('is refused where another has it, active or archived, in whatever letters, and nothing is written', async () => {
+  it('is refused where another organization has it, active or archived, in upper or lower case, and nothing is written', async () => {
     kit.anOrganization({ domain: 'acme.example' });
     kit.anOrganization({ domain: 'closed.example', status: 'archived' });
     kit.anOrganization({ domain: 'xn--bcher-kva.example' });

@@ -49,7 +49,7 @@ const filesOnDisk = () =>
 it.each([
   ['a file', 'attachment'],
   ['a ticket', 'ticket'],
-] as const)('%s that is on its way is refused to whoever is archived meanwhile', async (_what, table) => {
+] as const)('%s in progress is refused to a person who is archived meanwhile', async (_what, table) => {
   const { user, project } = kit.aMemberWithProject();
   const admin = kit.anAdmin();
   const client = await kit.signedIn(user);

@@ -90,7 +90,7 @@ describe('the value of the session cookie', () => {
     await step(member, () => kit.signIn(client, member));
   });
 
-  it('is not taken from whoever brings one along', async () => {
+  it('is not taken over from a caller who brings one along', async () => {
     kit = await createWireKit();
     const user = kit.aUser();
     const client = kit.aClient();
@@ -128,7 +128,7 @@ describe('old session cookies', () => {
     expect(await alive(cookies)).toBe(0);
   });
 
-  it('are dead after their user is archived, those of whoever looks through the user included, for good', async () => {
+  it('are dead for good after their user is archived, those of administrators who look through the user included', async () => {
     kit = await createWireKit();
     const [admin, user] = [kit.anAdmin(), kit.aUser()];
     const cookies = await cookiesOf(user);

@@ -90,7 +90,7 @@ it('twenty-four slow uploads by three people of one customer keep nobody else wa
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-it('whoever sends too many at once is told so, and their colleagues wait for their turn', async () => {
+it('a sender of too many uploads at once is told so, and their colleagues wait for their turn', async () => {
   await begin(SLOW);
   const organization = kit.anOrganization();
   const [one, colleague] = [await aSender(organization), await aSender(organization)];

@@ -17,7 +17,7 @@ const logged = (fields: object, sentence = 'said'): Record<string, unknown> => {
 const TOKEN = 'q8Zt3Yw0mPpL4n7cJx1dVbA9sKfH2gRuEoT6iQyWzXc';
 
 describe('the log', () => {
-  it('keeps no secret, whatever its place and the case of its name', () => {
+  it('redacts every secret, at any depth and in any case of its name', () => {
     const line = logged({
       token: TOKEN,
       sessionToken: TOKEN,

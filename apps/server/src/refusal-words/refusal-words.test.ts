@@ -73,7 +73,7 @@ function bodiesOf(call: RestCall): { what: string; payload: string; route: strin
   return [...fields, ...none.map((payload) => ({ what: payload, payload, route }))];
 }
 
-describe('a refusal speaks in sentences, whatever comes', () => {
+describe('a refusal of any input is a sentence', () => {
   it.each(REST_CALLS.filter(({ route }) => route.startsWith('GET ')))(
     'in the address of $route',
     async (call) => {

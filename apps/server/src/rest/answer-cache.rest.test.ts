@@ -10,7 +10,7 @@ afterEach(() => kit.close());
 const etagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag);
 
 describe('a board that is read again', () => {
-  it('is not sent twice to whoever has it, until something changes', async () => {
+  it('is not sent twice to the same client, until something changes', async () => {
     const { user, project } = kit.aMemberWithProject();
     const { id } = kit.aTicket({ project_id: project.id, status: 'Done' });
     const read = (etag?: string) =>

@@ -33,7 +33,7 @@ async function haveAsked(count: number): Promise<void> {
   await expect.poll(() => askedFor).toBe(count);
 }
 
-describe('an answer that is kept', () => {
+describe('a cached answer', () => {
   it('is made once for all who ask while it is made, and for those who come later', async () => {
     const asked = [read(), read(), read()];
     await haveAsked(3);
@@ -48,7 +48,7 @@ describe('an answer that is kept', () => {
     expect(making).toHaveLength(1);
   });
 
-  it('is made anew for whoever asks after a change, though the one of before is not there yet', async () => {
+  it('is made anew for a request after a change, while the earlier one is still being made', async () => {
     const before = read();
     await haveAsked(1);
     version = 2;

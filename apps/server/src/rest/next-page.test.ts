@@ -16,7 +16,7 @@ async function setUp(publicUrl: string, trustProxy = false) {
   };
 }
 
-it('the next page has a whole address, under the public name, whatever name was asked', async () => {
+it('the next page has an absolute address under the public name, for a request to any name', async () => {
   const nextOf = await setUp('https://feedback.example.com');
   const next = await nextOf({ host: '10.0.0.7:3000' });
   expect(next).toMatch(/^https:\/\/feedback\.example\.com\/api\/tickets\?limit=2&search=&cursor=[\w-]+$/);

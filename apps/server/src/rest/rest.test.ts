@@ -77,7 +77,7 @@ describe('a call over REST', () => {
     expect(answer.json()).toMatchObject({ id, name: 'A' });
   });
 
-  it('takes the address for what is meant, whatever the body says', async () => {
+  it('takes the id in the address and not one in the body', async () => {
     const admin = kit.anAdmin();
     const [one, other] = [kit.aProject(), kit.aProject()];
     const payload = { id: other.id, name: 'Renamed' };

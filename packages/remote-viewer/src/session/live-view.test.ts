@@ -29,7 +29,7 @@ function aView() {
 const sink: LiveSink = { frame: async () => undefined, event: () => undefined };
 const hooks = { touch: () => undefined, left: () => undefined, share: createFrameShare() };
 
-it('whoever comes and goes leaves nothing behind in a view that stays', async () => {
+it('a client that connects and leaves leaves nothing behind in a view that stays', async () => {
   const { session, listening } = aView();
   for (let times = 0; times < 3; times += 1) {
     const handle = await startLive(session, sink, hooks);

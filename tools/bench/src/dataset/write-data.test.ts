@@ -117,7 +117,7 @@ test('the pages with pins are those that the API would have noted', () => {
   }
 });
 
-test('tickets stand as the API would have left them, ids and times aside', () => {
+test('tickets are as the API would have left them, ids and times aside', () => {
   {
     const { own, wanted } =
       inBoth(`select number, project_id, user_id, title, description, severity, status, url, page_key, resolution, click_x,
