@@ -14,7 +14,7 @@ interface Found {
 /** The innermost element at a point of the viewport, through open shadow roots and frames of the same origin. */
 function deepestAt(page: Document, x: number, y: number): Found | null {
   let root: Document | ShadowRoot = page;
-  const found = { hosts: [] as Element[], left: 0, top: 0 };
+  const found: Omit<Found, 'element'> = { hosts: [], left: 0, top: 0 };
   let element = root.elementFromPoint(x, y);
   for (;;) {
     if (!element) return null;

@@ -39,10 +39,13 @@ export async function interleave<Name extends string>(
   order: 'rotating' | 'fixed' = 'rotating',
 ): Promise<Record<Name, Figures[]>> {
   const names = Object.keys(sides) as Name[];
-  const rounds = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
+  const rounds = Object.fromEntries(names.map((name): [string, Figures[]] => [name, []])) as Record<
+    Name,
+    Figures[]
+  >;
   for (const name of names) for (let warm = 0; warm < 10; warm += 1) await sides[name]();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const taken = new Map(names.map((name) => [name, [] as number[]]));
+    const taken = new Map<Name, number[]>(names.map((name) => [name, []]));
     for (let sample = 0; sample < samples; sample += 1) {
       for (const name of order === 'fixed' ? names : turnOf(names, sample)) {
         taken.get(name)?.push(await sides[name]());

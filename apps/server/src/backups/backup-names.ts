@@ -51,17 +51,17 @@ async function list(folder: string, isMeant: (id: string) => boolean, now: numbe
 
 /** An installation's own nightly backups in a folder, newest first; empty without the folder. */
 export const listBackups = (folder: string, id: string, now: number): Promise<BackupFile[]> =>
-  list(folder, (whose) => whose === id, now);
+  list(folder, (owner) => owner === id, now);
 
 /** The nightly backups of other installations there, newest first. */
 export const listOthers = (folder: string, id: string | undefined, now: number): Promise<BackupFile[]> =>
-  list(folder, (whose) => whose !== id, now);
+  list(folder, (owner) => owner !== id, now);
 
 /** Work folders of backups that a crash interrupted. */
 export async function listLeftovers(folder: string, id: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(WORK_SUFFIX));
   return names.filter(
-    (name) => parseBackupName(name.slice(0, -WORK_SUFFIX.length), (whose) => whose === id) !== undefined,
+    (name) => parseBackupName(name.slice(0, -WORK_SUFFIX.length), (owner) => owner === id) !== undefined,
   );
 }
 

@@ -36,7 +36,7 @@ export function startMaintenance(
 ): () => void {
   const ending = new AbortController();
   let isTidying = false;
-  const tidy = async () => {
+  const removeExpired = async () => {
     // A large index on a slow disk may take longer than an hour.
     if (isTidying) return;
     isTidying = true;
@@ -58,7 +58,7 @@ export function startMaintenance(
     } catch (error) {
       log.error({ err: error }, 'What has had its time could not be cleared away.');
     }
-    await tidy();
+    await removeExpired();
   };
   void run();
   const timer = setInterval(() => void run(), HOUR);

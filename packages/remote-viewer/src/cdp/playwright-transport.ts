@@ -76,8 +76,8 @@ async function closeAll(browser: Browser, context: BrowserContext): Promise<void
   await browser.close().catch(() => {});
 }
 
-const versionIn = (text: string, whose: string): string =>
-  new RegExp(`${whose} version: v?(\\d[\\w.-]*)`).exec(text)?.[1] ?? '';
+const versionIn = (text: string, product: string): string =>
+  new RegExp(`${product} version: v?(\\d[\\w.-]*)`).exec(text)?.[1] ?? '';
 
 /** Without the address, which may hold a password. */
 function explainFailure(cause: unknown, address: string): Error {

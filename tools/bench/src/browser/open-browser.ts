@@ -93,7 +93,7 @@ export async function dragCard(page: Page): Promise<DragFacts> {
   const status = await to.locator('h2').textContent();
   if (!grip || !target || id === null || status === null) throw new Error('There is no card to drag.');
   const name = status.replace(/ \d+$/, '');
-  await page.evaluate(watchDrag, [id, name] as [string, string]);
+  await page.evaluate<void, [string, string]>(watchDrag, [id, name]);
   const start = { x: grip.x + 40, y: grip.y + 14 };
   const end = { x: target.x + target.width / 2, y: target.y + 120 };
   await page.mouse.move(start.x, start.y);

@@ -63,7 +63,7 @@ function gather({ viewer, open, bareTabAtPage }: ViewerSetup): People {
 }
 
 async function interleaveCrowds({ ours, bare }: People) {
-  const rounds = { ours: [] as Figures[], bare: [] as Figures[] };
+  const rounds: Record<'ours' | 'bare', Figures[]> = { ours: [], bare: [] };
   await crowd(ours);
   await crowd(bare);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -75,7 +75,7 @@ async function measure(connects: (() => Connection)[], url: string) {
   const reader = connect();
   await allowSite(reader, url);
   await readBoards(reader);
-  const rounds = { quiet: [] as Figures[], busy: [] as Figures[] };
+  const rounds: Record<'quiet' | 'busy', Figures[]> = { quiet: [], busy: [] };
   let shots = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.quiet.push(await readBoards(reader));
@@ -102,7 +102,7 @@ async function bareNeighbours({ bareTabAtPage }: ViewerSetup, tickets: number): 
   const program = await startBareWriter(tickets);
   const reader = program.connect();
   const tabs = await Promise.all(Array.from({ length: VIEWERS }, bareTabAtPage));
-  const rounds = { quiet: [] as Figures[], busy: [] as Figures[] };
+  const rounds: Record<'quiet' | 'busy', Figures[]> = { quiet: [], busy: [] };
   try {
     await readBoards(reader, '/');
     for (let round = 0; round < ROUNDS; round += 1) {
