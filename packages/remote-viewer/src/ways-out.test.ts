@@ -31,7 +31,7 @@ let proxy: EgressProxy;
 let tab: Tab;
 let navigation: Navigation;
 const denials: Denial[] = [];
-/** What reached a canary when nothing stood in its way: the measure of what the guard has to stop. */
+/** The canaries reached without the guard: the guard must stop exactly these. */
 let reachedUnguarded: string[] = [];
 
 function canaryOf(vector: Vector): Canary {

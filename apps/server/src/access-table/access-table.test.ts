@@ -17,7 +17,7 @@ import {
   type Fixtures,
 } from './fixtures.ts';
 
-/** Whose things a persona may see; what a person opened or made for themselves nobody else sees. */
+/** Which records a persona may see; a person's own views and tokens are seen by nobody else. */
 const SIGHT: Partial<Record<Persona, { records: Relation[]; people: Relation[]; ownOnly: Relation[] }>> = {
   member: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'] },
   administratorAsMember: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: [] },
@@ -150,13 +150,13 @@ const cases = [
   ...routeCases,
 ];
 
-/** What is not for a persona to read, wherever it stands. */
+/** Text that a persona must not read, in any part of an answer. */
 const forbiddenWords = (persona: Persona) => {
   const seen = SIGHT[persona]?.records ?? [];
   return RELATIONS.filter((relation) => !seen.includes(relation)).map(canary);
 };
 
-/** Sends the call as everyone, for everyone's things. @returns what came out otherwise than the table says. */
+/** Sends the call as every persona, for every persona's records. @returns the deviations from the table. */
 async function tryEveryone({ door, row, ok, send }: Case, fixtures: Fixtures): Promise<unknown[]> {
   const surprises: unknown[] = [];
   for (const persona of PERSONAS) {
@@ -198,7 +198,7 @@ describe('the access table', () => {
 
   it('has a row for every route, and none for what is not there', () => {
     const routes = fixtures.kit.app.doors.map(({ name }) => name);
-    // Behind these stand the procedures; what may be read with GET may be asked for with HEAD.
+    // The procedures are called through these; a GET route answers HEAD as well.
     const known = routes.filter((name) => !/ \/api\/trpc\//.test(name) && !name.startsWith('HEAD '));
     const rows = [...Object.keys(ROUTE_ROWS), ...REST_CALLS.map(({ route }) => route)];
     expect(rows.toSorted()).toEqual(known.toSorted());

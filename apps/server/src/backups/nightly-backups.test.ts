@@ -28,7 +28,7 @@ const MB = 1_048_576;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ID = '0123abcd';
-/** Noon by the machine's own clock, wherever it stands. */
+/** Noon by the machine's own clock, in any time zone. */
 const NOON = new Date(2026, 4, 4, 12).getTime();
 
 let root: string;

@@ -11,7 +11,7 @@ const ASCII_180 = `${'a'.repeat(LONGEST - 4)}.txt`;
 const GREEK_180 = `${'ω'.repeat((LONGEST - 4) / 2)}.txt`;
 const KANJI_180 = `${'価'.repeat((LONGEST - 6) / 3)}ab.txt`;
 
-/** What stands after `filename=` in a part's header, as bytes, and the name that becomes of it. */
+/** The bytes after `filename=` in a part's header, and the resulting name. */
 const NAMES: [what: string, written: string | Buffer, expected: string][] = [
   ['a path upwards', '"../../../etc/passwd"', 'passwd'],
   ['a path upwards in Windows', String.raw`"..\\..\\windows\\system32\\cmd.exe"`, 'cmd.exe'],

@@ -45,7 +45,7 @@ type Story = Awaited<ReturnType<typeof aStory>>;
 type Ids = Pick<Story, 'views' | 'attachments' | 'comments' | 'ticket'>;
 type Probe = [route: string, call?: WireCall];
 
-/** Every door that takes the id of a view, a file or a comment, through REST and through tRPC. */
+/** Every endpoint with the id of a view, a file or a comment, by REST and by tRPC. */
 async function probesOf({ views, attachments, comments, ticket }: Ids): Promise<Probe[]> {
   const form = await formOf({ name: 'mine.txt', content: 'mine' });
   const ofView = (sessionId: string): Probe[] =>
@@ -100,7 +100,7 @@ describe('the ids of views, files and comments', () => {
       .flat()
       .filter(({ text, headers }) => (text + JSON.stringify(headers)).includes(CANARY));
     expect(leaks).toEqual([]);
-    // Nothing tells an id that is somebody's from one that is nobody's.
+    // An existing id of another user looks like one that does not exist.
     const { views, attachments, comments, ticket } = story;
     const invented = {
       views: nowhere(views),

@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
 
-/** More than what lies in buffers on the way to somebody who reads nothing. */
+/** More than the buffers on the way to a client that reads nothing can hold. */
 const LARGE = 8 * 1_048_576;
 const SCRIPT = Buffer.from('export const answer = 42;\n'.repeat(5_000));
 

@@ -91,7 +91,7 @@ it('ten thousand guessed ids give a stranger not a byte of another organization,
   const leaks: string[] = [];
   const probe = async (index: number) => {
     const id = guess.next().value;
-    // The true ids are tried at every door, the others at one after the other.
+    // The true ids are tried at every endpoint, the others at one after the other.
     const known = index < ids.length ? routes : [routes[index % routes.length] ?? oneOf(routes)];
     const tries = known.map(({ method, path }) => ({
       route: `${method} ${path.replaceAll(/:\w+/g, id)}`,
@@ -106,11 +106,11 @@ it('ten thousand guessed ids give a stranger not a byte of another organization,
   for (let from = 0; from < PROBES; from += AT_A_TIME)
     await Promise.all(Array.from({ length: AT_A_TIME }, (_, index) => probe(from + index)));
   expect(leaks).toEqual([]);
-  // Not found everywhere; forbidden at what only administrators do, whatever the id.
+  // Not found everywhere; forbidden, for any id, where only administrators act.
   expect([...statuses.keys()].toSorted()).toEqual([403, 404]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(PROBES);
   expect(countRows(kit.db)).toEqual(before);
-  // The same ids open everything to whoever may see them.
+  // The same ids open everything to people who may see them.
   const admin = kit.anAdmin();
   const seen = await kit.send(`GET /api/tickets/${ids[3]}`, { as: admin });
   expect(seen.body).toContain(CANARY);

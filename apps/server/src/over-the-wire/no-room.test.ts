@@ -42,7 +42,7 @@ async function filesKept(): Promise<string[]> {
   return ids;
 }
 
-/** All that needs no room goes on. */
+/** Everything that needs no space still works. */
 async function expectReadsAreFine(): Promise<void> {
   const answers = [
     await client.send('GET /api/tickets'),

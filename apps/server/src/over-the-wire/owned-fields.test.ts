@@ -10,7 +10,7 @@ afterEach(() => kit.close());
 
 const OTHER = '01980000-0000-7000-8000-000000000001';
 const LONG_AGO = '2001-01-01T00:00:00.000Z';
-/** What only the server says of anything. */
+/** Fields that only the server sets. */
 const OWNED = {
   id: OTHER,
   number: 7,

@@ -13,7 +13,7 @@ const TRICK = 'Pay\u202Egnp\u2066\u0000\u001B\r\nnow';
 const CLEAN = 'Paygnp now';
 const UNSEEN = '\u200B \u2060\u00AD\uFEFF';
 
-/** Every door that takes a name, a title or a label, and how its answer tells it. */
+/** Every endpoint that takes a name, a title or a label, and its place in the answer. */
 function doors() {
   const admin = kit.anAdmin();
   const { user, organization, project } = kit.aMemberWithProject();

@@ -11,7 +11,7 @@ const MEANS_SOMETHING_HERE = new Set(['', '/demo-page']);
 const REFUSED = Object.values(BAD_URLS)
   .flat()
   .filter((url) => !MEANS_SOMETHING_HERE.has(url) && url.trim() === url);
-/** Addresses that can be written down, whatever may open them: the network and its ports are nobody's business there. */
+/** Addresses that may be saved though not opened: network and ports do not matter there. */
 const WORDS = [
   ...BAD_URLS.private_address,
   ...BAD_URLS.url_port,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** Everywhere that somebody gives the address of a page to be opened. */
+/** Every input for the address of a page to be opened. */
 function doors() {
   const { user, organization, project } = kit.aMemberWithProject();
   const [member, admin] = [{ cookie: kit.cookieOf(user) }, { cookie: kit.cookieOf(kit.anAdmin()) }];
@@ -75,7 +75,7 @@ describe('the address of a page', () => {
     for (const [door, send] of Object.entries(all)) {
       for (const url of REFUSED) {
         const { statusCode } = await send(url);
-        // Whoever asks is signed in and may use the door: it is the address that is refused.
+        // The caller may use the endpoint: the address is refused.
         if (statusCode !== 400) taken.push({ door, url, statusCode });
       }
     }

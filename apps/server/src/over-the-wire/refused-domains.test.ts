@@ -21,7 +21,7 @@ function doors() {
   };
 }
 
-/** Gives each domain at both doors. @returns the statuses that came, each once. */
+/** Sends each domain to both endpoints. @returns the statuses, each once. */
 async function statusesOf(domains: readonly string[]): Promise<number[]> {
   const all = doors();
   const before = [countRows(kit.db), kit.db.sqlite.prepare('select id, domain from organization').all()];

@@ -63,7 +63,7 @@ it.each([
       : ['/api/tickets', jsonOf({ projectId: project.id, title: 'A', description: 'b'.repeat(10_000) })];
   const staged = () => (table === 'attachment' ? filesOnDisk().length : 1);
   const status = await sendInHalves(path, cookie, body, async () => {
-    // Whoever is asked for at the begin was found to be a user then.
+    // The person asked for at the start was a user then.
     await vi.waitFor(() => expect(staged()).toBe(1));
     await client.send('GET /api/auth/me');
     await kit.asUser(admin).users.update({ id: user.id, status: 'archived' });

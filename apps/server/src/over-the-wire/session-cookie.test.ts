@@ -54,7 +54,7 @@ describe('cookies', () => {
   });
 });
 
-/** Who a session's cookie stands for, through both doors; null for nobody. */
+/** The user of a session's cookie, by REST and by tRPC; null for nobody. */
 async function whoIs(client: WireClient, token: string): Promise<string | null> {
   const cookie = `${SESSION}=${token}`;
   const [rest, trpc] = [

@@ -17,7 +17,7 @@ const DOORS: [string, Door][] = [
   ['tRPC', (id, status) => ({ route: 'POST /api/trpc/tickets.update', payload: { id, status } })],
 ];
 
-/** Tries all 81 changes as somebody. @returns each with its status and how many entries of history it made. */
+/** Tries all 81 changes as one user. @returns each with its status and how many entries of history it made. */
 async function tryAll(door: Door, role: 'member' | 'administrator') {
   const { user, project } = kit.aMemberWithProject();
   const headers = { cookie: kit.cookieOf(role === 'member' ? user : kit.anAdmin()) };

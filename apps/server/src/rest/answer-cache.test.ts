@@ -59,7 +59,7 @@ describe('a cached answer', () => {
     making[0]?.resolve('before');
     expect((await before).headers.etag).toBe(tagOf('before'));
     for (const answer of await Promise.all(after)) expect(answer.json()).toBe('after');
-    // The older one, which came last, must not stand for the newer.
+    // The older one, which came last, must not replace the newer.
     const again = read();
     await haveAsked(4);
     making[2]?.resolve('after, again');

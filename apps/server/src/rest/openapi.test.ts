@@ -56,7 +56,7 @@ const list = (name: string) => ({ schema: { type: 'array', items: ref(name) } })
 
 const STREAM = '/api/trpc/events.changes';
 
-/** Whatever a parameter is called, it stands at the same place. */
+/** The same place for parameters of any name. */
 const shape = (route: string) => route.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
 interface Operation {
@@ -150,7 +150,7 @@ describe('the description of the API', () => {
     expect(of('get /api/tickets', 'default')).toEqual({ schema: ref('Error') });
     expect(components.schemas.Comment.properties.author).toEqual(ref('Person'));
     expect(components.schemas.Ticket.properties.status).toEqual(ref('TicketStatus'));
-    // What goes in may leave out what comes out: it is described where it stands, but for its words.
+    // Inputs may leave out what outputs have: each schema is described in place, except for vocabularies.
     const create = JSON.parse(text).paths['/api/tickets'].post.requestBody.content['application/json'];
     expect(JSON.stringify(create.schema.properties.severity)).toContain('#/components/schemas/Severity');
   });

@@ -9,7 +9,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** Writes bytes to a socket and reads until the server closes it, so that nothing tidies up what goes over the wire. */
+/** Writes bytes to a socket and reads until the server closes it, so that no client library changes them. */
 export async function sendRaw(
   port: number,
   head: string,

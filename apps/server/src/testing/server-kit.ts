@@ -13,7 +13,7 @@ import type { StartLive } from '../live/live-socket.ts';
 import { createLog } from '../process/log.ts';
 import { UNHURRIED } from './unhurried.ts';
 
-/** What a request of a test says; a user stands for the session cookie that they would have. */
+/** A test's request; a user means that user's session cookie. */
 export interface Call extends Omit<InjectOptions, 'method' | 'url'> {
   as?: Pick<User, 'id'>;
   /** Through the eyes of `as`. */

@@ -1,8 +1,8 @@
 import type { OverloadLimits } from '../http/overload.ts';
 
-/** For servers that share their process with the test that keeps it busy: nothing is sent away for that. */
+/** For servers that share their process with a test that keeps it busy: no request is shed. */
 export const UNHURRIED: OverloadLimits = {
-  // Of a loop that stood still between two looks under-pressure says that it is late without end.
+  // After a blocked event loop under-pressure may report an infinite delay.
   maxEventLoopDelay: Number.POSITIVE_INFINITY,
   maxRssBytes: Number.MAX_SAFE_INTEGER,
   maxWaitMs: 60_000,

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { DialMap, Endpoint, Resolver } from '../egress.types.ts';
 
-/** A listener on loopback that stands for a site, and knows who came. */
+/** A listener on loopback in the role of a site; records who connects. */
 export interface Site {
   port: number;
   /** Connections that have been made to it. */

@@ -6,7 +6,7 @@ import { findBrowser } from '../find-browser.ts';
 export interface PlaywrightServer {
   /** Its `ws://` address, over a relay that can be cut. */
   endpoint: string;
-  /** The names of all contexts in its browser, whoever made them. */
+  /** The names of all contexts in its browser, of all clients. */
   contexts: () => Promise<string[]>;
   /** Another client looks at a page in a context of its own, as others do in a browser that is shared. @returns its title. */
   showToOthers: (url: string) => Promise<string>;
@@ -22,7 +22,7 @@ export async function startPlaywrightServer(): Promise<PlaywrightServer> {
     executablePath: found?.path ?? '',
     host: '127.0.0.1',
     port: 0,
-    // Elsewhere it is somebody else's to decide; as root Chromium's own refuses to begin.
+    // This is for its operator to decide; as root Chromium's own sandbox refuses to start.
     chromiumSandbox: false,
   });
   const relay = await startRelay(server);

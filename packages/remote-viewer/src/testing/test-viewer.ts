@@ -26,7 +26,7 @@ export function makeTestViewer(
   return Object.assign(viewer, { lines });
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when told. */
 export function makeTestClock(): ViewerClock & { pass: (milliseconds: number) => void } {
   let now = 0;
   const timers = new Set<{ at: number; call: () => void }>();
