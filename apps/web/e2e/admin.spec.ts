@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { BROKEN, breakReads, hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 
 const CUSTOMER = { name: 'Eastvale', domain: 'eastvale.example' };
 /** Archived and looked at by the tests; the other one is only there. */
 const MEMBER = { email: 'noor@eastvale.example', name: 'Noor Haddad' };
 const COLLEAGUE = { email: 'zoe@eastvale.example', name: 'Zoë Pereira' };
 
-test.beforeAll(async ({ world }) => {
-  const { project } = await world.createCustomer(CUSTOMER.name, CUSTOMER.domain);
-  await world.signedIn(MEMBER);
-  await world.signedIn(COLLEAGUE);
-  await world.createTicket({ project, title: 'Counted in the analytics', severity: 'high' });
+test.beforeAll(async ({ installation }) => {
+  const { project } = await installation.createCustomer(CUSTOMER.name, CUSTOMER.domain);
+  await installation.signedIn(MEMBER);
+  await installation.signedIn(COLLEAGUE);
+  await installation.createTicket({ project, title: 'Counted in the analytics', severity: 'high' });
 });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -131,11 +131,11 @@ test.describe('what breaks', () => {
 
   test('each project that could not be taken away stays, whatever else was ticked meanwhile', async ({
     adminPage: page,
-    world,
+    installation,
   }) => {
-    const { organization } = await world.createCustomer('Twofold', 'twofold.example');
-    await world.createProject(organization, 'Twofold desk');
-    await world.signedIn({ email: 'tess@twofold.example', name: 'Tess Fold' });
+    const { organization } = await installation.createCustomer('Twofold', 'twofold.example');
+    await installation.createProject(organization, 'Twofold desk');
+    await installation.signedIn({ email: 'tess@twofold.example', name: 'Tess Fold' });
     await page.goto('/admin/users');
     await row(page, 'Tess Fold').getByRole('button', { name: 'Projects' }).click();
     const boxes = ['Twofold shop', 'Twofold desk'].map((name) => page.getByRole('checkbox', { name }));
@@ -185,12 +185,12 @@ test.describe('what breaks', () => {
 
 test('a user of an organization without projects has none to be assigned', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const admin = await world.signedIn(ADMIN);
+  const admin = await installation.signedIn(ADMIN);
   const data = { name: 'Emptied', domain: 'emptied.example' };
   expect((await admin.post('/api/admin/organizations', { data })).status()).toBe(201);
-  await world.signedIn({ email: 'nobody@emptied.example', name: 'Nils Tom' });
+  await installation.signedIn({ email: 'nobody@emptied.example', name: 'Nils Tom' });
   await page.goto('/admin/users');
   await row(page, 'Nils Tom').getByRole('button', { name: 'Projects' }).click();
   await expect(page.getByRole('dialog').getByText('No projects in this organization')).toBeVisible();
@@ -358,10 +358,13 @@ test('a member has no way into the administration', async ({ openAs }) => {
   }
 });
 
-test('the figures of both charts can be read without seeing them', async ({ adminPage: page, world }) => {
-  const { project } = await world.createCustomer('Read Aloud', 'aloud.example');
-  await world.createTicket({ project, title: 'Counted', severity: 'high' });
-  await world.createTicket({ project, title: 'Counted too', severity: 'low' });
+test('the figures of both charts can be read without seeing them', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const { project } = await installation.createCustomer('Read Aloud', 'aloud.example');
+  await installation.createTicket({ project, title: 'Counted', severity: 'high' });
+  await installation.createTicket({ project, title: 'Counted too', severity: 'low' });
   await page.goto('/admin');
   const bars = page.getByRole('table', { name: 'Open Tickets per Organization' });
   await expect(bars.getByRole('columnheader')).toHaveText(['Organization', 'Open Tickets']);

@@ -21,9 +21,9 @@ const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 test.slow();
 test.use({ expectedMessages: /Failed to load resource/ });
 
-test.beforeAll(async ({ world, site }) => {
-  const { organization } = await world.createCustomer('Dune', 'dune.example');
-  project = await world.createProject(organization, 'Dune site', [site.url]);
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Dune', 'dune.example');
+  project = await installation.createProject(organization, 'Dune site', [site.url]);
 });
 
 test('a page has no barriers while it opens, is looked at, is marked, and when it cannot be shown', async ({

@@ -13,7 +13,7 @@ import {
 } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
-import { ADMIN, type World } from './harness/world.ts';
+import { ADMIN, type Installation } from './harness/installation.ts';
 
 const MEMBER = { email: 'ines@harbour.example', name: 'Inês Duarte' };
 /** An answer to any call, as the server gives it when something broke. */
@@ -31,11 +31,11 @@ const refusal = {
 };
 let project: Project;
 
-test.beforeAll(async ({ world, site }) => {
-  const { organization } = await world.createCustomer('Harbour', 'harbour.example');
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Harbour', 'harbour.example');
   const urls = ['/demo-page', site.url, '/tickets'];
-  project = await world.createProject(organization, 'Harbour site', urls);
-  await world.createProject(organization, 'Nothing yet', []);
+  project = await installation.createProject(organization, 'Harbour site', urls);
+  await installation.createProject(organization, 'Nothing yet', []);
 });
 
 const middle = async (thing: Locator) => {
@@ -61,8 +61,8 @@ async function fillIn(page: Page, title: string): Promise<void> {
 }
 
 /** A pin on a page of its own, placed over the API, so that no test needs another's. */
-async function createPin(world: World, url: string, title: string): Promise<void> {
-  const member = await world.signedIn(MEMBER);
+async function createPin(installation: Installation, url: string, title: string): Promise<void> {
+  const member = await installation.signedIn(MEMBER);
   const data = { projectId: project.id, title, description: 'Seen here.', url, clickX: '300', clickY: '400' };
   const response = await member.post('/api/tickets', { data });
   expect(response.status()).toBe(201);
@@ -81,7 +81,7 @@ async function ringOn(page: Page): Promise<{ x: number; y: number }> {
 
 test('a pin on the demo page lands on the element that was clicked, and its ring on the picture', async ({
   openAs,
-  world,
+  installation,
 }) => {
   // The look for barriers reads the long page in the frame as well.
   test.slow();
@@ -109,7 +109,7 @@ test('a pin on the demo page lands on the element that was clicked, and its ring
   await pin.click();
   await expect(page.getByRole('heading', { name: 'The toast is burnt' })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('ticket') ?? '';
-  const ticket = await world.readTicket(id);
+  const ticket = await installation.readTicket(id);
   expect(ticket).toMatchObject({ status: 'Received', url: '/demo-page', resolution: '1366x1080' });
   expect(Math.abs(Number(ticket.clickX) - (box.x + 200))).toBeLessThanOrEqual(2);
   expect(Math.abs(Number(ticket.clickY) - (box.y + 120 + 900))).toBeLessThanOrEqual(2);
@@ -125,8 +125,11 @@ test('a pin on the demo page lands on the element that was clicked, and its ring
   await expect(page.getByRole('button', { name: 'Pin 1: The toast is burnt' })).toBeVisible();
 });
 
-test('the list and the rings light each other, and pins move with the page', async ({ openAs, world }) => {
-  await createPin(world, '/demo-page?list', 'Price is hidden');
+test('the list and the rings light each other, and pins move with the page', async ({
+  openAs,
+  installation,
+}) => {
+  await createPin(installation, '/demo-page?list', 'Price is hidden');
   const page = await openAs(MEMBER);
   await open(page, '/demo-page?list');
   const entry = page.getByRole('complementary').getByRole('button', { name: /Price is hidden/ });
@@ -193,7 +196,7 @@ test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ open
 
 test('a page of another site that forbids frames is viewed from afar and pinned', async ({
   openAs,
-  world,
+  installation,
   site,
 }) => {
   const page = await openAs(MEMBER);
@@ -208,7 +211,7 @@ test('a page of another site that forbids frames is viewed from afar and pinned'
   await clickAt(page, 260, 350);
   await fillIn(page, 'Rye is sold out');
   await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).click();
-  const ticket = await world.readTicket(new URL(page.url()).searchParams.get('ticket') ?? '');
+  const ticket = await installation.readTicket(new URL(page.url()).searchParams.get('ticket') ?? '');
   expect(ticket.url).toBe(site.url);
   expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });
   expect(ticket.report?.console.map(({ text }) => text)).toContain('The till is on fire');
@@ -338,10 +341,10 @@ test('the resolutions are the presets, and 1366x1080 goes without saying', async
 
 test('the pages with pins are listed, filtered in the address, and lead back to their page', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const url = '/demo-page?listed';
-  await createPin(world, url, 'Hours are wrong');
+  await createPin(installation, url, 'Hours are wrong');
   const page = await openAs(ADMIN);
   await page.goto('/web-comments');
   const listed = page.getByRole('region', { name: url });

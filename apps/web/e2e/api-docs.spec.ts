@@ -2,12 +2,12 @@ import { expect, test } from './harness/test.ts';
 
 test('the API can be read and tried out at /api/docs, with nothing from elsewhere', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(world.url) && !url.startsWith('data:')) elsewhere.push(url);
+    if (!url.startsWith(installation.url) && !url.startsWith('data:')) elsewhere.push(url);
   });
   const answer = await page.goto('/api/docs');
   const policy = answer?.headers()['content-security-policy'];

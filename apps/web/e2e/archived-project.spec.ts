@@ -1,25 +1,25 @@
 import type { Project } from '@ringmark/contract/projects';
 import { card } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN, type World } from './harness/world.ts';
+import { ADMIN, type Installation } from './harness/installation.ts';
 
-async function aPin(world: World, project: Project, title: string): Promise<string> {
+async function aPin(installation: Installation, project: Project, title: string): Promise<string> {
   const data = { projectId: project.id, title, description: 'See the ring.', url: '/demo-page?archived' };
-  const admin = await world.signedIn(ADMIN);
+  const admin = await installation.signedIn(ADMIN);
   const answer = await admin.post('/api/tickets', { data: { ...data, clickX: 20, clickY: 30 } });
   const { id } = (await answer.json()) as { id: string };
-  await world.setStatus(id, 'Done');
+  await installation.setStatus(id, 'Done');
   return id;
 }
 
 test('what an archived project refuses is not offered, on the board, on its tickets and beside its pages', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const { project } = await world.createCustomer('Archive', 'archive.example');
-  const { project: other } = await world.createCustomer('Kept', 'kept.example');
-  const id = await aPin(world, project, 'Done for good');
-  await world.createTicket({ project: other, title: 'Done elsewhere', status: 'Done' });
+  const { project } = await installation.createCustomer('Archive', 'archive.example');
+  const { project: other } = await installation.createCustomer('Kept', 'kept.example');
+  const id = await aPin(installation, project, 'Done for good');
+  await installation.createTicket({ project: other, title: 'Done elsewhere', status: 'Done' });
   const board = await openAs(ADMIN);
   await board.goto('/tickets');
   const done = card(board, 'Done for good');
@@ -37,7 +37,7 @@ test('what an archived project refuses is not offered, on the board, on its tick
   const listed = pages.getByRole('region', { name: '/demo-page?archived' });
   await expect(listed.getByRole('link', { name: 'Annotate' })).toBeVisible();
 
-  const admin = await world.signedIn(ADMIN);
+  const admin = await installation.signedIn(ADMIN);
   await admin.post(`/api/admin/projects/${project.id}/archive`);
   await expect(doings(done)).toHaveCount(0);
   await done.getByRole('link').press('Space');

@@ -4,22 +4,22 @@ import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
 import { card, column } from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN, OTHER_ADMIN, type World } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN, type Installation } from './harness/installation.ts';
 
 const MEMBER = { email: 'mira@barriers.example', name: 'Mira Holt' };
 const ARCHIVED = { email: 'former@barriers.example', name: 'Former Member' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Barriers', 'barriers.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Barriers', 'barriers.example'));
   // So many that a list of them scrolls.
   for (let number = 1; number <= 8; number += 1)
-    await world.createCustomer(`Barriers ${number}`, `barriers-${number}.example`);
-  await world.signedIn(MEMBER);
-  await world.signedIn(ARCHIVED);
+    await installation.createCustomer(`Barriers ${number}`, `barriers-${number}.example`);
+  await installation.signedIn(MEMBER);
+  await installation.signedIn(ARCHIVED);
   for (const [index, status] of TICKET_STATUSES.entries()) {
     const severity = SEVERITIES[index % SEVERITIES.length] ?? 'low';
-    await world.createTicket({ project, title: `Something ${status}`, severity, status });
+    await installation.createTicket({ project, title: `Something ${status}`, severity, status });
   }
 });
 
@@ -27,8 +27,8 @@ const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Puts a user and an organization of their own with its project away. */
-async function archiveSome(world: World): Promise<string> {
-  const admin = await world.signedIn(ADMIN);
+async function archiveSome(installation: Installation): Promise<string> {
+  const admin = await installation.signedIn(ADMIN);
   const users = (await (await admin.get('/api/admin/users?status=active')).json()) as {
     id: string;
     email: string;
@@ -36,8 +36,8 @@ async function archiveSome(world: World): Promise<string> {
   const former = users.find(({ email }) => email === ARCHIVED.email);
   const archived = { data: { status: 'archived' } };
   expect((await admin.patch(`/api/admin/users/${former?.id}`, archived)).status()).toBe(200);
-  const { organization, project: own } = await world.createCustomer('Closed', 'closed.example');
-  const { id } = await world.createTicket({ project: own, title: 'Of a closed shop', status: 'Done' });
+  const { organization, project: own } = await installation.createCustomer('Closed', 'closed.example');
+  const { id } = await installation.createTicket({ project: own, title: 'Of a closed shop', status: 'Done' });
   expect((await admin.post(`/api/admin/projects/${own.id}/archive`)).status()).toBe(200);
   expect((await admin.patch(`/api/admin/organizations/${organization.id}`, archived)).status()).toBe(200);
   return id;
@@ -45,10 +45,10 @@ async function archiveSome(world: World): Promise<string> {
 
 test('the administration, with what was archived, its dialogs and what is on its way', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
   test.slow();
-  const closed = await archiveSome(world);
+  const closed = await archiveSome(installation);
   for (const screen of ['organizations', 'projects', 'users']) {
     await page.goto(`/admin/${screen}?tab=archived`);
     await expect(page.getByRole('button', { name: 'Reactivate' }).first()).toBeVisible();
@@ -96,10 +96,14 @@ test.describe('files', () => {
 
   test('a ticket with its menus, with files that wait, that are on their way and that failed', async ({
     adminPage: page,
-    world,
+    installation,
   }) => {
     test.slow();
-    const { id } = await world.createTicket({ project, title: 'With everything on it', status: 'Done' });
+    const { id } = await installation.createTicket({
+      project,
+      title: 'With everything on it',
+      status: 'Done',
+    });
     await page.goto(`/tickets/${id}`);
     await press(page, /^Status: Done/);
     await expect(page.getByRole('menuitemradio', { name: 'Blocked' })).toBeVisible();

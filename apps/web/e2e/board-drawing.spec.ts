@@ -4,15 +4,15 @@ import { expect, test } from './harness/test.ts';
 
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Drawn & Sons', 'drawn.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Drawn & Sons', 'drawn.example'));
 });
 
 test('the first frame after a drop has the card in its new column, and nowhere else', async ({
   adminPage,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Footer overlaps' });
+  const { id } = await installation.createTicket({ project, title: 'Footer overlaps' });
   await adminPage.goto('/tickets');
   await carry(adminPage, 'Footer overlaps', 'In Progress');
   await adminPage.evaluate((cardId) => {
@@ -31,8 +31,11 @@ test('the first frame after a drop has the card in its new column, and nowhere e
   await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
 });
 
-test('a drop draws two columns anew, also when the board is read after it', async ({ adminPage, world }) => {
-  await world.createTicket({ project, title: 'Map is upside down' });
+test('a drop draws two columns anew, also when the board is read after it', async ({
+  adminPage,
+  installation,
+}) => {
+  await installation.createTicket({ project, title: 'Map is upside down' });
   await adminPage.goto('/tickets');
   await carry(adminPage, 'Map is upside down', 'In Progress');
   await adminPage.evaluate(() => {

@@ -4,14 +4,14 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
 import { card, carry, column, expectCount } from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Hits & Sons', 'hits.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Hits & Sons', 'hits.example'));
   for (let index = 1; index <= 12; index += 1)
-    await world.createTicket({ project, title: `Filling the first column ${index}` });
+    await installation.createTicket({ project, title: `Filling the first column ${index}` });
 });
 
 const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search tickets' });
@@ -24,9 +24,9 @@ const found = (page: Page, words: string) =>
 
 test('a search brings its first hit into view and folds columns without one, and without it the board is as it was', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  await world.createTicket({ project, title: 'Quokka in the footer', status: 'Done' });
+  await installation.createTicket({ project, title: 'Quokka in the footer', status: 'Done' });
   await page.goto('/tickets');
   await expect(card(page, 'Filling the first column 12')).toBeVisible();
   await listOf(page, 'Received').evaluate((list) => list.scrollTo({ top: 240 }));
@@ -52,10 +52,10 @@ test('a search brings its first hit into view and folds columns without one, and
 
 test('on a phone the first hit is brought into view as well, for filters as for words', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const { project: own } = await world.createCustomer('Narrow', 'narrow.example');
-  await world.createTicket({ project: own, title: 'Numbat on the right', status: 'Accepted' });
+  const { project: own } = await installation.createCustomer('Narrow', 'narrow.example');
+  await installation.createTicket({ project: own, title: 'Numbat on the right', status: 'Accepted' });
   const page = await openAs(ADMIN, { viewport: { width: 390, height: 844 } });
   await page.goto('/tickets');
   await page.getByLabel('Project', { exact: true }).selectOption({ label: own.name });
@@ -65,8 +65,11 @@ test('on a phone the first hit is brought into view as well, for filters as for 
   await expect(column(page, 'Received')).toBeInViewport({ ratio: 0.95 });
 });
 
-test('while one types nothing folds before the answer is there', async ({ adminPage: page, world }) => {
-  await world.createTicket({ project, title: 'Wombat in a hurry', status: 'QA' });
+test('while one types nothing folds before the answer is there', async ({
+  adminPage: page,
+  installation,
+}) => {
+  await installation.createTicket({ project, title: 'Wombat in a hurry', status: 'QA' });
   await page.goto('/tickets');
   await expect(card(page, 'Filling the first column 12')).toBeVisible();
   const answer = await hold(page, /tickets\.board(?!Column)/);
@@ -90,9 +93,9 @@ test('while one types nothing folds before the answer is there', async ({ adminP
 
 test('a folded column takes a card from the pointer and from the keyboard, and opens by its head', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Bilby goes on', status: 'Received' });
+  const { id } = await installation.createTicket({ project, title: 'Bilby goes on', status: 'Received' });
   await page.goto('/tickets?search=bilby');
   await expect(card(page, 'Bilby goes on')).toBeVisible();
   expect(await widthOf(column(page, 'Blocked'))).toBeLessThan(60);
@@ -103,7 +106,7 @@ test('a folded column takes a card from the pointer and from the keyboard, and o
   await expect(column(page, 'Blocked').getByText('Bilby goes on')).toBeVisible();
   await expect.poll(() => widthOf(column(page, 'Blocked'))).toBe(288);
   await expect.poll(() => widthOf(column(page, 'Received'))).toBeLessThan(60);
-  await expect.poll(async () => (await world.readTicket(id)).status).toBe('Blocked');
+  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('Blocked');
 
   await card(page, 'Bilby goes on').getByRole('link').focus();
   await page.keyboard.press('Space');
@@ -111,7 +114,7 @@ test('a folded column takes a card from the pointer and from the keyboard, and o
   await expect(page.getByText(/^Done, position/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(column(page, 'Done').getByText('Bilby goes on')).toBeVisible();
-  await expect.poll(async () => (await world.readTicket(id)).status).toBe('Done');
+  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('Done');
 
   const head = column(page, 'Accepted').getByRole('button', { name: 'Accepted' });
   await expect(head).toHaveAttribute('aria-expanded', 'false');

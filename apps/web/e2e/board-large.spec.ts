@@ -3,18 +3,18 @@ import type { Locator } from '@playwright/test';
 import { writeData } from '@ringmark/bench/dataset/write-data';
 import { card, carry, column } from './harness/board.ts';
 import { expect, test as base } from './harness/test.ts';
-import { createWorld, type World } from './harness/world.ts';
+import { startInstallation, type Installation } from './harness/installation.ts';
 
 const TICKETS = 5_000;
 
 const fill = (folder: string) => writeData(path.join(folder, 'ringmark.sqlite'), TICKETS, () => undefined);
 
-const test = base.extend<object, { world: World }>({
-  world: [
+const test = base.extend<object, { installation: Installation }>({
+  installation: [
     async ({ playwright }, provide) => {
-      const world = await createWorld(playwright.request, {}, { fill });
-      await provide(world);
-      await world.stop();
+      const installation = await startInstallation(playwright.request, {}, { fill });
+      await provide(installation);
+      await installation.stop();
     },
     { scope: 'worker' },
   ],

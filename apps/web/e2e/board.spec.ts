@@ -12,13 +12,13 @@ import {
   touch,
 } from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 
 const MEMBER = { email: 'mia@board.example', name: 'Mia Torres' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Board & Sons', 'board.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Board & Sons', 'board.example'));
 });
 
 test('nine columns stand in their order, each with its count, empty ones say so', async ({ adminPage }) => {
@@ -32,9 +32,9 @@ test('nine columns stand in their order, each with its count, empty ones say so'
 
 test('a drag moves a card at once, is saved, and another administrator sees it happen', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Menu stays open' });
+  const { id } = await installation.createTicket({ project, title: 'Menu stays open' });
   const page = await openAs(ADMIN);
   const other = await openAs(OTHER_ADMIN);
   await page.goto('/tickets');
@@ -48,14 +48,14 @@ test('a drag moves a card at once, is saved, and another administrator sees it h
   await expect(page.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
   await expect(page).toHaveURL('/tickets');
   await expect(column(other, 'In Progress').getByText('Menu stays open')).toBeVisible();
-  expect((await world.readTicket(id)).status).toBe('In Progress');
+  expect((await installation.readTicket(id)).status).toBe('In Progress');
 });
 
 test('a change that falls between the reading and the following is not missed', async ({
   adminPage,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Basket forgets' });
+  const { id } = await installation.createTicket({ project, title: 'Basket forgets' });
   const following = Promise.withResolvers<void>();
   await adminPage.route('**/api/trpc/events.changes**', async (route) => {
     await following.promise;
@@ -63,13 +63,16 @@ test('a change that falls between the reading and the following is not missed', 
   });
   await adminPage.goto('/tickets');
   await expect(column(adminPage, 'Received').getByText('Basket forgets')).toBeVisible();
-  await world.setStatus(id, 'In Progress');
+  await installation.setStatus(id, 'In Progress');
   following.resolve();
   await expect(column(adminPage, 'In Progress').getByText('Basket forgets')).toBeVisible();
 });
 
-test('Escape takes a drag back, and letting go after it opens nothing', async ({ adminPage, world }) => {
-  const { id } = await world.createTicket({ project, title: 'Price without currency' });
+test('Escape takes a drag back, and letting go after it opens nothing', async ({
+  adminPage,
+  installation,
+}) => {
+  const { id } = await installation.createTicket({ project, title: 'Price without currency' });
   await adminPage.goto('/tickets');
   const from = await pointOn(card(adminPage, 'Price without currency'));
   await carry(adminPage, 'Price without currency', 'In Review');
@@ -80,15 +83,15 @@ test('Escape takes a drag back, and letting go after it opens nothing', async ({
   await adminPage.mouse.move(from.x, from.y);
   await adminPage.mouse.up();
   await expect(column(adminPage, 'Received').getByText('Price without currency')).toBeVisible();
-  expect((await world.readTicket(id)).status).toBe('Received');
+  expect((await installation.readTicket(id)).status).toBe('Received');
   await expect(adminPage).toHaveURL('/tickets');
 });
 
 test('a card held at the edge brings the columns beyond it into reach', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Carried a long way' });
+  const { id } = await installation.createTicket({ project, title: 'Carried a long way' });
   await page.goto('/tickets');
   await expect(column(page, 'Done')).not.toBeInViewport({ ratio: 0.9 });
   await carry(page, 'Carried a long way', 'In Review');
@@ -100,14 +103,14 @@ test('a card held at the edge brings the columns beyond it into reach', async ({
   await expect(column(page, 'Done')).toHaveAttribute('data-over');
   await page.mouse.up();
   await expect(column(page, 'Done').getByText('Carried a long way')).toBeVisible();
-  await expect.poll(async () => (await world.readTicket(id)).status).toBe('Done');
+  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('Done');
 });
 
 test('a flick that is over before the page could draw it leaves no card in the hand', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Flicked away' });
+  const { id } = await installation.createTicket({ project, title: 'Flicked away' });
   await page.goto('/tickets');
   await expectCarrier(page);
   await card(page, 'Flicked away').evaluate((element) => {
@@ -125,12 +128,12 @@ test('a flick that is over before the page could draw it leaves no card in the h
   await carry(page, 'Flicked away', 'In Review');
   await page.mouse.up();
   await expect(column(page, 'In Review').getByText('Flicked away')).toBeVisible();
-  await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Review');
+  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('In Review');
 });
 
-test('a place that was given within a column is kept', async ({ adminPage, world }) => {
-  const { project: own } = await world.createCustomer('Order', 'order.example');
-  for (const title of ['First', 'Second', 'Third']) await world.createTicket({ project: own, title });
+test('a place that was given within a column is kept', async ({ adminPage, installation }) => {
+  const { project: own } = await installation.createCustomer('Order', 'order.example');
+  for (const title of ['First', 'Second', 'Third']) await installation.createTicket({ project: own, title });
   await adminPage.goto(`/tickets?projectId=${own.id}`);
   await expect(column(adminPage, 'Received').getByRole('article')).toHaveCount(3);
   expect(await titlesIn(adminPage, 'Received')).toEqual(['Third', 'Second', 'First']);
@@ -144,9 +147,9 @@ test('a place that was given within a column is kept', async ({ adminPage, world
 
 test('the keyboard walks over cards, lifts, moves and drops, and says what it does', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const { id, number } = await world.createTicket({ project, title: 'Carried by keys' });
+  const { id, number } = await installation.createTicket({ project, title: 'Carried by keys' });
   await page.goto('/tickets');
   await card(page, 'Carried by keys').getByRole('link').focus();
   await page.keyboard.press('Space');
@@ -157,7 +160,7 @@ test('the keyboard walks over cards, lifts, moves and drops, and says what it do
   await page.keyboard.press('Space');
   await expect(column(page, 'In Review').getByText('Carried by keys')).toBeVisible();
   await expect(card(page, 'Carried by keys').getByRole('link')).toBeFocused();
-  await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Review');
+  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('In Review');
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/tickets/${id}`);
@@ -165,9 +168,9 @@ test('the keyboard walks over cards, lifts, moves and drops, and says what it do
 
 test('a finger that rests on a card lifts it, and one that moves at once scrolls', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'Carried by a finger' });
+  const { id } = await installation.createTicket({ project, title: 'Carried by a finger' });
   const page = await openAs(ADMIN, { hasTouch: true });
   await page.goto('/tickets');
   await expectCarrier(page);
@@ -188,7 +191,7 @@ test('a finger that rests on a card lifts it, and one that moves at once scrolls
   await expect(column(page, 'In Progress')).toHaveAttribute('data-over');
   await finger.letGo();
   await expect(column(page, 'In Progress').getByText('Carried by a finger')).toBeVisible();
-  await expect.poll(async () => (await world.readTicket(id)).status).toBe('In Progress');
+  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('In Progress');
 
   // The dots of its menu are small; a fingertip that meets them nearly has met them.
   const dots = await card(page, 'Carried by a finger')
@@ -199,8 +202,8 @@ test('a finger that rests on a card lifts it, and one that moves at once scrolls
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 });
 
-test('the menu on a card moves it too', async ({ adminPage: page, world }) => {
-  const { number } = await world.createTicket({ project, title: 'Moved by menu' });
+test('the menu on a card moves it too', async ({ adminPage: page, installation }) => {
+  const { number } = await installation.createTicket({ project, title: 'Moved by menu' });
   await page.goto('/tickets');
   await page.getByRole('button', { name: `Move #${number} to another status` }).click();
   await page.getByRole('menuitem', { name: 'Production' }).click();
@@ -214,9 +217,9 @@ test.describe('when somebody else was quicker', () => {
   test('the card in the hand stays, and after the drop goes to where it really is', async ({
     adminPage: page,
     openAs,
-    world,
+    installation,
   }) => {
-    const { id } = await world.createTicket({ project, title: 'Wanted by two' });
+    const { id } = await installation.createTicket({ project, title: 'Wanted by two' });
     const other = await openAs(OTHER_ADMIN);
     await other.goto('/tickets');
     await page.goto('/tickets');
@@ -225,7 +228,7 @@ test.describe('when somebody else was quicker', () => {
     page.on('request', (request) => {
       if (/tickets\.board(?!Column)/.test(request.url())) reads += 1;
     });
-    await world.setStatus(id, 'Blocked');
+    await installation.setStatus(id, 'Blocked');
     // Where it is seen, all have heard of it; where a card is in the hand, nothing is read before it is let go.
     await expect(column(other, 'Blocked').getByText('Wanted by two')).toBeVisible();
     expect(reads).toBe(0);
@@ -240,8 +243,8 @@ test.describe('when somebody else was quicker', () => {
 test.describe('what could not be read is said', () => {
   test.use({ expectedMessages: /status of 500/ });
 
-  test('the tickets, and the people of the filter', async ({ adminPage: page, world }) => {
-    await world.createTicket({ project, title: 'There after all' });
+  test('the tickets, and the people of the filter', async ({ adminPage: page, installation }) => {
+    await installation.createTicket({ project, title: 'There after all' });
     const broken = await breakReads(page, 'tickets.board', 'users.list');
     await page.goto('/tickets');
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
@@ -258,8 +261,8 @@ test.describe('what could not be read is said', () => {
   });
 });
 
-test('a failed call puts the card back', async ({ adminPage: page, world }) => {
-  const { id } = await world.createTicket({ project, title: 'Comes back' });
+test('a failed call puts the card back', async ({ adminPage: page, installation }) => {
+  const { id } = await installation.createTicket({ project, title: 'Comes back' });
   await page.goto('/tickets');
   await page.route('**/api/trpc/tickets.move*', (route) =>
     route.fulfill({
@@ -272,11 +275,15 @@ test('a failed call puts the card back', async ({ adminPage: page, world }) => {
   await page.mouse.up();
   await expect(page.getByTestId('toast')).toContainText('Failed to update status');
   await expect(column(page, 'Received').getByText('Comes back')).toBeVisible();
-  expect((await world.readTicket(id)).status).toBe('Received');
+  expect((await installation.readTicket(id)).status).toBe('Received');
 });
 
-test('a member accepts what is done, and moves nothing', async ({ openAs, world }) => {
-  const { id, number } = await world.createTicket({ project, title: 'Ready to accept', status: 'Done' });
+test('a member accepts what is done, and moves nothing', async ({ openAs, installation }) => {
+  const { id, number } = await installation.createTicket({
+    project,
+    title: 'Ready to accept',
+    status: 'Done',
+  });
   const page = await openAs(MEMBER);
   await page.goto('/tickets');
   await expect(card(page, 'Ready to accept')).toBeVisible();
@@ -292,15 +299,15 @@ test('a member accepts what is done, and moves nothing', async ({ openAs, world 
   await expect(page.getByTestId('toast')).toContainText('Status updated');
   answer.resolve();
   await expect(column(page, 'Accepted').getByText('Ready to accept')).toBeVisible();
-  expect((await world.readTicket(id)).acceptedAt).not.toBeNull();
+  expect((await installation.readTicket(id)).acceptedAt).not.toBeNull();
 });
 
 test('search and filters are in the address and survive going to a ticket and back', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  await world.signedIn(MEMBER);
-  const { number } = await world.createTicket({ project, title: 'Zebra stripes are missing' });
+  await installation.signedIn(MEMBER);
+  const { number } = await installation.createTicket({ project, title: 'Zebra stripes are missing' });
   await page.goto('/tickets');
   await expect(card(page, 'Zebra stripes are missing')).toBeVisible();
   // As on a German keyboard.
@@ -342,7 +349,7 @@ test('search and filters are in the address and survive going to a ticket and ba
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/tickets');
   // A filter that is listed no longer, as an archived project, is not taken for none.
-  const admin = await world.signedIn(ADMIN);
+  const admin = await installation.signedIn(ADMIN);
   await admin.post(`/api/admin/projects/${project.id}/archive`);
   await page.goto(`/tickets?projectId=${project.id}`);
   await expect(page.getByLabel('Project', { exact: true }).locator('option:checked')).toHaveText(
@@ -351,10 +358,13 @@ test('search and filters are in the address and survive going to a ticket and ba
   await admin.post(`/api/admin/projects/${project.id}/reactivate`);
 });
 
-test('a long column is drawn in part, and reads on as one scrolls', async ({ adminPage: page, world }) => {
-  const { project: own } = await world.createCustomer('Long', 'long.example');
+test('a long column is drawn in part, and reads on as one scrolls', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const { project: own } = await installation.createCustomer('Long', 'long.example');
   for (let index = 1; index <= 55; index += 1) {
-    await world.createTicket({ project: own, title: `Long column ${index}`, status: 'Adjustments' });
+    await installation.createTicket({ project: own, title: `Long column ${index}`, status: 'Adjustments' });
   }
   await page.goto(`/tickets?projectId=${own.id}`);
   await expectCount(page, 'Adjustments', 55);
@@ -369,9 +379,12 @@ test('a long column is drawn in part, and reads on as one scrolls', async ({ adm
   await expect(adjustments.getByText('Long column 1', { exact: true })).toBeVisible();
 });
 
-test('the board has no barriers, whatever its cards have come to', async ({ adminPage: page, world }) => {
+test('the board has no barriers, whatever its cards have come to', async ({
+  adminPage: page,
+  installation,
+}) => {
   for (const status of TICKET_STATUSES)
-    await world.createTicket({ project, title: `Without barriers ${status}`, status });
+    await installation.createTicket({ project, title: `Without barriers ${status}`, status });
   await page.goto('/tickets');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoBarriers(page);

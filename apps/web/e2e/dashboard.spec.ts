@@ -5,14 +5,18 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 const MEMBER = { email: 'olu@counted.example', name: 'Olu Adeyemi' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Counted', 'counted.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Counted', 'counted.example'));
 });
 
-test('the six newest tickets are shown, after a shape of what comes', async ({ openAs, world }) => {
-  await world.signedIn(MEMBER);
+test('the six newest tickets are shown, after a shape of what comes', async ({ openAs, installation }) => {
+  await installation.signedIn(MEMBER);
   for (let index = 1; index <= 7; index += 1) {
-    await world.createTicket({ project, title: `Ticket ${index}`, severity: index > 5 ? 'high' : 'low' });
+    await installation.createTicket({
+      project,
+      title: `Ticket ${index}`,
+      severity: index > 5 ? 'high' : 'low',
+    });
   }
   const page = await openAs(MEMBER);
   await page.goto('/new-ticket');

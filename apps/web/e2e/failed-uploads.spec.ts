@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import type { World } from './harness/world.ts';
+import type { Installation } from './harness/installation.ts';
 
 const MEMBER = { email: 'rui@afar.example', name: 'Rui Costa' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Afar', 'afar.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Afar', 'afar.example'));
 });
 
 test.use({ expectedMessages: /status of 500/ });
@@ -16,8 +16,8 @@ const TEXT = { name: 'said.txt', mimeType: 'text/plain', buffer: Buffer.from('x'
 const notices = (page: Page): Locator => page.getByRole('list', { name: 'Files that were not attached' });
 
 /** Opens a ticket, begins an upload with `give`, leaves for the board, and lets the upload break there. */
-async function leaveUpload(page: Page, world: World, title: string, give: () => Promise<void>) {
-  const { id, number } = await world.createTicket({ project, title });
+async function leaveUpload(page: Page, installation: Installation, title: string, give: () => Promise<void>) {
+  const { id, number } = await installation.createTicket({ project, title });
   await page.goto(`/tickets/${id}`);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
@@ -44,10 +44,10 @@ async function leaveUpload(page: Page, world: World, title: string, give: () => 
 
 test('a file of a comment that fails after its ticket was left is told wherever one is, and sent again from there', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs(MEMBER);
-  const { id, number, notice } = await leaveUpload(page, world, 'Left too soon', async () => {
+  const { id, number, notice } = await leaveUpload(page, installation, 'Left too soon', async () => {
     const form = page.locator('form').filter({ hasText: 'Post Comment' });
     await form.getByRole('textbox').fill('See the file.');
     await form.locator('input[type=file]').setInputFiles(TEXT);
@@ -67,12 +67,12 @@ test('a file of a comment that fails after its ticket was left is told wherever 
 
 test('a file of a ticket that failed from afar is looked at on the ticket, sent again there, or dismissed', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs(MEMBER);
   const give = () =>
     page.getByRole('region', { name: 'Attachments' }).locator('input[type=file]').setInputFiles(TEXT);
-  const { notice } = await leaveUpload(page, world, 'Looked at', give);
+  const { notice } = await leaveUpload(page, installation, 'Looked at', give);
   await notice.getByRole('link').click();
   const attachments = page.getByRole('region', { name: 'Attachments' });
   await expect(attachments.getByRole('alert')).toHaveText('The disk is tired.');
@@ -87,7 +87,7 @@ test('a file of a ticket that failed from afar is looked at on the ticket, sent 
   await expect(attachments.getByRole('link', { name: 'Download said.txt' })).toHaveCount(1);
   await expect(attachments.getByRole('alert')).toHaveCount(0);
 
-  await leaveUpload(page, world, 'Let go', give);
+  await leaveUpload(page, installation, 'Let go', give);
   await notice.getByRole('button', { name: 'Dismiss said.txt' }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();

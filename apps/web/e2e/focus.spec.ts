@@ -7,9 +7,9 @@ const MEMBER = { email: 'iris@focus.example', name: 'Iris Vance' };
 let project: Project;
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Focus', 'focus.example'));
-  await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Focus', 'focus.example'));
+  await installation.signedIn(MEMBER);
 });
 
 /** Opens with Enter, closes with Escape, and has the focus again where it was. */
@@ -29,8 +29,11 @@ async function expectRoundTrip(page: Page, button: RegExp | string, opened: 'men
   await expect(opener).toBeFocused();
 }
 
-test('what opens over a screen gives the focus back when it goes', async ({ adminPage: page, world }) => {
-  const { id } = await world.createTicket({ project, title: 'Somewhere to go' });
+test('what opens over a screen gives the focus back when it goes', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const { id } = await installation.createTicket({ project, title: 'Somewhere to go' });
   await page.goto('/admin/users');
   await expect(page.getByRole('row').filter({ hasText: MEMBER.name })).toBeVisible();
   await expectRoundTrip(page, 'Projects', 'dialog');
@@ -49,8 +52,8 @@ test('what opens over a screen gives the focus back when it goes', async ({ admi
   await expectRoundTrip(page, /^Move #/, 'menu');
 });
 
-test('the focus stays near when what had it goes', async ({ adminPage: page, world }) => {
-  const { id } = await world.createTicket({ project, title: 'Ready', status: 'Done' });
+test('the focus stays near when what had it goes', async ({ adminPage: page, installation }) => {
+  const { id } = await installation.createTicket({ project, title: 'Ready', status: 'Done' });
   await page.goto(`/tickets/${id}`);
   await page.getByRole('button', { name: 'Accept' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Status: Accepted/ })).toBeFocused();
@@ -74,11 +77,11 @@ test('the focus stays near when what had it goes', async ({ adminPage: page, wor
 
 test('back from a ticket the board stands as it was left: filters and scroll', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const { project: long } = await world.createCustomer('Long road', 'road.example');
+  const { project: long } = await installation.createCustomer('Long road', 'road.example');
   for (let index = 1; index <= 30; index += 1) {
-    await world.createTicket({ project: long, title: `Stone ${index}`, status: 'Accepted' });
+    await installation.createTicket({ project: long, title: `Stone ${index}`, status: 'Accepted' });
   }
   await page.goto(`/tickets?projectId=${long.id}`);
   const accepted = column(page, 'Accepted');

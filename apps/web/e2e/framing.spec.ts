@@ -2,14 +2,14 @@ import { watchOrigins } from './harness/foreign-origins.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';
 import { expect } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 test.describe('a page of another site', () => {
   test.use({ expectedMessages: /frame-ancestors|X-Frame-Options/i, expectedElsewhere: /\/framing$/ });
 
-  test('frames neither the app nor what only the app may frame', async ({ openAs, site, world }) => {
+  test('frames neither the app nor what only the app may frame', async ({ openAs, site, installation }) => {
     const frames = ['/', '/tickets', '/login', '/demo-page', '/api/docs'].map(
-      (path) => `<iframe src="${world.url}${path}"></iframe>`,
+      (path) => `<iframe src="${installation.url}${path}"></iframe>`,
     );
     const url = site.put('/framing', (_request, response) => {
       response.removeHeader('x-frame-options');
@@ -27,7 +27,7 @@ test.describe('a page of another site', () => {
     await expect.poll(ends).toEqual(frames.map(() => 'chrome-error'));
     expect(asked, 'what every journey would complain of').toEqual([`document: ${url}`]);
     // In a window of its own the same person sees it.
-    await page.goto(`${world.url}/tickets`);
+    await page.goto(`${installation.url}/tickets`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

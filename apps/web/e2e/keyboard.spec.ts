@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { card, column } from './harness/board.ts';
 import { countMails, waitForSignIn } from './harness/mails.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 
 /** Presses Tab until the focus is on something of this name. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox', name: string | RegExp) {
@@ -17,19 +17,19 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox
 
 test('by keyboard alone: sign in, report by form, find it on the board, move it, comment with a mention, accept', async ({
   page,
-  world,
+  installation,
 }) => {
-  const { project } = await world.createCustomer('Keys & Co', 'keys.example');
-  await world.signedIn(OTHER_ADMIN);
+  const { project } = await installation.createCustomer('Keys & Co', 'keys.example');
+  await installation.signedIn(OTHER_ADMIN);
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeFocused();
   await type(ADMIN.email);
-  const before = await countMails(world.server.mailDir, ADMIN.email);
+  const before = await countMails(installation.server.mailDir, ADMIN.email);
   await press('Enter');
   await expect(page.getByLabel(/six-digit code/)).toBeFocused();
-  const { code } = await waitForSignIn(world.server.mailDir, ADMIN.email, before);
+  const { code } = await waitForSignIn(installation.server.mailDir, ADMIN.email, before);
   await type(code);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 

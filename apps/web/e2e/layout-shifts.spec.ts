@@ -13,16 +13,16 @@ const MEMBER = { email: 'still@shifts.example', name: 'Still Water' };
 let project: Project;
 let ticket: Ticket;
 
-test.beforeAll(async ({ world, browser }) => {
-  ({ project } = await world.createCustomer('Shifts', 'shifts.example'));
-  const member = await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation, browser }) => {
+  ({ project } = await installation.createCustomer('Shifts', 'shifts.example'));
+  const member = await installation.signedIn(MEMBER);
   // Sent as programs send it, without a word on how large it is; and of no preset's shape.
-  const page = await browser.newPage({ baseURL: world.url, viewport: { width: 1200, height: 860 } });
+  const page = await browser.newPage({ baseURL: installation.url, viewport: { width: 1200, height: 860 } });
   await page.goto('/demo-page');
   const screenshot = `data:image/png;base64,${(await page.screenshot()).toString('base64')}`;
   await page.close();
   for (const title of ['First of many', 'Second of many', 'Third of many'])
-    await world.createTicket({ project, title });
+    await installation.createTicket({ project, title });
   const data = {
     projectId: project.id,
     title: 'Seen on the page',

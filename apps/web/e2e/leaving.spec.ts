@@ -7,9 +7,9 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 const MEMBER = { email: 'olga@leaving.example', name: 'Olga Brandt' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Leaving', 'leaving.example'));
-  await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Leaving', 'leaving.example'));
+  await installation.signedIn(MEMBER);
 });
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -86,9 +86,9 @@ test('a ticket that was sent leaves neither words nor files behind', async ({ op
 
 test('files of a comment wait for it; an upload is asked about wherever one is meanwhile', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const { id } = await world.createTicket({ project, title: 'With a slow upload' });
+  const { id } = await installation.createTicket({ project, title: 'With a slow upload' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${id}`);
   const form = page.locator('form').filter({ hasText: 'Post Comment' });

@@ -69,10 +69,10 @@ const expectAddress = (page: Page, address: string) =>
     address,
   );
 
-test.beforeAll(async ({ world, site }) => {
+test.beforeAll(async ({ installation, site }) => {
   const url = layOut(site);
-  const { organization } = await world.createCustomer('Pier', 'pier.example');
-  project = await world.createProject(organization, 'Pier site', [url]);
+  const { organization } = await installation.createCustomer('Pier', 'pier.example');
+  project = await installation.createProject(organization, 'Pier site', [url]);
 });
 test.beforeEach(() => void heard.splice(0));
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { card } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 const LONG = {
   email: `wolfeschlegelsteinhausenbergerdorff.the.second@${'a-very-long-name-of-a-customer.'.repeat(2)}example`,
@@ -19,12 +19,15 @@ const ADDRESS = `https://${'shop.'.repeat(20)}example/${'path/'.repeat(60)}`;
 let project: Project;
 let ticketId: string;
 
-test.beforeAll(async ({ world }) => {
+test.beforeAll(async ({ installation }) => {
   const domain = LONG.email.split('@')[1] ?? '';
-  const { organization } = await world.createCustomer(`${'Organization'.repeat(9)} & Co`, domain);
-  project = await world.createProject(organization, `${'Projectname'.repeat(10)}`, ['/demo-page', ADDRESS]);
-  const member = await world.signedIn(LONG);
-  for (const title of Object.values(TITLES)) await world.createTicket({ project, title }, LONG);
+  const { organization } = await installation.createCustomer(`${'Organization'.repeat(9)} & Co`, domain);
+  project = await installation.createProject(organization, `${'Projectname'.repeat(10)}`, [
+    '/demo-page',
+    ADDRESS,
+  ]);
+  const member = await installation.signedIn(LONG);
+  for (const title of Object.values(TITLES)) await installation.createTicket({ project, title }, LONG);
   const pin = { url: '/demo-page', clickX: '300', clickY: '400', resolution: '1366x1080' };
   const data = {
     projectId: project.id,

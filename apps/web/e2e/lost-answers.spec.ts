@@ -8,8 +8,8 @@ import { expect, test } from './harness/test.ts';
 const MEMBER = { email: 'ines@slips.example', name: 'Inês Duarte' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Slips', 'slips.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Slips', 'slips.example'));
 });
 
 /** The next such call is done by the server, and its answer never comes. */
@@ -45,9 +45,9 @@ test('a ticket whose answer was lost, and whose words were changed then, is ther
 
 test('a comment whose answer was lost is written once when it is sent again, and anew when it was changed', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const ticket = await world.createTicket({ project, title: 'Paper jam' });
+  const ticket = await installation.createTicket({ project, title: 'Paper jam' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);
   const thread = page.getByRole('list', { name: 'Thread' });
@@ -126,8 +126,8 @@ async function expectReadOn(page: Page, list: Locator, more: string, failure: st
 test.describe('what was read stays where reading on fails, and it can be tried again', () => {
   test.use({ expectedMessages: /status of 500/ });
 
-  test('in pages with pins', async ({ openAs, world }) => {
-    const member = await world.signedIn(MEMBER);
+  test('in pages with pins', async ({ openAs, installation }) => {
+    const member = await installation.signedIn(MEMBER);
     const pin = { projectId: project.id, title: 'Seen', description: 'Here.', clickX: '3', clickY: '4' };
     await member.post('/api/tickets', { data: { ...pin, url: '/demo-page?read' } });
     const page = await openAs(MEMBER);

@@ -1,18 +1,18 @@
 import { waitForMail } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 const MEMBER = { email: 'noor@lakeside.example', name: 'Noor Haddad' };
 
-test('the link in a mail stops the mails of its ticket, after asking', async ({ page, world }) => {
-  const { project } = await world.createCustomer('Lakeside', 'lakeside.example');
-  const member = await world.signedIn(MEMBER);
-  const ticket = await world.createTicket({ project, title: 'The map is upside down' }, MEMBER);
-  const admin = await world.signedIn(ADMIN);
+test('the link in a mail stops the mails of its ticket, after asking', async ({ page, installation }) => {
+  const { project } = await installation.createCustomer('Lakeside', 'lakeside.example');
+  const member = await installation.signedIn(MEMBER);
+  const ticket = await installation.createTicket({ project, title: 'The map is upside down' }, MEMBER);
+  const admin = await installation.signedIn(ADMIN);
   const text = `Which browser is it, @${MEMBER.name}?`;
   await admin.post(`/api/tickets/${ticket.id}/comments`, { data: { text } });
 
-  const mail = await waitForMail(world.server.mailDir, MEMBER.email, 1);
+  const mail = await waitForMail(installation.server.mailDir, MEMBER.email, 1);
   expect(mail.subject).toContain(`#${ticket.number}`);
   expect(mail.text).toContain(text);
   expect(mail.text).toContain(`/tickets/${ticket.id}`);

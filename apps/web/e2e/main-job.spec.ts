@@ -4,7 +4,7 @@ import { signInOf, waitForMail, waitForMailAbout } from './harness/mails.ts';
 import { clickAt, expectShown, saveAnnotation } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 const EMAIL = 'mara@quay.example';
 
@@ -43,17 +43,17 @@ test('the main job, from the link in the mail to an accepted ticket', async ({
   page,
   openAs,
   site,
-  world,
+  installation,
 }) => {
   test.slow();
-  const { organization } = await world.createCustomer('Quay', 'quay.example');
-  await world.createProject(organization, 'Quay site', ['/demo-page', site.url]);
+  const { organization } = await installation.createCustomer('Quay', 'quay.example');
+  await installation.createProject(organization, 'Quay site', ['/demo-page', site.url]);
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Name (optional, for new users)').fill('Mara Quist');
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  const { token } = signInOf(await waitForMail(world.server.mailDir, EMAIL));
+  const { token } = signInOf(await waitForMail(installation.server.mailDir, EMAIL));
   await page.goto(`/verify?token=${token}`);
   await expect(page.getByRole('heading', { name: 'Mara Quist' })).toBeVisible();
 
@@ -77,7 +77,7 @@ test('the main job, from the link in the mail to an accepted ticket', async ({
   }
   await expect(card(page, 'The bakery has moved').locator('img').first()).toBeVisible();
 
-  const mail = await waitForMailAbout(world.server.mailDir, ADMIN.email, 'The bakery has moved');
+  const mail = await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'The bakery has moved');
   expect(mail.pictures).toMatchObject([{ type: 'image/jpeg' }]);
   const shown = await sizeOf(page, mail.pictures[0]?.bytes);
   expect(shown.width, 'a part of the page').toBeLessThanOrEqual(1_008);

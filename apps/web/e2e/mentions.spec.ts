@@ -12,10 +12,10 @@ const PEOPLE = [
 let project: Project;
 let ticketId: string;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('People', 'people.example'));
-  ({ id: ticketId } = await world.createTicket({ project, title: 'Whom to ask' }));
-  for (const person of PEOPLE) await world.signedIn(person);
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('People', 'people.example'));
+  ({ id: ticketId } = await installation.createTicket({ project, title: 'Whom to ask' }));
+  for (const person of PEOPLE) await installation.signedIn(person);
 });
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });

@@ -6,8 +6,8 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 const MEMBER = { email: 'finn@forms.example', name: 'Finn Aalto' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Forms Ltd', 'forms.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Forms Ltd', 'forms.example'));
 });
 
 const file = (name: string, kilobytes: number) => ({
@@ -140,7 +140,7 @@ async function comeBackTo(page: Page, title: string, end: 'arrives' | 'fails' = 
 
 test('who looks elsewhere while a ticket is created and comes back sees it on its way, and sends nothing twice', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs(MEMBER);
   const creating = await comeBackTo(page, 'Sent from two forms');
@@ -154,7 +154,7 @@ test('who looks elsewhere while a ticket is created and comes back sees it on it
   creating.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent from two forms');
   await expect(page.getByRole('link', { name: 'Download once.txt' })).toHaveCount(1);
-  const member = await world.signedIn(MEMBER);
+  const member = await installation.signedIn(MEMBER);
   const answer = await member.get('/api/tickets?search=two%20forms');
   expect(await answer.json()).toMatchObject([{ title: 'Sent from two forms', attachmentCount: 1 }]);
   await page.goto('/new-ticket');

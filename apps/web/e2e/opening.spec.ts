@@ -2,9 +2,9 @@ import { expect, test } from './harness/test.ts';
 
 const MEMBER = { email: 'early@opening.example', name: 'Early Bird' };
 
-test.beforeAll(async ({ world }) => {
-  await world.createCustomer('Openings', 'opening.example');
-  await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation }) => {
+  await installation.createCustomer('Openings', 'opening.example');
+  await installation.signedIn(MEMBER);
 });
 
 for (const address of ['/', '/tickets', '/new-ticket', '/settings']) {

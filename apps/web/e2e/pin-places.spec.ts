@@ -23,10 +23,10 @@ const at = (left: number, top: number) =>
 
 const lay = (site: Site, offer: string) => site.put('/shop', shop(offer));
 
-test.beforeAll(async ({ world, site }) => {
+test.beforeAll(async ({ installation, site }) => {
   const url = lay(site, at(300, 200));
-  const { organization } = await world.createCustomer('Slip', 'slip.example');
-  project = await world.createProject(organization, 'Slip site', [
+  const { organization } = await installation.createCustomer('Slip', 'slip.example');
+  project = await installation.createProject(organization, 'Slip site', [
     url,
     ...['grows', 'lays', 'late', 'rows', 'held'].map((path) => site.url + path),
   ]);

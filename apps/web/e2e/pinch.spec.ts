@@ -16,7 +16,7 @@ interface Place {
 /** What the page on the other side has noticed. */
 const heard: string[] = [];
 
-test.beforeAll(async ({ world, site }) => {
+test.beforeAll(async ({ installation, site }) => {
   site.put('/heard', (request, response) => {
     heard.push(request.url?.split('?')[1] ?? '');
     response.end();
@@ -30,8 +30,8 @@ for (const kind of ['mousedown', 'click', 'contextmenu', 'dblclick']) addEventLi
 </script>`,
     ),
   );
-  const { organization } = await world.createCustomer('Plinth', 'plinth.example');
-  project = await world.createProject(organization, 'Plinth site', [url]);
+  const { organization } = await installation.createCustomer('Plinth', 'plinth.example');
+  project = await installation.createProject(organization, 'Plinth site', [url]);
 });
 
 /** Fingers on the screen, as a person's hand moves them. */

@@ -8,9 +8,9 @@ const MEMBER = { email: 'rhea@ahead.example', name: 'Rhea Ahead' };
 let project: Project;
 let ticketId: string;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Ahead', 'ahead.example'));
-  ({ id: ticketId } = await world.createTicket({ project, title: 'Asked once' }));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Ahead', 'ahead.example'));
+  ({ id: ticketId } = await installation.createTicket({ project, title: 'Asked once' }));
 });
 
 test.use({ expectedMessages: /status of 500|ERR_FAILED/ });

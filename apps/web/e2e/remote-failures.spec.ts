@@ -6,7 +6,7 @@ import { annotateAddress, clickAt, expectShown, failure, glassOf, openPage } fro
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
-import { createWorld } from './harness/world.ts';
+import { startInstallation } from './harness/installation.ts';
 
 test.use({ expectedMessages: /status of (?:403|404|429|50\d)|net::ERR_FAILED/ });
 
@@ -14,11 +14,11 @@ const MEMBER = { email: 'noor@lock.example', name: 'Noor Haddad' };
 const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
 let project: Project;
 
-test.beforeAll(async ({ world, site }) => {
-  const { organization } = await world.createCustomer('Lock', 'lock.example');
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Lock', 'lock.example');
   const links = '<a href="https://elsewhere.example/">Away</a>';
   const away = site.put('/away', pageOf('Away', `<p style="font-size:60px">${links}</p>`));
-  project = await world.createProject(organization, 'Lock site', [site.url, away]);
+  project = await installation.createProject(organization, 'Lock site', [site.url, away]);
 });
 
 test('a site that is down is said to be, and shown as soon as it is there again', async ({
@@ -53,7 +53,7 @@ test('a site that goes down while it is looked at is said to be as well', async 
 
 test('a session that has ended is opened again at the same place without a word', async ({
   openAs,
-  world,
+  installation,
   site,
 }) => {
   const page = await openAs(MEMBER);
@@ -65,7 +65,7 @@ test('a session that has ended is opened again at the same place without a word'
   await page.mouse.wheel(0, 800);
   await expect(page.getByTestId('device')).toHaveAttribute('data-scroll', '0,800');
 
-  const member = await world.signedIn(MEMBER);
+  const member = await installation.signedIn(MEMBER);
   const [sessionId] = opened;
   expect((await member.post('/api/viewport/close', { data: { sessionId } })).status()).toBe(200);
   await expect.poll(() => opened).toHaveLength(2);
@@ -74,13 +74,13 @@ test('a session that has ended is opened again at the same place without a word'
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a session that cannot be opened again is a failure', async ({ openAs, world, site }) => {
+test('a session that cannot be opened again is a failure', async ({ openAs, installation, site }) => {
   const page = await openAs(MEMBER);
   const opened: string[] = [];
   page.on('websocket', (socket) => opened.push(new URL(socket.url()).searchParams.get('sessionId') ?? ''));
   await openPage(page, project, site.url);
   await site.fall();
-  const member = await world.signedIn(MEMBER);
+  const member = await installation.signedIn(MEMBER);
   await member.post('/api/viewport/close', { data: { sessionId: opened[0] } });
   await expect(failure(page)).toContainText(UNAVAILABLE);
   await site.rise();
@@ -100,7 +100,7 @@ test('a link to a site that is not allowed is refused with a word, and the page 
 
 test('one more view than a person may hold is refused; a reloaded window holds none of before', async ({
   openAs,
-  world,
+  installation,
   site,
 }) => {
   const page = await openAs(MEMBER);
@@ -111,7 +111,7 @@ test('one more view than a person may hold is refused; a reloaded window holds n
   await expectShown(page);
   await page.goto('/tickets');
 
-  const member = await world.signedIn(MEMBER);
+  const member = await installation.signedIn(MEMBER);
   const held: string[] = [];
   await expect
     .poll(async () => {
@@ -158,7 +158,7 @@ test.describe('on a server without a browser', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ringmark-no-browser-'));
     const executable = path.join(folder, 'chromium');
     await writeFile(executable, '', { mode: 0o755 });
-    const bare = await createWorld(playwright.request, { RINGMARK_BROWSER_PATH: executable });
+    const bare = await startInstallation(playwright.request, { RINGMARK_BROWSER_PATH: executable });
     await rm(folder, { recursive: true });
     const { organization } = await bare.createCustomer('Lock', 'lock.example');
     const url = 'https://lock.example/';

@@ -8,9 +8,9 @@ let project: Project;
 
 test.use({ settings: { RINGMARK_REMOTE_IDLE_SECONDS: '10' } });
 
-test.beforeAll(async ({ world, site }) => {
-  const { organization } = await world.createCustomer('Siesta', 'siesta.example');
-  project = await world.createProject(organization, 'Siesta site', [site.url]);
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Siesta', 'siesta.example');
+  project = await installation.createProject(organization, 'Siesta site', [site.url]);
 });
 
 test('a page that nobody uses gives its place back, and is opened again by the hand alone', async ({

@@ -7,11 +7,11 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 const MEMBER = { email: 'otis@once.example', name: 'Otis Once' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Once', 'once.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Once', 'once.example'));
   for (const status of ['Blocked', 'QA', 'Done', 'In Review'] as const)
-    await world.createTicket({ project, title: `Of ${status}`, status });
-  await world.createTicket({ project, title: 'The only one' });
+    await installation.createTicket({ project, title: `Of ${status}`, status });
+  await installation.createTicket({ project, title: 'The only one' });
 });
 
 test.use({ expectedMessages: /status of 500/ });

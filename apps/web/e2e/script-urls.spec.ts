@@ -3,7 +3,7 @@ import type { Project } from '@ringmark/contract/projects';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { device } from './harness/annotate.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 test.use({ expectedMessages: /status of (?:400|403|404|50\d)/ });
 
@@ -90,11 +90,14 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test('no spelling of a script address runs anywhere, or opens a foreign frame', async ({ openAs, world }) => {
+test('no spelling of a script address runs anywhere, or opens a foreign frame', async ({
+  openAs,
+  installation,
+}) => {
   test.slow();
-  const { organization } = await world.createCustomer('Weir', 'weir.example');
-  const own = await world.createProject(organization, `Weir <a href="${SPELLINGS[0]}">site</a>`);
-  const [admin, member] = await Promise.all([world.signedIn(ADMIN), world.signedIn(MEMBER)]);
+  const { organization } = await installation.createCustomer('Weir', 'weir.example');
+  const own = await installation.createProject(organization, `Weir <a href="${SPELLINGS[0]}">site</a>`);
+  const [admin, member] = await Promise.all([installation.signedIn(ADMIN), installation.signedIn(MEMBER)]);
   const { project, ticket } = await layOut(admin, member, own);
 
   const page = await openAs({ ...MEMBER });
@@ -105,7 +108,7 @@ test('no spelling of a script address runs anywhere, or opens a foreign frame', 
   const strangers: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== world.url)
+    if (protocol.startsWith('http') && origin !== installation.url)
       strangers.push(`${request.resourceType()} ${request.url()} ${page.url()}`);
   });
   for (const address of ['/', '/tickets', `/tickets/${ticket.id}`, '/web-comments', '/new-ticket']) {

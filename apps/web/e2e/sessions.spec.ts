@@ -3,12 +3,12 @@ import { BROKEN } from './harness/answers.ts';
 import { card } from './harness/board.ts';
 import { signInOf, waitForMail } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN, OTHER_ADMIN } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Sessions', 'sessions.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Sessions', 'sessions.example'));
 });
 
 test.describe('a session that ends elsewhere', () => {
@@ -29,14 +29,14 @@ test.describe('a session that ends elsewhere', () => {
 
   test('who is archived while they work stands before the form, and not before what they may no longer see', async ({
     openAs,
-    world,
+    installation,
   }) => {
     const person = { email: 'gone@sessions.example', name: 'Gone Soon' };
     const page = await openAs(person, { isAlone: true });
     await page.goto('/tickets');
     await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
     const { id } = ((await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } }).user;
-    const admin = await world.signedIn(ADMIN);
+    const admin = await installation.signedIn(ADMIN);
     const data = { status: 'archived' };
     expect((await admin.patch(`/api/admin/users/${id}`, { data })).status()).toBe(200);
     await expect(page).toHaveURL('/login');
@@ -57,9 +57,9 @@ test.describe('a logout that the server does not hear of', () => {
   });
 });
 
-test('looking through another’s eyes begins and ends in every tab', async ({ openAs, world }) => {
+test('looking through another’s eyes begins and ends in every tab', async ({ openAs, installation }) => {
   const member = { email: 'seen@sessions.example', name: 'Seen Through' };
-  await world.signedIn(member);
+  await installation.signedIn(member);
   const page = await openAs(OTHER_ADMIN, { isAlone: true });
   const other = await page.context().newPage();
   await other.goto('/admin/organizations');
@@ -79,15 +79,15 @@ test('looking through another’s eyes begins and ends in every tab', async ({ o
   await expect(other.getByRole('button', { name: 'Exit Impersonation' })).toHaveCount(0);
 });
 
-test('a link that was opened before signing in is offered after it, once', async ({ page, world }) => {
+test('a link that was opened before signing in is offered after it, once', async ({ page, installation }) => {
   const email = 'linked@sessions.example';
-  const ticket = await world.createTicket({ project, title: 'Named in a mail' });
+  const ticket = await installation.createTicket({ project, title: 'Named in a mail' });
   await page.goto(`/tickets/${ticket.id}`);
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const { token } = signInOf(await waitForMail(world.server.mailDir, email));
+  const { token } = signInOf(await waitForMail(installation.server.mailDir, email));
 
   const opened = await page.context().newPage();
   await opened.goto(`/verify?token=${token}`);
@@ -105,7 +105,7 @@ test('a link that was opened before signing in is offered after it, once', async
 
 test('changes are followed again when the server has ended the connection, as at a restart', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs({ email: 'stays@sessions.example', name: 'Stays On' });
   const ended = Promise.withResolvers<void>();
@@ -118,11 +118,11 @@ test('changes are followed again when the server has ended the connection, as at
     },
     { times: 1 },
   );
-  await world.createTicket({ project, title: 'Before the restart' });
+  await installation.createTicket({ project, title: 'Before the restart' });
   await page.goto('/tickets');
   await ended.promise;
   await expect(card(page, 'Before the restart')).toBeVisible();
-  await world.createTicket({ project, title: 'After the restart' });
+  await installation.createTicket({ project, title: 'After the restart' });
   await expect(card(page, 'After the restart')).toBeVisible();
   await expect(page).toHaveURL('/tickets');
 });
@@ -132,10 +132,10 @@ test.describe('without a network', () => {
 
   test('it is said, nothing typed is lost, and it goes on when the network is back', async ({
     openAs,
-    world,
+    installation,
   }) => {
     const member = { email: 'train@sessions.example', name: 'On A Train' };
-    const ticket = await world.createTicket({ project, title: 'Read in a tunnel' });
+    const ticket = await installation.createTicket({ project, title: 'Read in a tunnel' });
     const page = await openAs(member);
     await page.goto(`/tickets/${ticket.id}`);
     const field = page.getByRole('textbox', { name: 'Add a comment' });
@@ -154,7 +154,7 @@ test.describe('without a network', () => {
 
     await page.getByRole('link', { name: 'Back to the board' }).click();
     await expect(card(page, 'Read in a tunnel')).toBeVisible();
-    await world.createTicket({ project, title: 'Came after the tunnel' });
+    await installation.createTicket({ project, title: 'Came after the tunnel' });
     await expect(card(page, 'Came after the tunnel')).toBeVisible();
   });
 });

@@ -13,8 +13,8 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await page.mouse.up();
 }
 
-test.beforeAll(async ({ world }) => {
-  await world.createCustomer('Southgate', 'southgate.example');
+test.beforeAll(async ({ installation }) => {
+  await installation.createCustomer('Southgate', 'southgate.example');
 });
 
 test('mail about tickets is switched off and on again, and stays so', async ({ openAs }) => {
@@ -69,7 +69,7 @@ test('a toast of good news goes by Escape, by a swipe to the right, or after fiv
 test('a token is made, shown once, works, and is refused after it was revoked', async ({
   openAs,
   playwright,
-  world,
+  installation,
 }) => {
   const page = await openAs(MEMBER);
   // As on plain http, where what is shown once must be copied all the same.
@@ -96,7 +96,7 @@ test('a token is made, shown once, works, and is refused after it was revoked', 
   await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('never');
 
   const program = await playwright.request.newContext({
-    baseURL: world.url,
+    baseURL: installation.url,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   });
   expect((await program.get('/api/auth/me')).status()).toBe(200);

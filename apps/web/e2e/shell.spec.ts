@@ -4,8 +4,8 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'noa@shell.example', name: 'Noa Blum' };
 
-test.beforeAll(async ({ world }) => {
-  await world.createCustomer('Shell Co', 'shell.example');
+test.beforeAll(async ({ installation }) => {
+  await installation.createCustomer('Shell Co', 'shell.example');
 });
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
@@ -144,10 +144,13 @@ test('the first Tab leads past the sidebar', async ({ adminPage: page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the palette goes anywhere, and finds a ticket by its words', async ({ adminPage: page, world }) => {
-  const { project } = await world.createCustomer('Palette Co', 'palette.example');
-  const { id } = await world.createTicket({ project, title: 'Quokka picture is upside down' });
-  const other = await world.createTicket({ project, title: 'Wombat is missing' });
+test('the palette goes anywhere, and finds a ticket by its words', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const { project } = await installation.createCustomer('Palette Co', 'palette.example');
+  const { id } = await installation.createTicket({ project, title: 'Quokka picture is upside down' });
+  const other = await installation.createTicket({ project, title: 'Wombat is missing' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -186,9 +189,9 @@ test('C creates a ticket, and ? lists the keys', async ({ adminPage: page }) => 
   await expect(page).toHaveURL('/new-ticket');
 });
 
-test('every screen has a name of its own and one heading', async ({ adminPage: page, world }) => {
-  const { project } = await world.createCustomer('Headings', 'headings.example');
-  const { id, number } = await world.createTicket({ project, title: 'Named' });
+test('every screen has a name of its own and one heading', async ({ adminPage: page, installation }) => {
+  const { project } = await installation.createCustomer('Headings', 'headings.example');
+  const { id, number } = await installation.createTicket({ project, title: 'Named' });
   for (const [address, name] of [
     ['/', 'Dashboard'],
     ['/tickets', 'Tickets'],
@@ -283,10 +286,13 @@ test('a Mac is told its own keys', async ({ openAs }) => {
 
 test('a Mac’s keys do the same; the palette finds a ticket by its number, dates say their exact time', async ({
   adminPage: page,
-  world,
+  installation,
 }) => {
-  const { project } = await world.createCustomer('Numbers', 'numbers.example');
-  const { id, number, createdAt } = await world.createTicket({ project, title: 'Found by its number' });
+  const { project } = await installation.createCustomer('Numbers', 'numbers.example');
+  const { id, number, createdAt } = await installation.createTicket({
+    project,
+    title: 'Found by its number',
+  });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Meta+b');

@@ -1,15 +1,15 @@
 import { signInOf, waitForMail, waitForSignIn } from './harness/mails.ts';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN, createWorld } from './harness/world.ts';
+import { ADMIN, startInstallation } from './harness/installation.ts';
 
 const REFUSED = /status of 40[0139]/;
 
-test.beforeAll(async ({ world }) => {
-  await world.createCustomer('Northwind', 'northwind.example');
+test.beforeAll(async ({ installation }) => {
+  await installation.createCustomer('Northwind', 'northwind.example');
 });
 
-test('a new member asks for a link, opens it and stands on the dashboard', async ({ page, world }) => {
+test('a new member asks for a link, opens it and stands on the dashboard', async ({ page, installation }) => {
   await page.goto('/tickets');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your email domain determines your organization')).toBeVisible();
@@ -26,7 +26,7 @@ test('a new member asks for a link, opens it and stands on the dashboard', async
   await expect(page.getByText('ines@northwind.example').first()).toBeVisible();
   await expect(page.getByText(/expires in 15 minutes/)).toBeVisible();
 
-  const { token } = signInOf(await waitForMail(world.server.mailDir, 'ines@northwind.example'));
+  const { token } = signInOf(await waitForMail(installation.server.mailDir, 'ines@northwind.example'));
   const verification = await hold(page, /auth\.verifyMagicLink/);
   await page.goto(`/verify?token=${token}`);
   await expect(page.getByRole('heading', { name: 'Verifying...' })).toBeVisible();
@@ -41,12 +41,12 @@ test('a new member asks for a link, opens it and stands on the dashboard', async
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
 });
 
-test('the code of the same mail signs in too', async ({ page, world }) => {
+test('the code of the same mail signs in too', async ({ page, installation }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('kai@northwind.example');
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const { code } = signInOf(await waitForMail(world.server.mailDir, 'kai@northwind.example'));
+  const { code } = signInOf(await waitForMail(installation.server.mailDir, 'kai@northwind.example'));
   // A phone drops the tab while the mail is looked at.
   await page.reload();
   await expect(page.getByText('kai@northwind.example')).toBeVisible();
@@ -71,11 +71,14 @@ test.describe('what goes wrong is said', () => {
     await expectNoBarriers(page);
   });
 
-  test('a link that was used is spent, and the way back leads to the form', async ({ page, world }) => {
+  test('a link that was used is spent, and the way back leads to the form', async ({
+    page,
+    installation,
+  }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('rui@northwind.example');
     await page.getByRole('button', { name: 'Send Magic Link' }).click();
-    const { token } = signInOf(await waitForMail(world.server.mailDir, 'rui@northwind.example'));
+    const { token } = signInOf(await waitForMail(installation.server.mailDir, 'rui@northwind.example'));
     await page.goto(`/verify?token=${token}`);
     await expect(page).toHaveURL('/');
     await page.goto(`/verify?token=${token}`);
@@ -154,11 +157,11 @@ test.describe('when somebody else answers in the place of the server', () => {
 
   test('whoever could not be looked up when they had signed in is looked up once more', async ({
     page,
-    world,
+    installation,
   }) => {
     const email = 'noa@northwind.example';
     await page.request.post('/api/auth/request-magic-link', { data: { email } });
-    const { token } = await waitForSignIn(world.server.mailDir, email, 0);
+    const { token } = await waitForSignIn(installation.server.mailDir, email, 0);
     await page.route(/auth\.session/, (route) => route.fulfill(NO_SERVER), { times: 1 });
     await page.goto(`/verify?token=${token}`);
     await expect(page).toHaveURL('/');
@@ -176,15 +179,15 @@ test('where the installation wants it, a link signs in only after a press of a b
   page,
   playwright,
 }) => {
-  const world = await createWorld(playwright.request, { RINGMARK_VERIFY: 'confirm' });
+  const installation = await startInstallation(playwright.request, { RINGMARK_VERIFY: 'confirm' });
   try {
-    const request = await playwright.request.newContext({ baseURL: world.url });
+    const request = await playwright.request.newContext({ baseURL: installation.url });
     await request.post('/api/auth/request-magic-link', { data: { email: ADMIN.email, name: ADMIN.name } });
     await request.dispose();
-    const { token } = signInOf(await waitForMail(world.server.mailDir, ADMIN.email));
-    await page.goto(`${world.url}/verify?token=${token}`);
+    const { token } = signInOf(await waitForMail(installation.server.mailDir, ADMIN.email));
+    await page.goto(`${installation.url}/verify?token=${token}`);
     await expect(page.getByText('One more step: confirm that it is you.')).toBeVisible();
-    await expect(page).toHaveURL(`${world.url}/verify`);
+    await expect(page).toHaveURL(`${installation.url}/verify`);
     await expect(page.getByRole('button', { name: 'Sign in to Ringmark' })).toBeFocused();
     await expectNoBarriers(page);
     await page.keyboard.press('Enter');
@@ -192,7 +195,7 @@ test('where the installation wants it, a link signs in only after a press of a b
     await expect(page.getByRole('heading', { name: ADMIN.name })).toBeVisible();
     await page.goto('about:blank');
   } finally {
-    await world.stop();
+    await installation.stop();
   }
 });
 

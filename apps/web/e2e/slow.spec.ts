@@ -7,9 +7,9 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 const MEMBER = { email: 'lena@slow.example', name: 'Lena Moss' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Slow Lines', 'slow.example'));
-  await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Slow Lines', 'slow.example'));
+  await installation.signedIn(MEMBER);
 });
 
 const go = (page: Page, screen: string) =>
@@ -28,10 +28,10 @@ test('a screen that is on its way says so, and the one before is out of the way'
 
 test('over a thin line everything arrives, each with a shape or a word before it', async ({
   openAs,
-  world,
+  installation,
 }) => {
   test.slow();
-  const { id } = await world.createTicket({ project, title: 'Through a straw' });
+  const { id } = await installation.createTicket({ project, title: 'Through a straw' });
   const page = await openAs(MEMBER);
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');

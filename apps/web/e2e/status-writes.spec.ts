@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { card, carry, column } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 const MEMBER = { email: 'mo@writes.example', name: 'Mo Ferrer' };
 /** 1 x 1. */
@@ -10,8 +10,8 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Writes & Sons', 'writes.example'));
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Writes & Sons', 'writes.example'));
 });
 
 /** Which calls are made from here on that write a status, and what they answer. */
@@ -31,9 +31,9 @@ async function withoutNews(page: Page) {
 
 test('by drag, by menu, by Accept and on the ticket a status is written by one call that answers with the card', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const { id, number } = await world.createTicket({ project, title: 'Written once', screenshot: PNG });
+  const { id, number } = await installation.createTicket({ project, title: 'Written once', screenshot: PNG });
   const page = await openAs(ADMIN);
   const writes = watchWrites(page);
   await page.goto('/tickets');
@@ -73,13 +73,13 @@ test.describe('when somebody else has just done the same', () => {
 
   test('a card that is dropped where it has gone already stays there, and nothing is said to have failed', async ({
     adminPage: page,
-    world,
+    installation,
   }) => {
-    const { id } = await world.createTicket({ project, title: 'Wanted alike' });
+    const { id } = await installation.createTicket({ project, title: 'Wanted alike' });
     await withoutNews(page);
     await page.goto('/tickets');
     await carry(page, 'Wanted alike', 'In Progress');
-    await world.setStatus(id, 'In Progress');
+    await installation.setStatus(id, 'In Progress');
     const answered = page.waitForResponse(/tickets\.move/);
     await page.mouse.up();
     expect((await answered).status()).toBe(409);
@@ -90,22 +90,22 @@ test.describe('when somebody else has just done the same', () => {
 
   test('accepting what has been accepted is no failure to a member, on the board and on the ticket', async ({
     openAs,
-    world,
+    installation,
   }) => {
     const page = await openAs(MEMBER);
     await withoutNews(page);
-    const first = await world.createTicket({ project, title: 'Accepted elsewhere', status: 'Done' });
+    const first = await installation.createTicket({ project, title: 'Accepted elsewhere', status: 'Done' });
     await page.goto('/tickets');
     await expect(card(page, 'Accepted elsewhere')).toBeVisible();
-    await world.setStatus(first.id, 'Accepted');
+    await installation.setStatus(first.id, 'Accepted');
     await card(page, 'Accepted elsewhere').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByTestId('toast')).toContainText('It was Accepted already.');
     await expect(column(page, 'Accepted').getByText('Accepted elsewhere')).toBeAttached();
 
-    const second = await world.createTicket({ project, title: 'Accepted there too', status: 'Done' });
+    const second = await installation.createTicket({ project, title: 'Accepted there too', status: 'Done' });
     await page.goto(`/tickets/${second.id}`);
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-    await world.setStatus(second.id, 'Accepted');
+    await installation.setStatus(second.id, 'Accepted');
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByTestId('toast')).toContainText('It was Accepted already.');
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');

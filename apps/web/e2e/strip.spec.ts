@@ -75,10 +75,10 @@ const isNear = (seen: readonly number[], wanted: Colour) =>
 const expectColour = (page: Page, wanted: Colour) =>
   expect.poll(async () => isNear(await colour(page), wanted), { timeout: 20_000 }).toBe(true);
 
-test.beforeAll(async ({ world, site }) => {
+test.beforeAll(async ({ installation, site }) => {
   const url = layOut(site);
-  const { organization } = await world.createCustomer('Weir', 'weir.example');
-  project = await world.createProject(organization, 'Weir site', [url, `${site.url}fluid`]);
+  const { organization } = await installation.createCustomer('Weir', 'weir.example');
+  project = await installation.createProject(organization, 'Weir site', [url, `${site.url}fluid`]);
 });
 
 test('a place that was never seen is there within two frames of the wheel, and then as it truly is', async ({

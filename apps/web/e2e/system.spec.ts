@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { type MailProvider, startMailProvider } from './harness/mail-provider.ts';
 import { waitForMail } from './harness/mails.ts';
 import { expect, expectNoBarriers, test as base } from './harness/test.ts';
-import { ADMIN, createWorld, OTHER_ADMIN } from './harness/world.ts';
+import { ADMIN, startInstallation, OTHER_ADMIN } from './harness/installation.ts';
 
-/** A world the mail of which leaves by a provider that may refuse it. */
+/** A installation the mail of which leaves by a provider that may refuse it. */
 const test = base.extend<{}, { provider: MailProvider }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
@@ -15,12 +15,14 @@ const test = base.extend<{}, { provider: MailProvider }>({
     },
     { scope: 'worker' },
   ],
-  world: [
+  installation: [
     async ({ playwright, provider }, provide) => {
       const settings = { RINGMARK_MAIL: provider.transport, RINGMARK_BACKUP_KEEP: '7' };
-      const world = await createWorld(playwright.request, settings, { mailDir: provider.mailDir });
-      await provide(world);
-      await world.stop();
+      const installation = await startInstallation(playwright.request, settings, {
+        mailDir: provider.mailDir,
+      });
+      await provide(installation);
+      await installation.stop();
     },
     { scope: 'worker' },
   ],
@@ -60,14 +62,14 @@ test('the screen tells how the installation is doing', async ({ adminPage: page 
 
 test('mail that was refused is listed with why, and goes out when it is sent again', async ({
   adminPage: page,
-  world,
+  installation,
   provider,
 }) => {
-  const { project } = await world.createCustomer('Northquay', 'northquay.example');
-  await world.signedIn(OTHER_ADMIN);
+  const { project } = await installation.createCustomer('Northquay', 'northquay.example');
+  await installation.signedIn(OTHER_ADMIN);
   provider.refused.add(OTHER_ADMIN.email);
   const title = 'The harbour map is cut off on phones';
-  const { number } = await world.createTicket({ project, title }, MEMBER);
+  const { number } = await installation.createTicket({ project, title }, MEMBER);
   await waitForMail(provider.mailDir, ADMIN.email, 1);
   await page.goto('/admin/system');
   const row = page.getByRole('row').filter({ hasText: OTHER_ADMIN.email });
@@ -98,11 +100,11 @@ test('a mail about signing in is listed, and is not offered again', async ({
   adminPage: page,
   provider,
   playwright,
-  world,
+  installation,
 }) => {
   const email = 'nobody-any-more@ringmark.example';
   provider.refused.add(email);
-  const anybody = await playwright.request.newContext({ baseURL: world.url });
+  const anybody = await playwright.request.newContext({ baseURL: installation.url });
   await anybody.post('/api/auth/request-magic-link', { data: { email } });
   await anybody.dispose();
   await page.goto('/admin/system');

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import type { World } from './harness/world.ts';
+import type { Installation } from './harness/installation.ts';
 
 const MEMBER = { email: 'tove@files.example', name: 'Tove Berg' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Files Ltd', 'files.example'));
-  await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Files Ltd', 'files.example'));
+  await installation.signedIn(MEMBER);
 });
 
 /** A picture of a page with one red square, as PNG. */
@@ -18,8 +18,8 @@ async function takePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
 }
 
-async function openTicket(page: Page, world: World, title: string): Promise<string> {
-  const { id } = await world.createTicket({ project, title });
+async function openTicket(page: Page, installation: Installation, title: string): Promise<string> {
+  const { id } = await installation.createTicket({ project, title });
   await page.goto(`/tickets/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   return id;
@@ -50,10 +50,10 @@ async function give(
   );
 }
 
-test('a picture that is pasted anywhere is attached, and shown small', async ({ openAs, world }) => {
+test('a picture that is pasted anywhere is attached, and shown small', async ({ openAs, installation }) => {
   const page = await openAs(MEMBER);
   const picture = await takePicture(page);
-  await openTicket(page, world, 'Pasted');
+  await openTicket(page, installation, 'Pasted');
   await give(page.locator('body'), 'paste', 'clip.png', picture);
   const attachments = page.getByRole('region', { name: 'Attachments' });
   await expect(attachments.getByRole('link', { name: 'Download clip.png' })).toBeVisible();
@@ -80,9 +80,9 @@ test('a picture that is pasted anywhere is attached, and shown small', async ({ 
   await expect(form.getByText('said.png')).toHaveCount(0);
 });
 
-test('a file on its way shows how far it is, and can be cancelled', async ({ openAs, world }) => {
+test('a file on its way shows how far it is, and can be cancelled', async ({ openAs, installation }) => {
   const page = await openAs(MEMBER);
-  const id = await openTicket(page, world, 'Slow line');
+  const id = await openTicket(page, installation, 'Slow line');
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300 * 1024 };
@@ -99,16 +99,16 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ ope
   await question.getByRole('button', { name: 'Cancel' }).click();
   await attachments.getByRole('button', { name: 'Cancel film.bin' }).click();
   await expect(attachments.getByText('film.bin')).toHaveCount(0);
-  const member = await world.signedIn(MEMBER);
+  const member = await installation.signedIn(MEMBER);
   expect(await (await member.get(`/api/tickets/${id}/attachments`)).json()).toEqual([]);
 });
 
 test('a file that misses its place is not opened instead of the app, and one that is no picture shows as a file', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs(MEMBER);
-  await openTicket(page, world, 'Dropped beside');
+  await openTicket(page, installation, 'Dropped beside');
   const isTaken = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'stray.txt'));
@@ -130,9 +130,9 @@ test('a file that misses its place is not opened instead of the app, and one tha
 test.describe('an upload that fails', () => {
   test.use({ expectedMessages: /status of 413/ });
 
-  test('says why, and stays until it is dismissed', async ({ openAs, world }) => {
+  test('says why, and stays until it is dismissed', async ({ openAs, installation }) => {
     const page = await openAs(MEMBER);
-    await openTicket(page, world, 'Too large');
+    await openTicket(page, installation, 'Too large');
     const error = 'The file is larger than 25 MB.';
     await page.route('**/attachments', (route) =>
       route.fulfill({ status: 413, json: { error, code: 'file_too_large' } }),
@@ -147,11 +147,11 @@ test.describe('an upload that fails', () => {
 
 test('the screenshot opens large, and is made larger and smaller by keys and buttons', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs(MEMBER);
   const picture = await takePicture(page);
-  const member = await world.signedIn(MEMBER);
+  const member = await installation.signedIn(MEMBER);
   const screenshot = `data:image/png;base64,${picture.toString('base64')}`;
   const pin = { url: '/demo-page', clickX: '200', clickY: '150', resolution: '768x1024', screenshot };
   const data = { projectId: project.id, title: 'With a picture', description: 'See the ring.', ...pin };
@@ -185,10 +185,13 @@ test('the screenshot opens large, and is made larger and smaller by keys and but
   await expect(page.getByRole('button', { name: 'Open the screenshot large' })).toBeFocused();
 });
 
-test('a ticket is muted and unmuted from its menu, and its link is copied', async ({ openAs, world }) => {
+test('a ticket is muted and unmuted from its menu, and its link is copied', async ({
+  openAs,
+  installation,
+}) => {
   const page = await openAs(MEMBER, { permissions: ['clipboard-read', 'clipboard-write'] });
-  const id = await openTicket(page, world, 'Too much mail');
-  const member = await world.signedIn(MEMBER);
+  const id = await openTicket(page, installation, 'Too much mail');
+  const member = await installation.signedIn(MEMBER);
   const isMuted = async () => (await member.get(`/api/tickets/${id}/subscription`)).json();
   const choose = async (entry: string) => {
     await page.getByRole('button', { name: 'Ticket actions' }).click();

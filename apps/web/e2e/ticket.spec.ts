@@ -2,21 +2,21 @@ import type { Project } from '@ringmark/contract/projects';
 import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { BROKEN, breakReads } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import { ADMIN } from './harness/world.ts';
+import { ADMIN } from './harness/installation.ts';
 
 const MEMBER = { email: 'ines@lumen.example', name: 'Inês Duarte' };
 let project: Project;
 
-test.beforeAll(async ({ world }) => {
-  ({ project } = await world.createCustomer('Lumen', 'lumen.example'));
-  await world.signedIn(MEMBER);
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Lumen', 'lumen.example'));
+  await installation.signedIn(MEMBER);
 });
 
 test('a comment mentions somebody by keyboard, and its draft survives a reload', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const ticket = await world.createTicket({ project, title: 'Lamp flickers' });
+  const ticket = await installation.createTicket({ project, title: 'Lamp flickers' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp flickers');
@@ -55,9 +55,9 @@ test('a comment mentions somebody by keyboard, and its draft survives a reload',
 
 test('on plain http, where browsers offer less, comments are written and pages annotated all the same', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const ticket = await world.createTicket({ project, title: 'In the office network' });
+  const ticket = await installation.createTicket({ project, title: 'In the office network' });
   const page = await openAs(MEMBER);
   await page.addInitScript(() => {
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
@@ -74,9 +74,9 @@ test('on plain http, where browsers offer less, comments are written and pages a
 
 test('files are attached by choosing and by dropping, shown with their size, and can be saved', async ({
   openAs,
-  world,
+  installation,
 }) => {
-  const ticket = await world.createTicket({ project, title: 'Files' });
+  const ticket = await installation.createTicket({ project, title: 'Files' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);
   const attachments = page.getByRole('region', { name: 'Attachments' });
@@ -98,8 +98,8 @@ test('files are attached by choosing and by dropping, shown with their size, and
   expect(file.suggestedFilename()).toBe('dropped.txt');
 });
 
-test('a comment takes files with it', async ({ openAs, world }) => {
-  const ticket = await world.createTicket({ project, title: 'Files of a comment' });
+test('a comment takes files with it', async ({ openAs, installation }) => {
+  const ticket = await installation.createTicket({ project, title: 'Files of a comment' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);
   const form = page.locator('form').filter({ hasText: 'Post Comment' });
@@ -114,9 +114,9 @@ test('a comment takes files with it', async ({ openAs, world }) => {
 test('an administrator changes the status, anyone accepts what is done, and the history tells', async ({
   openAs,
   adminPage,
-  world,
+  installation,
 }) => {
-  const ticket = await world.createTicket({ project, title: 'Step by step' });
+  const ticket = await installation.createTicket({ project, title: 'Step by step' });
   await adminPage.goto(`/tickets/${ticket.id}`);
   await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
   await adminPage.getByRole('menuitemradio', { name: 'Done' }).click();
@@ -146,8 +146,8 @@ test.describe('what goes wrong is said', () => {
     await expectNoBarriers(page);
   });
 
-  test('a ticket that is on its way, and one that could not be read', async ({ openAs, world }) => {
-    const ticket = await world.createTicket({ project, title: 'Slow' });
+  test('a ticket that is on its way, and one that could not be read', async ({ openAs, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Slow' });
     const page = await openAs(MEMBER);
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/trpc/**tickets.get**', async (route) => {
@@ -163,8 +163,8 @@ test.describe('what goes wrong is said', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow');
   });
 
-  test('a comment that could not be posted stays in the field', async ({ openAs, world }) => {
-    const ticket = await world.createTicket({ project, title: 'Silent' });
+  test('a comment that could not be posted stays in the field', async ({ openAs, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Silent' });
     const page = await openAs(MEMBER);
     await page.goto(`/tickets/${ticket.id}`);
     await page.route('**/api/trpc/comments.add**', (route) => route.fulfill(BROKEN));
@@ -174,8 +174,8 @@ test.describe('what goes wrong is said', () => {
     await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Hello?');
   });
 
-  test('a status that could not be changed goes back', async ({ adminPage, world }) => {
-    const ticket = await world.createTicket({ project, title: 'Stubborn' });
+  test('a status that could not be changed goes back', async ({ adminPage, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Stubborn' });
     await adminPage.goto(`/tickets/${ticket.id}`);
     await adminPage.route('**/api/trpc/tickets.move**', (route) => route.fulfill(BROKEN));
     await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
@@ -184,8 +184,11 @@ test.describe('what goes wrong is said', () => {
     await expect(adminPage.getByRole('button', { name: /^Status: Received/ })).toBeVisible();
   });
 
-  test('comments, files and history that could not be read, each in its place', async ({ openAs, world }) => {
-    const ticket = await world.createTicket({ project, title: 'Half there' });
+  test('comments, files and history that could not be read, each in its place', async ({
+    openAs,
+    installation,
+  }) => {
+    const ticket = await installation.createTicket({ project, title: 'Half there' });
     const page = await openAs(MEMBER);
     for (const [call, words] of [
       ['comments.list', 'Failed to fetch comments'],
@@ -202,8 +205,8 @@ test.describe('what goes wrong is said', () => {
     }
   });
 
-  test('people who could not be read are not suggested, and it says so', async ({ openAs, world }) => {
-    const ticket = await world.createTicket({ project, title: 'Whom to ask' });
+  test('people who could not be read are not suggested, and it says so', async ({ openAs, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Whom to ask' });
     const page = await openAs(MEMBER);
     const broken = await breakReads(page, 'users.list');
     await page.goto(`/tickets/${ticket.id}`);

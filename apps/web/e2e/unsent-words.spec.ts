@@ -3,15 +3,15 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { hold } from './harness/answers.ts';
 import { countMails, waitForSignIn } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
-import type { World } from './harness/world.ts';
+import type { Installation } from './harness/installation.ts';
 
 const OWNER = { email: 'owner@unsent.example', name: 'Olive Owner' };
 const NEXT = { email: 'next@unsent.example', name: 'Nils Next' };
 let ticket: Ticket;
 
-test.beforeAll(async ({ world }) => {
-  const { project } = await world.createCustomer('Unsent', 'unsent.example');
-  ticket = await world.createTicket({ project, title: 'Half answered' });
+test.beforeAll(async ({ installation }) => {
+  const { project } = await installation.createCustomer('Unsent', 'unsent.example');
+  ticket = await installation.createTicket({ project, title: 'Half answered' });
 });
 
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
@@ -22,8 +22,8 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 /** Signs in by the form in this very browser. */
-async function signIn(page: Page, world: World, { email }: { email: string }): Promise<void> {
-  const { mailDir } = world.server;
+async function signIn(page: Page, installation: Installation, { email }: { email: string }): Promise<void> {
+  const { mailDir } = installation.server;
   const before = await countMails(mailDir, email);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -85,7 +85,10 @@ test.describe('what was not sent', () => {
     await expect.poll(() => kept(other)).not.toContain('Nor is this');
   });
 
-  test('outlasts a session that ran out, and goes when somebody else signs in', async ({ openAs, world }) => {
+  test('outlasts a session that ran out, and goes when somebody else signs in', async ({
+    openAs,
+    installation,
+  }) => {
     const page = await openAs(OWNER, { isAlone: true });
     await page.goto(`/tickets/${ticket.id}`);
     await comment(page).fill('Still to be finished');
@@ -93,14 +96,14 @@ test.describe('what was not sent', () => {
     await page.getByLabel('Title').fill('Half a ticket');
     await letSessionRunOut(page);
 
-    await signIn(page, world, OWNER);
+    await signIn(page, installation, OWNER);
     await page.goto('/new-ticket');
     await expect(page.getByLabel('Title')).toHaveValue('Half a ticket');
     await page.goto(`/tickets/${ticket.id}`);
     await expect(comment(page)).toHaveValue('Still to be finished');
 
     await letSessionRunOut(page);
-    await signIn(page, world, NEXT);
+    await signIn(page, installation, NEXT);
     await expect(dashboardOf(page, { name: 'next' })).toBeVisible();
     const left = await kept(page);
     expect(left).not.toContain('Still to be finished');

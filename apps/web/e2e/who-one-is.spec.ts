@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { card } from './harness/board.ts';
 import { countMails, waitForSignIn } from './harness/mails.ts';
 import { expect, test } from './harness/test.ts';
-import { ADMIN, OTHER_ADMIN, type World } from './harness/world.ts';
+import { ADMIN, OTHER_ADMIN, type Installation } from './harness/installation.ts';
 
 interface Person {
   email: string;
@@ -19,13 +19,13 @@ let foreignId: string;
 /** Somebody of the first customer's whose session may end. */
 const colleague = (name: string): Person => ({ email: `${name.toLowerCase()}@who.example`, name });
 
-test.beforeAll(async ({ world }) => {
-  const { project } = await world.createCustomer('Who', 'who.example');
-  const { project: other } = await world.createCustomer('Next', 'next.example');
-  await world.createTicket({ project, title: OWN });
-  ({ id: foreignId } = await world.createTicket({ project: other, title: FOREIGN }));
-  await world.signedIn(MEMBER);
-  await world.signedIn(NEXT);
+test.beforeAll(async ({ installation }) => {
+  const { project } = await installation.createCustomer('Who', 'who.example');
+  const { project: other } = await installation.createCustomer('Next', 'next.example');
+  await installation.createTicket({ project, title: OWN });
+  ({ id: foreignId } = await installation.createTicket({ project: other, title: FOREIGN }));
+  await installation.signedIn(MEMBER);
+  await installation.signedIn(NEXT);
 });
 
 const account = (page: Page) => page.getByRole('button', { name: /^My Account/ });
@@ -91,8 +91,8 @@ async function watch(page: Page, words: string[]): Promise<() => Promise<string[
 }
 
 /** Signs in by the form and the code of the mail, without leaving the page. */
-async function signInByCode(page: Page, world: World, { email }: Person): Promise<void> {
-  const { mailDir } = world.server;
+async function signInByCode(page: Page, installation: Installation, { email }: Person): Promise<void> {
+  const { mailDir } = installation.server;
   const before = await countMails(mailDir, email);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
@@ -150,7 +150,7 @@ for (const [way, leave] of WAYS_OUT) {
 
 test('after logging out the form says of nobody that they are signed in, and the next one finds nothing of theirs', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const person = colleague('Lena');
   const page = await openAs(person, { isAlone: true });
@@ -164,27 +164,27 @@ test('after logging out the form says of nobody that they are signed in, and the
   await expect(page.getByText(person.email)).toHaveCount(0);
 
   const seen = await watch(page, [OWN, person.name]);
-  await signInByCode(page, world, NEXT);
+  await signInByCode(page, installation, NEXT);
   await expectToBe(page, NEXT, { sees: [FOREIGN], misses: [OWN] });
   expect((await seen()).filter((one) => one.includes(OWN) || one.includes(person.name))).toEqual([]);
   await choose(page, 'Logout');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('You are signed in as')).toHaveCount(0);
-  await signInByCode(page, world, person);
+  await signInByCode(page, installation, person);
   await expectToBe(page, person, AS_MEMBER);
   expect(await isMarked(page)).toBe(true);
 });
 
 test('the way back to the board does not lead to what the one before has searched for', async ({
   openAs,
-  world,
+  installation,
 }) => {
   const page = await openAs(colleague('Sara'), { isAlone: true });
   await page.goto('/tickets?search=something%20of%20mine');
   await expect(page.getByText('Nothing matches.')).toBeVisible();
   await choose(page, 'Logout');
   await expect(page.getByLabel('Email')).toBeVisible();
-  await signInByCode(page, world, NEXT);
+  await signInByCode(page, installation, NEXT);
   await page.getByRole('link', { name: FOREIGN }).click();
   await expect(page).toHaveURL(`/tickets/${foreignId}`);
   await page.getByRole('link', { name: 'Back to the board' }).click();
@@ -195,12 +195,12 @@ test('the way back to the board does not lead to what the one before has searche
 test.describe('a session that ends elsewhere', () => {
   test.use({ expectedMessages: /status of 401/ });
 
-  test('leaves the form, and no word of who was there', async ({ openAs, world }) => {
+  test('leaves the form, and no word of who was there', async ({ openAs, installation }) => {
     const page = await openAs(colleague('Ends'), { isAlone: true });
     await page.goto('/tickets');
     await expect(card(page, OWN)).toBeVisible();
     const { id } = ((await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } }).user;
-    const admin = await world.signedIn(ADMIN);
+    const admin = await installation.signedIn(ADMIN);
     await admin.patch(`/api/admin/users/${id}`, { data: { status: 'archived' } });
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -226,7 +226,10 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
-test('whoever signs in in one tab may go on in the other, as that person', async ({ openAs, world }) => {
+test('whoever signs in in one tab may go on in the other, as that person', async ({
+  openAs,
+  installation,
+}) => {
   const page = await openAs(colleague('Otto'), { isAlone: true });
   await page.goto('/tickets');
   await expect(card(page, OWN)).toBeVisible();
@@ -234,7 +237,7 @@ test('whoever signs in in one tab may go on in the other, as that person', async
   await expect(page.getByLabel('Email')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/login');
-  await signInByCode(other, world, NEXT);
+  await signInByCode(other, installation, NEXT);
   await expect(page.getByText(`You are signed in as ${NEXT.email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expectToBe(page, NEXT, { sees: [FOREIGN], misses: [OWN] });

@@ -3,7 +3,7 @@ import type { Project } from '@ringmark/contract/projects';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { annotationDialog, clickAt, device, glassOf, openPage, saveAnnotation } from './annotate.ts';
 import { expectAlike } from './likeness.ts';
-import type { World } from './world.ts';
+import type { Installation } from './installation.ts';
 
 /** Tells the site what is typed into its pages; goes to the end of each. */
 export const LISTENER = `<script>
@@ -14,7 +14,7 @@ interface Visit {
   app: Page;
   /** The page itself, in a window of its own without Ringmark. */
   itself: Page;
-  world: World;
+  installation: Installation;
   project: Project;
   url: string;
   /** What has been typed into pages of the site. */
@@ -107,7 +107,7 @@ const expectDrawnOn = (app: Page, title: string, element: ElementHandle<Element>
     })
     .toBeLessThanOrEqual(2.5);
 
-async function placePins({ app, world, project, url }: Visit, spots: readonly Spot[]): Promise<void> {
+async function placePins({ app, installation, project, url }: Visit, spots: readonly Spot[]): Promise<void> {
   await app.getByRole('toolbar').getByText('MARKUP').click();
   for (const [index, { element, x, y }] of spots.entries()) {
     await clickAt(app, x, y);
@@ -115,7 +115,7 @@ async function placePins({ app, world, project, url }: Visit, spots: readonly Sp
     await saveAnnotation(app, `Spot ${index}`);
     const query = new URLSearchParams({ projectId: project.id, url });
     const answer = await (
-      await world.signedIn({ email: 'ada@ringmark.example', name: '' })
+      await installation.signedIn({ email: 'ada@ringmark.example', name: '' })
     ).get(`/api/tickets?${query}`);
     const tickets = (await answer.json()) as Ticket[];
     const ticket = tickets.find(({ title }) => title === `Spot ${index}`);

@@ -1,8 +1,8 @@
 import { type Site, startSite } from './site.ts';
 import { test as base } from './test.ts';
-import { createWorld } from './world.ts';
+import { startInstallation } from './installation.ts';
 
-interface RemoteWorld {
+interface RemoteFixtures {
   /** A customer's site, which the installation may view although it is on loopback. */
   site: Site;
   /** Further settings of the server. */
@@ -10,7 +10,7 @@ interface RemoteWorld {
 }
 
 /** For journeys over pages of other sites. */
-export const test = base.extend<object, RemoteWorld>({
+export const test = base.extend<object, RemoteFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, provide) => {
@@ -21,11 +21,14 @@ export const test = base.extend<object, RemoteWorld>({
     { scope: 'worker' },
   ],
   settings: [{}, { option: true, scope: 'worker' }],
-  world: [
+  installation: [
     async ({ playwright, site, settings }, provide) => {
-      const world = await createWorld(playwright.request, { RINGMARK_REMOTE_ALLOW: site.host, ...settings });
-      await provide(world);
-      await world.stop();
+      const installation = await startInstallation(playwright.request, {
+        RINGMARK_REMOTE_ALLOW: site.host,
+        ...settings,
+      });
+      await provide(installation);
+      await installation.stop();
     },
     { scope: 'worker' },
   ],

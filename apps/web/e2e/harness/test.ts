@@ -8,14 +8,14 @@ import {
 } from '@playwright/test';
 import { watchOrigins } from './foreign-origins.ts';
 import { noteTexts } from './seen-texts.ts';
-import { ADMIN, createWorld, type World } from './world.ts';
+import { ADMIN, startInstallation, type Installation } from './installation.ts';
 
 interface OpenOptions extends BrowserContextOptions {
   /** A session of its own, for journeys that end or change it. */
   isAlone?: boolean;
 }
 interface WorkerFixtures {
-  world: World;
+  installation: Installation;
 }
 interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
@@ -60,15 +60,15 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  world: [
+  installation: [
     async ({ playwright }, provide) => {
-      const world = await createWorld(playwright.request);
-      await provide(world);
-      await world.stop();
+      const installation = await startInstallation(playwright.request);
+      await provide(installation);
+      await installation.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ world }, provide) => provide(world.url),
+  baseURL: async ({ installation }, provide) => provide(installation.url),
   expectedMessages: [null, { option: true }],
   expectedElsewhere: [null, { option: true }],
   context: async ({ context, expectedMessages, expectedElsewhere }, provide, { title }) => {
@@ -79,14 +79,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expectNone('the page complained', complaints, expectedMessages);
     expectNone('the browser was sent elsewhere', asked, expectedElsewhere);
   },
-  openAs: async ({ browser, world, expectedMessages, expectedElsewhere }, provide, { title }) => {
+  openAs: async ({ browser, installation, expectedMessages, expectedElsewhere }, provide, { title }) => {
     const contexts: BrowserContext[] = [];
     const asked: (readonly string[])[] = [];
     const complaints: string[] = [];
     await provide(async (person, { isAlone, ...options } = {}) => {
-      const session = await (isAlone ? world.newSession(person.email, person.name) : world.signedIn(person));
+      const session = await (isAlone
+        ? installation.newSession(person.email, person.name)
+        : installation.signedIn(person));
       const context = await browser.newContext({
-        baseURL: world.url,
+        baseURL: installation.url,
         storageState: await session.storageState(),
         ...options,
       });

@@ -38,7 +38,7 @@ async function fetchPackages(): Promise<void> {
   await writeFile(stamp, '');
 }
 
-test.beforeAll(async ({ world, site }) => {
+test.beforeAll(async ({ installation, site }) => {
   test.setTimeout(300_000);
   await fetchPackages();
   for (const [name, { hold = '' }] of Object.entries(PACKAGES)) {
@@ -49,18 +49,18 @@ test.beforeAll(async ({ world, site }) => {
     heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));
     response.end();
   });
-  const { organization } = await world.createCustomer('Template', 'template.example');
+  const { organization } = await installation.createCustomer('Template', 'template.example');
   const urls = every.map((page) => new URL(page.path, site.url).href);
-  project = await world.createProject(organization, 'Templates', urls);
+  project = await installation.createProject(organization, 'Templates', urls);
 });
 
 for (const { name, page: file, path: address } of every) {
-  test(`${name}, ${file}`, async ({ openAs, browser, world, site }) => {
+  test(`${name}, ${file}`, async ({ openAs, browser, installation, site }) => {
     const app = await openAs(MEMBER);
     const itself = await browser.newPage();
     const url = new URL(address, site.url).href;
     try {
-      const seen = await visit({ app, itself, world, project, url, heard });
+      const seen = await visit({ app, itself, installation, project, url, heard });
       // oxlint-disable-next-line eslint/no-console -- What could be tried on a page is for people to read.
       console.log(name, file, seen);
       expect(seen.pins).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ interface NewTicket {
 }
 
 /** A running installation, and what a test prepares in it, all through the public API. */
-export class World {
+export class Installation {
   readonly server: TestServer;
   readonly #request: APIRequest;
   readonly #sessions = new Map<string, Promise<APIRequestContext>>();
@@ -113,12 +113,12 @@ export class World {
 }
 
 /** @param env further settings of the server. */
-export async function createWorld(
+export async function startInstallation(
   request: APIRequest,
   env: Record<string, string> = {},
   options: ServerOptions = {},
-): Promise<World> {
+): Promise<Installation> {
   const admins = `${ADMIN.email},${OTHER_ADMIN.email}`;
   const settings = { RINGMARK_ADMIN_EMAILS: admins, RINGMARK_TRUST_PROXY: '127.0.0.1,::1', ...env };
-  return new World(await startServer(settings, options), request);
+  return new Installation(await startServer(settings, options), request);
 }
