@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { logFailure } from '../lib/server/log.ts';
+import { logFailure } from '../lib/server/log-failure.ts';
 import { useDocumentTitle } from './page-header.tsx';
 import classes from './states.module.css';
 

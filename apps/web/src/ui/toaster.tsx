@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, TOAST, type Toast, toastStore } from '../lib/notify.ts';
+import { dismissToast, TOAST, type Toast, toastStore } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
 
 /** Follows the finger to the right, and lets go of the toast when it was carried far enough. */

@@ -1,6 +1,6 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/notify.ts';
+import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './account.module.css';

@@ -13,7 +13,7 @@ import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useLift } from './use-lift.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
-import { useSiftedView } from './use-sifted-view.ts';
+import { useFilteredView } from './use-filtered-view.ts';
 
 interface BoardProps {
   board: BoardData;
@@ -39,7 +39,7 @@ export function Board({ board, sift, isMover, loadMore, loadingColumns }: BoardP
   const drag = usePointerDrag(control, columns, columnOf);
   const doings = useDoings(isMover, useClosedProjects(board), change);
   const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf });
-  const { foldOf, toggleFold } = useSiftedView(columns, sift);
+  const { foldOf, toggleFold } = useFilteredView(columns, sift);
   const isShown = useShown();
   const grip = useRef<Grip>(null);
   const { lift } = control;

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import classes from './board.module.css';
-import type { Fold } from './use-sifted-view.ts';
+import type { Fold } from './use-filtered-view.ts';
 
 interface ColumnHeadProps {
   id: string;

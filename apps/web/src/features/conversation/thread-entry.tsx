@@ -5,7 +5,7 @@ import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import classes from './conversation.module.css';
-import { splitMentions } from './mentions.ts';
+import { splitMentions } from './mention-text.ts';
 
 export function CommentEntry({ comment }: { comment: Comment }) {
   const parts = splitMentions(

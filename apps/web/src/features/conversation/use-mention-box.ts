@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../lib/composing.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { completeMention, mentionedIds } from './mentions.ts';
+import { completeMention, mentionedIds } from './mention-text.ts';
 import { useSight } from './use-seen-list.ts';
 
 /** Suggestions while a name is typed after an @, and the keys that choose one. */

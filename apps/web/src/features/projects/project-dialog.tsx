@@ -3,7 +3,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/notify.ts';
+import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';

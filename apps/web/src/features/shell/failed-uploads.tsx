@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { notify } from '../../lib/notify.ts';
+import { notify } from '../../lib/toasts.ts';
 import { type PlacedUpload, removeUpload, retryUpload } from '../../lib/uploads/uploads.ts';
 import { useUnseenUploads } from '../../lib/uploads/use-uploads.ts';
 import { Notices } from '../../ui/toaster.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { logFailure } from '../../lib/server/log.ts';
+import { logFailure } from '../../lib/server/log-failure.ts';
 import { leaveFor } from '../../lib/drafts/leave-warning.ts';
 import { sessionStore, isSamePerson } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -2,7 +2,7 @@ import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { leaveFor } from '../../lib/drafts/leave-warning.ts';
-import { notify } from '../../lib/notify.ts';
+import { notify } from '../../lib/toasts.ts';
 import { tellOtherTabs } from '../../lib/session/session-news.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 

@@ -1,4 +1,4 @@
-import { logFailure } from './log.ts';
+import { logFailure } from './log-failure.ts';
 
 /** The entry scripts that this tab was reloaded away from: it leaves none of them twice, however often it meets it. */
 const KEY = 'ringmark.versions-left';

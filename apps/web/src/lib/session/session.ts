@@ -2,7 +2,7 @@ import type { Session } from '@ringmark/contract/auth';
 import { createContext, useContext } from 'react';
 import { forgetAsked } from './asked-link.ts';
 import { changePosition } from '../server/change-position.ts';
-import { logFailure } from '../server/log.ts';
+import { logFailure } from '../server/log-failure.ts';
 import { onLoggedOut, tellOtherTabs } from './session-news.ts';
 import { endSession } from './session-end.ts';
 import { isSamePerson, sessionStore } from './session-store.ts';

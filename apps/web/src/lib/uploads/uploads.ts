@@ -1,7 +1,7 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { tooLargeWords } from './file-limits.ts';
 import { holdWindow } from '../drafts/leave-warning.ts';
-import { logFailure } from '../server/log.ts';
+import { logFailure } from '../server/log-failure.ts';
 import { sessionEnd } from '../session/session-end.ts';
 import { UploadError, uploadFiles } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, CompositionEvent, InputEvent, KeyboardEvent, Ref } from 'react';
-import { notify } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/toasts.ts';
 import { modifiersOf } from './modifiers-of.ts';
 import type { GlassInput } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';

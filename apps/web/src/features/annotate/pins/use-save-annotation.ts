@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Severity } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { createSendKeys } from '../../../lib/drafts/idempotency-key.ts';
-import { notify } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/server/trpc.ts';
 import type { DraftPin, PageChoice } from '../page/page-view.types.ts';
 

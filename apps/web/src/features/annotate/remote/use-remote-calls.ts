@@ -3,7 +3,7 @@ import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
 import { errorCode, errorWords } from '../../../lib/server/error-words.ts';
-import { logFailure } from '../../../lib/server/log.ts';
+import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ALONE, trpc } from '../../../lib/server/trpc.ts';
 import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
 import type { Capture, PageChoice } from '../page/page-view.types.ts';

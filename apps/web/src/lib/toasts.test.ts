@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissToast, notify, TOAST, toastStore } from './notify.ts';
+import { dismissToast, notify, TOAST, toastStore } from './toasts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

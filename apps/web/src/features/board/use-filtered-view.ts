@@ -28,24 +28,25 @@ function useNotedPlaces(board: RefObject<HTMLElement | null>, shown: RefObject<s
 }
 
 /** Every new answer to a search or filter is seen from its first hit; without them the board stands where it stood. */
-function useFirstHitInView(board: RefObject<HTMLElement | null>, sift: string): void {
+function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: string): void {
   const shown = useRef('');
   useLayoutEffect(() => {
     const element = board.current;
-    if (!element || shown.current === sift) return;
-    shown.current = sift;
+    if (!element || shown.current === filterKey) return;
+    shown.current = filterKey;
     for (const scroller of scrollersIn(element)) {
-      const { left, top } = (sift === '' && wholeBoard.get(scroller.dataset.scrollRestorationId ?? '')) || {
+      const { left, top } = (filterKey === '' &&
+        wholeBoard.get(scroller.dataset.scrollRestorationId ?? '')) || {
         left: 0,
         top: 0,
       };
       scroller.scrollTo({ left, top, behavior: 'instant' });
     }
-    if (sift === '') return;
+    if (filterKey === '') return;
     element
       .querySelector('section:not([data-empty])')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  }, [board, sift]);
+  }, [board, filterKey]);
   useNotedPlaces(board, shown);
 }
 
@@ -55,16 +56,16 @@ export type Fold = 'folded' | 'open' | null;
 /**
  * The board under a search or filter: columns without a hit are folded, and the first with one is in view.
  *
- * @param sift what is filtered by, in one text; empty without filters.
+ * @param filterKey what is filtered by, in one text; empty without filters.
  */
-export function useSiftedView(columns: RefObject<HTMLElement | null>, sift: string) {
+export function useFilteredView(columns: RefObject<HTMLElement | null>, filterKey: string) {
   const [opened, setOpened] = useState<ReadonlySet<TicketStatus>>(new Set());
-  const [openedFor, setOpenedFor] = useState(sift);
-  if (openedFor !== sift) {
-    setOpenedFor(sift);
+  const [openedFor, setOpenedFor] = useState(filterKey);
+  if (openedFor !== filterKey) {
+    setOpenedFor(filterKey);
     setOpened(new Set());
   }
-  useFirstHitInView(columns, sift);
+  useFirstHitInView(columns, filterKey);
   const toggleFold = useCallback(
     (status: TicketStatus) =>
       setOpened((before) => {
@@ -74,7 +75,7 @@ export function useSiftedView(columns: RefObject<HTMLElement | null>, sift: stri
     [],
   );
   const foldOf = ({ status, count }: Board['columns'][number]): Fold => {
-    if (sift === '' || count > 0) return null;
+    if (filterKey === '' || count > 0) return null;
     return opened.has(status) ? 'open' : 'folded';
   };
   return { foldOf, toggleFold };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeMention, mentionedIds, splitMentions } from './mentions.ts';
+import { completeMention, mentionedIds, splitMentions } from './mention-text.ts';
 
 const ann = { id: '1', name: 'Ann Lee', email: 'ann@a.test' };
 const otherAnn = { id: '2', name: 'Ann Lee', email: 'lee@b.test' };
