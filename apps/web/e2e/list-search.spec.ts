@@ -1,8 +1,8 @@
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
-test.beforeAll(async ({ world }) => {
-  await world.createCustomer('Brühl & Söhne', 'bruehl.example');
-  await world.createCustomer('Westport Ferries', 'westport.example');
+test.beforeAll(async ({ installation }) => {
+  await installation.createCustomer('Brühl & Söhne', 'bruehl.example');
+  await installation.createCustomer('Westport Ferries', 'westport.example');
 });
 
 test('a project is found by its name, its customer or an address of it, as one types', async ({
