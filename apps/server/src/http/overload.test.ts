@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
-import { UNHURRIED } from '../testing/unhurried.ts';
+import { NO_LOAD_LIMITS } from '../testing/no-load-limits.ts';
 
 const SECOND = 1_000;
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 describe('a server that has too little memory left', () => {
   it('sends everybody away, says when to come again, and still says that it lives', async () => {
-    kit = await createServerKit({ overload: { ...UNHURRIED, maxRssBytes: 1 } });
+    kit = await createServerKit({ overload: { ...NO_LOAD_LIMITS, maxRssBytes: 1 } });
     // Memory is looked at once a second.
     await vi.waitFor(async () => expect((await kit.send('GET /api/tickets')).statusCode).toBe(503), {
       timeout: 10_000,

@@ -23,7 +23,7 @@ describe('a project with as many and as long addresses as it may have', () => {
     ['plain', 'a', String],
     ['of other scripts', '語', String],
     ['of other scripts, in ASCII', '語', inAscii],
-  ])('is taken through both doors, %s', async (_what, letter, write) => {
+  ])('is taken by REST and by tRPC, %s', async (_what, letter, write) => {
     const admin = await kit.signedIn(kit.anAdmin());
     const organization = kit.anOrganization();
     const allowedUrls = addressesOf(letter);

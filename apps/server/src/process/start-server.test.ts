@@ -14,7 +14,7 @@ import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
 import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { UNHURRIED } from '../testing/unhurried.ts';
+import { NO_LOAD_LIMITS } from '../testing/no-load-limits.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const start = (variables: Record<string, string> = {}) =>
       ...variables,
     }),
     log,
-    { overload: UNHURRIED },
+    { overload: NO_LOAD_LIMITS },
   );
 
 describe('a server', () => {

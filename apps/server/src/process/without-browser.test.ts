@@ -8,7 +8,7 @@ import { checkBrowser } from '../doctor/check-surroundings.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
-import { UNHURRIED } from '../testing/unhurried.ts';
+import { NO_LOAD_LIMITS } from '../testing/no-load-limits.ts';
 
 /** Where no browser lies. */
 const NOWHERE = { playwrightFolder: '/nonexistent', systemPaths: [] };
@@ -29,7 +29,7 @@ describe('on a machine without any Chromium', () => {
     server = await startServer(env, log, {
       program: 'ringmark',
       browserPlaces: NOWHERE,
-      overload: UNHURRIED,
+      overload: NO_LOAD_LIMITS,
     });
     const token = new URL(server.setupLink ?? '').searchParams.get('token');
     const who = { email: 'ann@company.test', name: 'Ann', organizationName: 'Company' };

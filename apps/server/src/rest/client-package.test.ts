@@ -9,7 +9,7 @@ import { DEMO_ADMIN } from '../demo/demo-people.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from '../process/log.ts';
 import { type RunningServer, startServer } from '../process/start-server.ts';
-import { UNHURRIED } from '../testing/unhurried.ts';
+import { NO_LOAD_LIMITS } from '../testing/no-load-limits.ts';
 import { addAdmin } from '@ringmark/api/auth/operator.service';
 
 const run = promisify(execFile);
@@ -99,7 +99,7 @@ describe('the published client, installed into an empty project', () => {
       RINGMARK_DATA_DIR: join(folder, 'data'),
       RINGMARK_MAIL: `file:${folder}/mail`,
     };
-    server = await startServer(loadEnv(settings), createLog('silent'), { overload: UNHURRIED });
+    server = await startServer(loadEnv(settings), createLog('silent'), { overload: NO_LOAD_LIMITS });
     token = await makeToken(server);
   }, 120_000);
 

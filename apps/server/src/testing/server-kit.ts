@@ -11,7 +11,7 @@ import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer, type ServerOptions } from '../create-server.ts';
 import type { StartLive } from '../live/live-socket.ts';
 import { createLog } from '../process/log.ts';
-import { UNHURRIED } from './unhurried.ts';
+import { NO_LOAD_LIMITS } from './no-load-limits.ts';
 
 /** A test's request; a user means that user's session cookie. */
 export interface Call extends Omit<InjectOptions, 'method' | 'url'> {
@@ -48,7 +48,7 @@ export async function createServerKit(
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
   const app = await createServer({
-    overload: UNHURRIED,
+    overload: NO_LOAD_LIMITS,
     services,
     files: store,
     log: createLog('info', sink),

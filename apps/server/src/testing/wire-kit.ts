@@ -12,7 +12,7 @@ import { createServer } from '../create-server.ts';
 import { createLog } from '../process/log.ts';
 import type { UploadShares } from '../rest/upload-places.ts';
 import { createWireClient, type WireClient } from './wire-client.ts';
-import { UNHURRIED } from './unhurried.ts';
+import { NO_LOAD_LIMITS } from './no-load-limits.ts';
 
 export interface WireKit extends TestKit {
   /** `http://127.0.0.1:<port>`. */
@@ -60,7 +60,7 @@ export async function createWireKit({
   const store = { ...createFileStore(join(dataDir, 'files')), ...files };
   const lines: string[] = [];
   const app = await createServer({
-    overload: UNHURRIED,
+    overload: NO_LOAD_LIMITS,
     services: { ...kit.services, files: store },
     files: store,
     live: () => Promise.reject(new Error('No view is live in this test.')),

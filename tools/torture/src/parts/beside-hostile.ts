@@ -25,7 +25,7 @@ const PHASE = 30;
 const LIMITS = { RINGMARK_WRITES_PER_MINUTE: '60', RINGMARK_WRITES_PER_HOUR: '600' };
 
 /** The others' kinds of work, each repeated and measured. */
-export interface Deed {
+export interface Job {
   /** In the plural. */
   what: string;
   /** How many of the others do it. */
@@ -35,21 +35,21 @@ export interface Deed {
   send(client: WireClient, stage: SeededData, page: string): Promise<WireAnswer>;
 }
 
-export const READS: Deed = {
+export const READS: Job = {
   what: 'reads',
   people: OTHERS,
   pause: 100,
   send: (client, stage) =>
     client.send(`GET ${pickFrom(['/api/tickets?limit=50', `/api/tickets/${pickFrom(stage.tickets)}`])}`),
 };
-export const WRITES: Deed = {
+export const WRITES: Job = {
   what: 'comments',
   people: OTHERS,
   pause: 2_400,
   send: (client, stage) =>
     client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, { json: { text: 'Seen as well.' } }),
 };
-export const FILES: Deed = {
+export const FILES: Job = {
   what: 'uploads',
   people: OTHERS,
   pause: 1_500,
@@ -58,7 +58,7 @@ export const FILES: Deed = {
     return client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/attachments`, form);
   },
 };
-export const PICTURES: Deed = {
+export const PICTURES: Job = {
   what: 'single pictures',
   people: 1,
   pause: 200,
@@ -87,7 +87,7 @@ async function openPages() {
 
 interface Phase {
   /** By kind of work, in ms. */
-  times: Map<Deed, number[]>;
+  times: Map<Job, number[]>;
   complaints: string[];
 }
 
@@ -95,36 +95,34 @@ interface Phase {
 async function letWork(
   server: ServerProcess,
   stage: SeededData,
-  deeds: readonly Deed[],
+  jobs: readonly Job[],
   page: string,
   seconds: number,
 ): Promise<Phase> {
-  const phase: Phase = { times: new Map(deeds.map((deed) => [deed, []])), complaints: [] };
+  const phase: Phase = { times: new Map(jobs.map((job) => [job, []])), complaints: [] };
   const end = performance.now() + seconds * 1_000;
-  const work = async (deed: Deed, index: number) => {
+  const work = async (job: Job, index: number) => {
     const client = clientOf(server.url, stage.members[index + 1]);
-    await wait(Math.random() * deed.pause);
+    await wait(Math.random() * job.pause);
     while (performance.now() < end) {
       const started = performance.now();
-      const answer = await deed.send(client, stage, page);
-      phase.times.get(deed)?.push(performance.now() - started);
-      if (answer.status >= 300) phase.complaints.push(`${deed.what}: ${inShort(answer)}`);
-      await wait(deed.pause);
+      const answer = await job.send(client, stage, page);
+      phase.times.get(job)?.push(performance.now() - started);
+      if (answer.status >= 300) phase.complaints.push(`${job.what}: ${inShort(answer)}`);
+      await wait(job.pause);
     }
     client.close();
   };
-  const everybody = deeds.flatMap((deed) =>
-    Array.from({ length: deed.people }, (_, index) => work(deed, index)),
-  );
+  const everybody = jobs.flatMap((job) => Array.from({ length: job.people }, (_, index) => work(job, index)));
   await Promise.all(everybody);
   return phase;
 }
 
-function compare(deed: Deed, quiet: Phase, hostile: Phase): Finding {
-  const [before = [], beside = []] = [quiet.times.get(deed), hostile.times.get(deed)];
+function compare(job: Job, quiet: Phase, hostile: Phase): Finding {
+  const [before = [], beside = []] = [quiet.times.get(job), hostile.times.get(job)];
   const [was, is] = [quantile(before, 0.99), quantile(beside, 0.99)];
   return {
-    what: `p99 of ${deed.what} of others, beside a hostile member: under twice the quiet one`,
+    what: `p99 of ${job.what} of others, beside a hostile member: under twice the quiet one`,
     found: `${Math.round(is * 10) / 10} ms of ${beside.length}, ${Math.round(was * 10) / 10} ms of ${before.length} before: ${(is / was).toFixed(2)} times`,
     holds: is < 2 * was,
   };
@@ -134,10 +132,10 @@ function compare(deed: Deed, quiet: Phase, hostile: Phase): Finding {
  * The colleagues of a member who takes everything: first without that member, then beside. Long form only: a busy
  * machine has no quiet phase.
  */
-export const besideHostile = (deeds: readonly Deed[], { isLong }: TortureOptions): Promise<Finding[]> =>
-  isLong ? withDataDir((dataDir) => measure(dataDir, deeds)) : Promise.resolve([]);
+export const besideHostile = (jobs: readonly Job[], { isLong }: TortureOptions): Promise<Finding[]> =>
+  isLong ? withDataDir((dataDir) => measure(dataDir, jobs)) : Promise.resolve([]);
 
-async function measure(dataDir: string, deeds: readonly Deed[]): Promise<Finding[]> {
+async function measure(dataDir: string, jobs: readonly Job[]): Promise<Finding[]> {
   const pages = await openPages();
   const allowedUrls = [pages.plain, pages.endless];
   const stage = seedData(dataDir, { members: OTHERS + 1, tickets: 40, allowedUrls });
@@ -150,7 +148,7 @@ async function measure(dataDir: string, deeds: readonly Deed[]): Promise<Finding
   const [person, ticket] = [stage.members[0], stage.tickets[0]];
   if (!person || !ticket) throw new Error('Nobody is there.');
   try {
-    const work = (seconds: number) => letWork(server, stage, deeds, pages.plain, seconds);
+    const work = (seconds: number) => letWork(server, stage, jobs, pages.plain, seconds);
     await work(WARMING);
     const quiet = await work(PHASE);
     const member = { url, port, person, projectId: stage.projectId, ticket, endless: pages.endless };
@@ -159,7 +157,7 @@ async function measure(dataDir: string, deeds: readonly Deed[]): Promise<Finding
     const hostile = await work(PHASE);
     const said = await end();
     return [
-      ...deeds.map((deed) => compare(deed, quiet, hostile)),
+      ...jobs.map((job) => compare(job, quiet, hostile)),
       some('answers that the hostile member was given', said.length),
       told('what the hostile member was told', said.join(', ')),
       none('what others were refused', [...quiet.complaints, ...hostile.complaints]),

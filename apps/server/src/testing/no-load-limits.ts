@@ -1,7 +1,7 @@
 import type { OverloadLimits } from '../http/overload.ts';
 
 /** For servers that share their process with a test that keeps it busy: no request is shed. */
-export const UNHURRIED: OverloadLimits = {
+export const NO_LOAD_LIMITS: OverloadLimits = {
   // After a blocked event loop under-pressure may report an infinite delay.
   maxEventLoopDelay: Number.POSITIVE_INFINITY,
   maxRssBytes: Number.MAX_SAFE_INTEGER,
