@@ -64,7 +64,6 @@ const steps = [
   ['journeys in a browser', journeys],
 ];
 
-/** The steps that are test suites. */
 const suites = new Set([unitTests, torture, journeys]);
 
 async function install(state) {

@@ -44,7 +44,6 @@ export function writeStamp(name, value) {
   writeFileSync(join(stampDir, `${name}.json`), JSON.stringify(value));
 }
 
-/** The folders of the workspace's packages. */
 export function workspacePackages(from = root) {
   return WORKSPACE_DIRS.flatMap((group) =>
     readdirSync(join(from, group), { withFileTypes: true })

@@ -27,7 +27,6 @@ interface Entry {
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*$/;
 
-/** The empty list. */
 export const EMPTY_ALLOW_LIST: AllowList = toAllowList([], []);
 
 /**

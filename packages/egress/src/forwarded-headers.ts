@@ -37,7 +37,6 @@ export function requestHeaders(raw: RawHeaders, host: string): string[] {
   ];
 }
 
-/** The answer's headers for the browser. */
 export function answerHeaders(raw: RawHeaders): string[] {
   return keep(raw, () => true);
 }

@@ -1,4 +1,3 @@
-/** Default ports of web pages. */
 export const COMMON_WEB_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
 /**

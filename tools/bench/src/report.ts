@@ -32,7 +32,6 @@ export function atLeast(bound: number, ratio: number): Pick<Finding, 'goal' | 'r
 
 const verdict = ({ isMet }: Finding) => (isMet === null ? '-' : isMet ? 'met' : 'missed');
 
-/** The findings as a Markdown table. */
 export function toTable(findings: readonly Finding[]): string {
   const head = ['#', 'what', 'goal', 'result', 'ours', 'beside it', ''];
   const rows = findings

@@ -21,7 +21,6 @@ export interface Row {
   ok?: number;
   /** The status for callers who may not see this record; 404. */
   unseen?: number;
-  /** Exceptions by persona. */
   but?: Partial<Record<Persona, number>>;
 }
 

@@ -8,7 +8,6 @@ import type { Env } from '../env.ts';
 import type { MailTransport } from './mailers/mail-transport.ts';
 import { systemClock } from './system-clock.ts';
 
-/** The version of this release. */
 export const VERSION = manifest.version;
 
 /** Where mail goes, without credentials. */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { listOthers } from './backup-names.ts';
 
 export interface BesideOptions {
-  /** Where backups are written. */
   folder: string;
   /** The installation's own id; undefined without a database. */
   id: string | undefined;

@@ -8,7 +8,6 @@ import { isOfSystem, messageOf, PlainError } from '../process/plain-error.ts';
  */
 export const EXIT_CODES = { failed: 1, wrongUsage: 2, wrongSettings: 78 } as const;
 
-/** One command of the command line. */
 export interface Command {
   /** The arguments after the name, such as `FILE [--replace]`. */
   usage: string;
@@ -56,7 +55,6 @@ export async function runCommand(name: string, command: Command, args: string[])
   });
 }
 
-/** Prints a line on stdout. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

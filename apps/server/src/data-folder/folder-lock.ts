@@ -6,7 +6,6 @@ import { messageOf, PlainError } from '../process/plain-error.ts';
 // References keep the holders from garbage collection, which would release the lock.
 const holders = new Set<Sqlite.Database>();
 
-/** Unlocks the folder for another process. */
 export type Unlock = () => void;
 
 /** What at most one process at a time does with a data folder, and its lock file. */

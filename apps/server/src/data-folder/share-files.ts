@@ -21,7 +21,6 @@ const DAY = 24 * 3_600_000;
 const READ_AGAIN_EVERY = 14;
 
 export interface SharingPlace {
-  /** The data folder. */
   folder: string;
   /** Where the backup is written. */
   beside: string;

@@ -69,7 +69,6 @@ export async function store(from: string, into: string): Promise<string> {
 export const touch = (path: string, now: Date): Promise<void> =>
   utimes(path, now, now).catch(() => undefined);
 
-/** Whether a stored file is unchanged. */
 export const isSound = async (into: string, { path, sha256 }: StoredFile): Promise<boolean> =>
   (await hashFile(join(into, path))) === sha256;
 

@@ -1,7 +1,6 @@
 /** One result of the doctor. A warning does not make the command fail. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failed';
-  /** The subject, one word. */
   about: string;
   sentence: string;
 }

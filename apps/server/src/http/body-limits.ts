@@ -9,5 +9,4 @@ export const SCREENSHOT_BODY_LIMIT = Math.ceil(LIMITS.screenshotBytes / 3) * 4 +
 /** An address in quotation marks with a comma; a letter beyond ASCII may take six characters (`\u8a9e`). */
 const ADDRESS_BYTES = LIMITS.urlLength * 6 + 3;
 
-/** A project carries all its allowed URLs. */
 export const PROJECT_BODY_LIMIT = LIMITS.allowedUrlsPerProject * ADDRESS_BYTES + BODY_LIMIT;

@@ -46,7 +46,6 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policy("'none'"),
   'cross-origin-opener-policy': 'same-origin',

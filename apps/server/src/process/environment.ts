@@ -14,7 +14,6 @@ export class EnvError extends Error {
   }
 }
 
-/** Variables by name, unparsed. */
 export type Source = Record<string, string | undefined>;
 
 /**

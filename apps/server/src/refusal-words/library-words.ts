@@ -21,7 +21,6 @@ interface Said {
   body: string;
 }
 
-/** The first library word in a sentence. */
 export const libraryWordIn = (sentence: string): string | undefined =>
   LIBRARY_WORDS.map((word) => word.exec(sentence)?.[0]).find((found) => found !== undefined);
 

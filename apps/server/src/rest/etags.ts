@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body with its ETag. */
 export interface EtaggedBody {
   etag: string;
   body: string | Buffer;

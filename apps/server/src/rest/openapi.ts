@@ -46,7 +46,6 @@ function schemasOf({ procedure, isPaged }: RestCall) {
 
 const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** An object's schema without some of its properties. */
 function without(schema: ObjectSchema, names: readonly string[]): ObjectSchema {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
   const required = (schema.required ?? []).filter((name) => !names.includes(name));

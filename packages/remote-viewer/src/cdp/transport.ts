@@ -19,7 +19,6 @@ export interface CdpTransport {
 const MAX_MESSAGE_BYTES = 32 * 1024 ** 2;
 const TAIL_LENGTH = 200;
 
-/** Delivers a complete message. */
 export function deliver(text: string, { message, tooLong }: Pick<CdpListener, 'message' | 'tooLong'>): void {
   if (text.length > MAX_MESSAGE_BYTES) tooLong(text.slice(-TAIL_LENGTH));
   else message(text);

@@ -6,7 +6,6 @@ const inKb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`;
 /** The least size of an app shell with the same libraries, KB after Brotli. */
 const LEAST_SHELL = 146;
 
-/** Bytes of scripts that hold the library of charts. */
 async function chartBytes(page: Page, { scripts }: Visit): Promise<number> {
   let bytes = 0;
   for (const url of scripts) {

@@ -24,7 +24,6 @@ const BYTES_PER_TICKET = 4_500;
 
 const folder = join(tmpdir(), 'ringmark-bench');
 
-/** The cache folder of the bench. */
 export function benchFolder(): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;

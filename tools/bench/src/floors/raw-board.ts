@@ -34,7 +34,6 @@ const STATUSES = [
 ];
 const PAGE = 50;
 
-/** The board as it is answered. */
 export interface RawBoard {
   columns: { status: string; count: number; cards: ReturnType<typeof toCard>[] }[];
 }

@@ -35,7 +35,6 @@ const SIDES: readonly Side[] = ['floor', 'least', 'small', 'large'];
 const p50 = (values: readonly number[]) => figuresOf(values).p50;
 const worst = (values: readonly number[]) => Math.max(...values);
 
-/** Every round's visits by side. */
 type Rounds<T> = Record<Side, T[]>[];
 
 /** Visits the pages in turn, so that other load on the machine affects all alike. */
@@ -55,7 +54,6 @@ async function inRounds<T>(
   return rounds;
 }
 
-/** The middle of the rounds. */
 const overRounds = <T>(rounds: Rounds<T>, figure: (round: Rounds<T>[number]) => number) =>
   p50(rounds.map(figure));
 

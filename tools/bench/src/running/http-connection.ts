@@ -29,7 +29,6 @@ export interface Connection {
 const HEADERS_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 const GIVE_UP_MS = 30_000;
-/** The size of a read, in bytes. */
 const READ_BYTES = 262_144;
 const NOTHING = Buffer.alloc(0);
 

@@ -26,7 +26,6 @@ const LARGEST = 100_000;
 export const isRedmineInstalled = (): boolean =>
   existsSync(PUMA) && existsSync(`${REDMINE}/config.ru`) && existsSync(`${REDMINE}/config/database.yml`);
 
-/** The size of the requests. */
 export const redmineSize = (sizes: readonly number[]): number =>
   sizes.findLast((size) => size <= LARGEST) ?? sizes[0] ?? LARGEST;
 

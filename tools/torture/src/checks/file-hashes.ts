@@ -31,5 +31,4 @@ export async function checkFiles(dataDir: string): Promise<string[]> {
   return complaints;
 }
 
-/** Unfinished files. */
 export const stagedFiles = (dataDir: string): Promise<string[]> => readdir(join(filesPath(dataDir), 'tmp'));

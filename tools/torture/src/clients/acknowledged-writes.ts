@@ -3,7 +3,6 @@ import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 import { inShort, pickFrom, type WireAnswer, type WireClient } from './client.ts';
 import { readDatabase, type SeededData } from '../running/seed-data.ts';
 
-/** The writes that a server has acknowledged. */
 export interface AcknowledgedWrites {
   /** By ticket: the number of acknowledged changes of status, and whether an answer is missing. */
   tickets: Map<TicketId, { changes: number; unanswered: number }>;

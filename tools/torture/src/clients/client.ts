@@ -9,7 +9,6 @@ import type { Person } from '../running/seed-data.ts';
 
 export type { WireAnswer, WireCall, WireClient };
 
-/** A client with a person's session. */
 export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClient {
   const client = createWireClient(url);
   const [name = '', value = ''] = person?.cookie.split('=') ?? [];
@@ -33,7 +32,6 @@ export async function retryWhileBusy(send: () => Promise<WireAnswer>): Promise<W
 
 export const inShort = ({ status, text }: WireAnswer): string => `${status} ${text.slice(0, 200)}`;
 
-/** The quantile of samples. */
 export function quantile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -20,7 +20,6 @@ const someFiles = () =>
     content: new Uint8Array(randomBytes(randomInt(1, LARGEST))),
   }));
 
-/** Sends one to three files to a ticket. */
 export async function sendFiles(client: WireClient, ticket: TicketId, kept: Kept): Promise<WireAnswer> {
   const files = someFiles();
   const answer = await client.send(`POST /api/tickets/${ticket}/attachments`, await formOf(...files));
@@ -32,7 +31,6 @@ export async function sendFiles(client: WireClient, ticket: TicketId, kept: Kept
   return answer;
 }
 
-/** Sends a ticket with a screenshot. */
 export async function sendScreenshot(
   client: WireClient,
   { projectId }: SeededData,

@@ -91,7 +91,6 @@ interface Phase {
   complaints: string[];
 }
 
-/** Lets the others work for a while. */
 async function letWork(
   server: ServerProcess,
   stage: SeededData,

@@ -34,7 +34,6 @@ interface World {
   complaints: string[];
 }
 
-/** Sends files until one is refused. */
 async function uploadUntilRefused(client: WireClient, { stage, kept }: World): Promise<WireAnswer> {
   for (;;) {
     const answer = await retryWhileBusy(() => sendFiles(client, stage.tickets[0] ?? ('' as never), kept));

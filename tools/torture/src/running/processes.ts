@@ -22,7 +22,6 @@ function factsOf(pid: number): Facts | undefined {
   }
 }
 
-/** All descendants of a process. */
 export function descendantsOf(pid: number): FoundProcess[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,7 +7,6 @@ import { systemClock } from '@ringmark/server/adapters/system-clock';
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { createBuilders } from '@ringmark/api/testing/builders';
 
-/** A signed-in person. */
 export interface Person {
   id: UserId;
   email: string;
@@ -27,7 +26,6 @@ export interface SeedCounts {
   admins?: number;
   members?: number;
   tickets?: number;
-  /** Allowed URLs of the project. */
   allowedUrls?: readonly string[];
 }
 

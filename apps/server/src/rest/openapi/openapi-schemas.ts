@@ -57,7 +57,6 @@ const ERROR_SCHEMA = {
   },
 };
 
-/** Every schema that has a name. */
 export const describeSchemas = (): Record<string, Json> => ({
   Error: ERROR_SCHEMA,
   ...Object.fromEntries(

@@ -1,6 +1,5 @@
 import { FAILURE } from './openapi-schemas.ts';
 
-/** One event of the stream, with the fields of server-sent events. */
 export const CHANGE_STREAM_EVENT = {
   type: 'object',
   required: ['data'],
