@@ -70,11 +70,11 @@ function make(path: string, tickets: number): void {
   writeData(path, tickets, (written) => {
     if (written % 100_000 === 0 && written < tickets) say(`  ${written.toLocaleString('en')} ...`);
   });
-  passANight(path);
+  mergeSearchIndex(path);
 }
 
 /** Real tickets take years; here the search index is merged at once, as a server does by night. */
-function passANight(path: string): void {
+function mergeSearchIndex(path: string): void {
   const db = openDatabase(path);
   let isMore = mergeSearchStep({ db }, true);
   while (isMore) isMore = mergeSearchStep({ db }, false);

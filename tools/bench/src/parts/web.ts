@@ -18,7 +18,7 @@ const DRAGS = 7;
 /** With an answer this slow, all earlier work of the page is the page's own. */
 const SLOW_ANSWER_MS = 150;
 
-interface ViewerSetup {
+interface WebSetup {
   browser: Browser;
   plain: PlainBrowser;
   floor: Address;
@@ -66,7 +66,7 @@ const longestTask = (loads: readonly LoadFacts[]) => worst(loads.map((one) => on
 /** A board's memory hardly differs between visits. */
 const WEIGHINGS = 3;
 
-async function loadFindings({ browser, plain, size, ...boards }: ViewerSetup): Promise<Finding[]> {
+async function loadFindings({ browser, plain, size, ...boards }: WebSetup): Promise<Finding[]> {
   const open = (side: Side) => plain.load(boards[side], '[data-card-id]');
   for (const side of SIDES) await open(side);
   const rounds = await inRounds(SIDES, VISITS, open);
@@ -149,7 +149,7 @@ async function untilSaved(page: Page): Promise<number> {
   return (await finished).timing().responseEnd;
 }
 
-async function dragFindings({ browser, size, ...boards }: ViewerSetup): Promise<Finding[]> {
+async function dragFindings({ browser, size, ...boards }: WebSetup): Promise<Finding[]> {
   const drags = await inRounds(['floor', 'large'], DRAGS, (side) =>
     visit(browser, boards[side], '[data-card-id]', slowly),
   );

@@ -37,7 +37,7 @@ export const findWholeBrowser = async (): Promise<string | undefined> =>
   (await findBrowser({ playwrightFolder: join(folder, 'none'), systemPaths: WHOLE }))?.path;
 
 /** It runs the browser that its own Playwright would have downloaded: the system's is linked there. */
-async function layBrowser(env: Record<string, string>, browser: string): Promise<void> {
+async function linkBrowser(env: Record<string, string>, browser: string): Promise<void> {
   const ask = `process.stdout.write(require(require.resolve('playwright-core', { paths: [${JSON.stringify(home)}] })).chromium.executablePath())`;
   const place = await runChild(['-e', ask], env);
   await mkdir(dirname(place), { recursive: true });
@@ -60,7 +60,7 @@ export async function startBrowserless(browser: string | undefined): Promise<Bro
     PORT: String(port),
     TOKEN: 'bench',
   };
-  await layBrowser(env, browser);
+  await linkBrowser(env, browser);
   // It refuses to start with routes for missing browsers.
   await mkdir(env.ROUTES);
   await symlink(await realpath(join(home, 'build', 'routes', 'chromium')), join(env.ROUTES, 'chromium'));

@@ -26,7 +26,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(killing);
 }
 
-interface Surroundings {
+interface ChildEnvironment {
   /** Its whole environment: nothing is inherited. */
   env: Record<string, string>;
   cwd?: string;
@@ -36,7 +36,7 @@ interface Surroundings {
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { env, cwd }: Surroundings,
+  { env, cwd }: ChildEnvironment,
 ): Promise<Child> {
   const started = performance.now();
   const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -10,7 +10,7 @@ import type { WireAnswer, WireClient } from './client.ts';
 import type { SeededData } from '../running/seed-data.ts';
 
 /** Acknowledged files: the hash of the sent bytes, by download address. */
-export type Kept = Map<string, string>;
+export type AcknowledgedFiles = Map<string, string>;
 
 const LARGEST = 300_000;
 
@@ -20,7 +20,11 @@ const someFiles = () =>
     content: new Uint8Array(randomBytes(randomInt(1, LARGEST))),
   }));
 
-export async function sendFiles(client: WireClient, ticket: TicketId, kept: Kept): Promise<WireAnswer> {
+export async function sendFiles(
+  client: WireClient,
+  ticket: TicketId,
+  kept: AcknowledgedFiles,
+): Promise<WireAnswer> {
   const files = someFiles();
   const answer = await client.send(`POST /api/tickets/${ticket}/attachments`, await formOf(...files));
   if (answer.status === 201) {
@@ -34,7 +38,7 @@ export async function sendFiles(client: WireClient, ticket: TicketId, kept: Kept
 export async function sendScreenshot(
   client: WireClient,
   { projectId }: SeededData,
-  kept: Kept,
+  kept: AcknowledgedFiles,
 ): Promise<WireAnswer> {
   const png = aPng(64, 64, randomInt(1, LARGEST));
   const json = { projectId, title: 'Seen', description: 'Seen.', screenshot: asDataUrl('image/png', png) };

@@ -17,24 +17,24 @@ import { fillUp, reserve } from '../disk/filler.ts';
 import { serve } from '../running/torture-server.ts';
 import { readDatabase, seedData, type SeededData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
-import { type Kept, sendFiles } from '../clients/send-uploads.ts';
+import { type AcknowledgedFiles, sendFiles } from '../clients/send-uploads.ts';
 
 const settings = (freeMb = 1, organizationMb = 1_000) => ({
   RINGMARK_UPLOAD_FREE_MB: String(freeMb),
   RINGMARK_UPLOAD_ORGANIZATION_MB: String(organizationMb),
 });
 
-interface World {
+interface DiskRun {
   dataDir: string;
   disk: string;
   stage: SeededData;
-  kept: Kept;
+  kept: AcknowledgedFiles;
   /** Comments that were acknowledged, by their id. */
   comments: Map<string, string>;
   complaints: string[];
 }
 
-async function uploadUntilRefused(client: WireClient, { stage, kept }: World): Promise<WireAnswer> {
+async function uploadUntilRefused(client: WireClient, { stage, kept }: DiskRun): Promise<WireAnswer> {
   for (;;) {
     const answer = await retryWhileBusy(() => sendFiles(client, stage.tickets[0] ?? ('' as never), kept));
     if (answer.status !== 201) return answer;
@@ -51,7 +51,7 @@ const isClear = ({ status, json }: WireAnswer) =>
 
 async function writeComment(
   client: WireClient,
-  { stage, comments }: World,
+  { stage, comments }: DiskRun,
   text: string,
 ): Promise<WireAnswer> {
   const answer = await retryWhileBusy(() =>
@@ -62,24 +62,18 @@ async function writeComment(
 }
 
 /** Reads as everybody whose session's use is due to be written. @returns ms of each. */
-async function readAll(server: ServerProcess, world: World, rounds: number): Promise<number[]> {
+async function readAll(server: ServerProcess, run: DiskRun, rounds: number): Promise<number[]> {
   const times: number[] = [];
-  const [file] = world.kept.keys();
-  const paths = [
-    '/api/board',
-    '/api/tickets',
-    `/api/tickets/${world.stage.tickets[0]}`,
-    file,
-    '/api/auth/me',
-  ];
-  for (const person of world.stage.members.slice(1)) {
+  const [file] = run.kept.keys();
+  const paths = ['/api/board', '/api/tickets', `/api/tickets/${run.stage.tickets[0]}`, file, '/api/auth/me'];
+  for (const person of run.stage.members.slice(1)) {
     const client = clientOf(server.url, person);
     for (let round = 0; round < rounds; round += 1) {
       for (const path of paths) {
         const started = performance.now();
         const answer = await retryWhileBusy(() => client.send(`GET ${path}`));
         times.push(performance.now() - started);
-        if (answer.status !== 200) world.complaints.push(`GET ${path}: ${inShort(answer)}`);
+        if (answer.status !== 200) run.complaints.push(`GET ${path}: ${inShort(answer)}`);
       }
     }
     client.close();
@@ -88,19 +82,19 @@ async function readAll(server: ServerProcess, world: World, rounds: number): Pro
 }
 
 /** An organization's storage limit and the disk's free space stop uploads and nothing else. */
-async function refuseFiles(world: World): Promise<Finding[]> {
+async function refuseFiles(run: DiskRun): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [refusal, limits] of [
     ['413 storage_quota', settings(1, 2)],
     ['507 disk_full', settings(14)],
   ] as const) {
-    const server = await serve(world.dataDir, limits);
-    const client = clientOf(server.url, world.stage.members[0]);
-    findings.push(equal('the refusal of more files', says(await uploadUntilRefused(client, world)), refusal));
+    const server = await serve(run.dataDir, limits);
+    const client = clientOf(server.url, run.stage.members[0]);
+    findings.push(equal('the refusal of more files', says(await uploadUntilRefused(client, run)), refusal));
     const answers = [
-      await writeComment(client, world, 'Still here.'),
+      await writeComment(client, run, 'Still here.'),
       await retryWhileBusy(() => client.send('GET /api/board')),
-      await retryWhileBusy(() => client.send(`GET ${[...world.kept.keys()].at(-1)}`)),
+      await retryWhileBusy(() => client.send(`GET ${[...run.kept.keys()].at(-1)}`)),
     ];
     findings.push(equal('all else meanwhile', answers.map(({ status }) => status).join(' '), '201 200 200'));
     client.close();
@@ -110,27 +104,27 @@ async function refuseFiles(world: World): Promise<Finding[]> {
 }
 
 /** Fills the disk by another file, or by writing, and frees the space again. */
-async function fillAndFree(server: ServerProcess, world: World, how: string, options: TortureOptions) {
-  const client = clientOf(server.url, world.stage.members[0]);
+async function fillAndFree(server: ServerProcess, run: DiskRun, how: string, options: TortureOptions) {
+  const client = clientOf(server.url, run.stage.members[0]);
   const text = 'The disk fills up with words.'.repeat(300);
   const refusals: WireAnswer[] = [];
-  const free = how === 'a file' ? fillUp(world.disk) : reserve(world.disk);
+  const free = how === 'a file' ? fillUp(run.disk) : reserve(run.disk);
   // Allocated blocks still take some.
   for (let write = 0; refusals.length < 30 && write < 10_000; write += 1) {
-    const answer = await writeComment(client, world, text);
+    const answer = await writeComment(client, run, text);
     if (answer.status !== 201) refusals.push(answer);
   }
   const upload = await retryWhileBusy(() =>
-    sendFiles(client, world.stage.tickets[0] ?? ('' as never), world.kept),
+    sendFiles(client, run.stage.tickets[0] ?? ('' as never), run.kept),
   );
-  const reads = await readAll(server, world, options.isLong ? 200 : 10);
+  const reads = await readAll(server, run, options.isLong ? 200 : 10);
   const { status: health } = await client.send('GET /api/health');
   // A readiness answer is cached for a second, so an older one may still come.
   const isUnready = await until(async () => (await client.send('GET /api/ready')).status === 503, 5_000);
   free();
   const freed = performance.now();
   const isBack = await until(
-    async () => (await writeComment(client, world, 'Again.')).status === 201,
+    async () => (await writeComment(client, run, 'Again.')).status === 201,
     30_000,
     50,
   );
@@ -154,7 +148,7 @@ async function fillAndFree(server: ServerProcess, world: World, how: string, opt
 
 /** Every acknowledged write is there. */
 async function checkKept(
-  { dataDir, kept, comments, stage }: World,
+  { dataDir, kept, comments, stage }: DiskRun,
   server: ServerProcess,
 ): Promise<string[]> {
   const client = clientOf(server.url, stage.members[0]);
@@ -173,13 +167,11 @@ async function checkKept(
 }
 
 /** Ends a server on a full disk, and tries to start another one there. */
-async function stopAndStartFull(server: ServerProcess, world: World): Promise<Finding[]> {
-  const free = fillUp(world.disk);
+async function stopAndStartFull(server: ServerProcess, run: DiskRun): Promise<Finding[]> {
+  const free = fillUp(run.disk);
   const code = await server.stop();
   const lines: string[] = [];
-  const second = await serve(world.dataDir, settings(), (line) => void lines.push(line)).catch(
-    () => undefined,
-  );
+  const second = await serve(run.dataDir, settings(), (line) => void lines.push(line)).catch(() => undefined);
   const start = second ? 'it starts' : lines.join(' / ');
   await second?.stop();
   free();
@@ -203,23 +195,23 @@ export async function fillDisk(disk: string, options: TortureOptions): Promise<F
   const dataDir = join(disk, 'data');
   mkdirSync(dataDir);
   const stage = seedData(dataDir, { members: 6, tickets: 300 });
-  const world: World = { dataDir, disk, stage, kept: new Map(), comments: new Map(), complaints: [] };
+  const run: DiskRun = { dataDir, disk, stage, kept: new Map(), comments: new Map(), complaints: [] };
   // Sessions whose use is due to be written at the next read.
   readDatabase(dataDir, ({ sqlite }) =>
     sqlite.exec(`update session set expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+20 days')`),
   );
-  const findings = await refuseFiles(world);
+  const findings = await refuseFiles(run);
   const server = await serve(dataDir, settings());
   try {
     for (const how of ['a file', 'what is written'])
-      findings.push(...(await fillAndFree(server, world, how, options)));
-    findings.push(none('what was acknowledged and is lost, and damage', await checkKept(world, server)));
-    findings.push(...(await stopAndStartFull(server, world)));
+      findings.push(...(await fillAndFree(server, run, how, options)));
+    findings.push(none('what was acknowledged and is lost, and damage', await checkKept(run, server)));
+    findings.push(...(await stopAndStartFull(server, run)));
   } finally {
     await server.kill();
   }
   const last = await serve(dataDir, settings());
-  findings.push(none('the same after a start with room', await checkKept(world, last)));
+  findings.push(none('the same after a start with room', await checkKept(run, last)));
   findings.push(equal('exit code of its stop', (await last.stop()) ?? 'none', 0));
-  return [...findings, none('reads that failed on a full disk', world.complaints)];
+  return [...findings, none('reads that failed on a full disk', run.complaints)];
 }

@@ -9,7 +9,7 @@ import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
 import { readDatabase, seedData, type SeededData } from '../running/seed-data.ts';
 import { until } from '../running/until.ts';
-import { cutUpload, type Kept, sendFiles, sendScreenshot } from '../clients/send-uploads.ts';
+import { cutUpload, type AcknowledgedFiles, sendFiles, sendScreenshot } from '../clients/send-uploads.ts';
 import { besideHostile, FILES } from './beside-hostile.ts';
 
 const SENDERS = 6;
@@ -19,7 +19,7 @@ const CUTTERS = 2;
 const LATEST_KILL = 500;
 
 interface Story {
-  kept: Kept;
+  kept: AcknowledgedFiles;
   shed: number;
   complaints: string[];
 }
@@ -77,7 +77,11 @@ async function killOne(dataDir: string, stage: SeededData, story: Story): Promis
 }
 
 /** Downloads every file that killed servers acknowledged. */
-async function readAgain(server: ServerProcess, stage: SeededData, kept: Kept): Promise<string[]> {
+async function readAgain(
+  server: ServerProcess,
+  stage: SeededData,
+  kept: AcknowledgedFiles,
+): Promise<string[]> {
   const client = clientOf(server.url, stage.members[0]);
   const lost: string[] = [];
   for (const [path, hash] of kept) {

@@ -56,7 +56,7 @@ function handDown(full: string, path: string, version: number): void {
 }
 
 /** A database of one version, its contents, and later problems. */
-interface Patient {
+interface MigrationCase {
   path: string;
   from: number;
   /** The version and name of its next migration. */
@@ -80,7 +80,7 @@ const withDatabase = <T>(path: string, work: (db: Db) => T): T => {
 };
 
 /** Checks that it has the old schema or the new one, whole, and all its rows. @returns its version. */
-function examine(patient: Patient, when: string): number {
+function examine(patient: MigrationCase, when: string): number {
   return withDatabase(patient.path, (db) => {
     const version = schemaVersion(db);
     const complain = (what: string) => void patient.complaints.push(`${when}: ${what}`);
@@ -95,7 +95,7 @@ function examine(patient: Patient, when: string): number {
 }
 
 /** Counts the next migration's steps: its statements, its checks, the commit, and the moment after it. */
-function countSteps({ from, to }: Patient): number {
+function countSteps({ from, to }: MigrationCase): number {
   return withDatabase(':memory:', (db) => {
     migrate(db, upTo(from));
     let steps = 0;
@@ -108,7 +108,7 @@ function countSteps({ from, to }: Patient): number {
 }
 
 /** Makes the next migration fail before one of its steps. */
-function failAt(patient: Patient, doom: number): void {
+function failAt(patient: MigrationCase, doom: number): void {
   const failure = new Error('This is a failure on purpose.');
   const failing = (db: Db) =>
     stepwise(db, (step) => {
@@ -124,7 +124,7 @@ function failAt(patient: Patient, doom: number): void {
 }
 
 /** Kills the next migration before one of its steps, in a process of its own. */
-async function killAt(patient: Patient, doom: number): Promise<void> {
+async function killAt(patient: MigrationCase, doom: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const args = [PROGRAM, patient.path, String(patient.to), String(doom)];
   const child = execFile(process.execPath, args, { env: {} }, () => resolve(child.signalCode));
@@ -136,7 +136,7 @@ async function killAt(patient: Patient, doom: number): Promise<void> {
  * Makes the next migration fail before each of its steps, kills it before some or each of them, and at last just after
  * its commit: only then may anything have changed.
  */
-async function torment(patient: Patient, killEach: boolean): Promise<void> {
+async function failAndKillAtEachStep(patient: MigrationCase, killEach: boolean): Promise<void> {
   const { name } = patient;
   const last = countSteps(patient);
   const chosen = randomInt(1, last);
@@ -156,7 +156,7 @@ async function torment(patient: Patient, killEach: boolean): Promise<void> {
 }
 
 /** Starts a server on the result. */
-function startAgain(patient: Patient, dataDir: string): void {
+function startAgain(patient: MigrationCase, dataDir: string): void {
   const folder = openDataFolder(dataDir);
   try {
     const { db } = folder;
@@ -183,8 +183,18 @@ export const migrations: Part = ({ isLong, tickets = isLong ? 50_000 : 300 }) =>
       handDown(full, path, from);
       const tables = withDatabase(path, tablesOf);
       const rows = withDatabase(path, (db) => countRows(db, tables));
-      const patient: Patient = { path, from, to, name, tables, rows, complaints: [], failures: 0, kills: 0 };
-      await torment(patient, isLong);
+      const patient: MigrationCase = {
+        path,
+        from,
+        to,
+        name,
+        tables,
+        rows,
+        complaints: [],
+        failures: 0,
+        kills: 0,
+      };
+      await failAndKillAtEachStep(patient, isLong);
       startAgain(patient, dataDir);
       findings.push(
         some(`failures in the migration "${name}"`, patient.failures),

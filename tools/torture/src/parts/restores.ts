@@ -21,7 +21,7 @@ import { ringmark, serve } from '../running/torture-server.ts';
 import { seedData, type SeededData } from '../running/seed-data.ts';
 import { sendFiles } from '../clients/send-uploads.ts';
 
-interface World {
+interface RestoreRun {
   dataDir: string;
   stage: SeededData;
   backup: string;
@@ -46,7 +46,7 @@ async function write(
 }
 
 /** Data, a backup of them, more data, and a killed server with a full log. */
-async function makeWorld(dataDir: string, folder: string): Promise<World> {
+async function prepareRestoreRun(dataDir: string, folder: string): Promise<RestoreRun> {
   const stage = seedData(dataDir, { admins: 1, tickets: 10 });
   const writes = noWrites();
   const backup = join(folder, 'backup.tar.gz');
@@ -69,7 +69,10 @@ const holds = (dataDir: string, writes: AcknowledgedWrites) =>
   existsSync(databasePath(dataDir)) && compareWrites(dataDir, writes).length === 0;
 
 /** Requires the backup's state and nothing newer. */
-async function checkRestored({ dataDir, before, after, complaints }: World, when: string): Promise<void> {
+async function checkRestored(
+  { dataDir, before, after, complaints }: RestoreRun,
+  when: string,
+): Promise<void> {
   const server = await serve(dataDir);
   const found = [...checkWhole(dataDir), ...compareWrites(dataDir, before), ...(await checkFiles(dataDir))];
   if (holds(dataDir, after)) found.push('what came after the backup is there');
@@ -78,14 +81,14 @@ async function checkRestored({ dataDir, before, after, complaints }: World, when
 }
 
 /** Data folders that restores have moved aside. */
-async function asides({ dataDir }: World): Promise<string[]> {
+async function movedAsideFolders({ dataDir }: RestoreRun): Promise<string[]> {
   const root = dirname(dataDir);
   const names = await readdir(root);
   return names.filter((name) => name.includes('before-restore')).map((name) => join(root, name));
 }
 
 /** Kills a restore at a moment. @returns whether it was killed before its end. */
-async function killRestore({ dataDir }: World, backup: string, afterMs: number): Promise<boolean> {
+async function killRestore({ dataDir }: RestoreRun, backup: string, afterMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const args = [BUILT, 'restore', backup, '--replace'];
   const env = { RINGMARK_DATA_DIR: dataDir };
@@ -99,39 +102,39 @@ async function killRestore({ dataDir }: World, backup: string, afterMs: number):
 }
 
 /** Starts on a killed restore: whole data, or one line and nothing new. */
-async function startAfterKill(world: World): Promise<string> {
+async function startAfterKill(run: RestoreRun): Promise<string> {
   const lines: string[] = [];
-  const hadDatabase = existsSync(databasePath(world.dataDir));
-  const server = await serve(world.dataDir, {}, (line) => void lines.push(line)).catch(() => undefined);
+  const hadDatabase = existsSync(databasePath(run.dataDir));
+  const server = await serve(run.dataDir, {}, (line) => void lines.push(line)).catch(() => undefined);
   if (server) {
     await server.stop();
-    const isOld = holds(world.dataDir, world.after);
-    if (!isOld && !holds(world.dataDir, world.before))
-      world.complaints.push('a killed restore left other data');
+    const isOld = holds(run.dataDir, run.after);
+    if (!isOld && !holds(run.dataDir, run.before)) run.complaints.push('a killed restore left other data');
     return isOld ? 'old data' : 'the backup';
   }
-  if (hadDatabase || existsSync(databasePath(world.dataDir))) world.complaints.push('it refused whole data');
-  if (lines.length !== 1) world.complaints.push(`it refused in ${lines.length} lines: ${lines.join(' / ')}`);
+  if (hadDatabase || existsSync(databasePath(run.dataDir))) run.complaints.push('it refused whole data');
+  if (lines.length !== 1) run.complaints.push(`it refused in ${lines.length} lines: ${lines.join(' / ')}`);
   return 'a refusal';
 }
 
 /** Kills restores over the same data at moments spread over a restore's time. */
-async function killRestores(world: World, pristine: string, kills: number): Promise<Map<string, number>> {
+async function killRestores(run: RestoreRun, pristine: string, kills: number): Promise<Map<string, number>> {
   const started = performance.now();
-  await ringmark(world.dataDir, 'restore', world.backup, '--replace');
+  await ringmark(run.dataDir, 'restore', run.backup, '--replace');
   const takes = performance.now() - started;
   const outcomes = new Map<string, number>();
   for (let kill = 0; kill < kills; kill += 1) {
-    for (const folder of [world.dataDir, ...(await asides(world))]) await rm(folder, { recursive: true });
-    await cp(pristine, world.dataDir, { recursive: true });
-    const backup = kill % 2 === 0 ? world.backup : world.sharing;
-    const wasKilled = await killRestore(world, backup, takes * (0.3 + (0.8 * kill) / kills));
-    const outcome = wasKilled ? await startAfterKill(world) : 'it was through';
+    for (const folder of [run.dataDir, ...(await movedAsideFolders(run))])
+      await rm(folder, { recursive: true });
+    await cp(pristine, run.dataDir, { recursive: true });
+    const backup = kill % 2 === 0 ? run.backup : run.sharing;
+    const wasKilled = await killRestore(run, backup, takes * (0.3 + (0.8 * kill) / kills));
+    const outcome = wasKilled ? await startAfterKill(run) : 'it was through';
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    await ringmark(world.dataDir, 'restore', backup, '--replace');
-    await checkRestored(world, `restored after kill ${kill}`);
-    const kept = await asides(world);
-    if (!kept.some((folder) => holds(folder, world.after))) world.complaints.push('the old data are lost');
+    await ringmark(run.dataDir, 'restore', backup, '--replace');
+    await checkRestored(run, `restored after kill ${kill}`);
+    const kept = await movedAsideFolders(run);
+    if (!kept.some((folder) => holds(folder, run.after))) run.complaints.push('the old data are lost');
   }
   return outcomes;
 }
@@ -139,25 +142,25 @@ async function killRestores(world: World, pristine: string, kills: number): Prom
 /** Restores over a killed server's data, over a log without its database, and killed restores. */
 export const restores: Part = ({ isLong, kills = isLong ? 60 : 3 }) =>
   withDataDir(async (dataDir, folder) => {
-    const world = await makeWorld(dataDir, folder);
+    const run = await prepareRestoreRun(dataDir, folder);
     const pristine = join(folder, 'pristine');
     await cp(dataDir, pristine, { recursive: true });
-    await ringmark(dataDir, 'restore', world.backup, '--replace');
-    await checkRestored(world, 'over a log that is full');
-    const [aside = ''] = await asides(world);
-    if (!holds(aside, world.after)) world.complaints.push('what was put aside is not what was there');
+    await ringmark(dataDir, 'restore', run.backup, '--replace');
+    await checkRestored(run, 'over a log that is full');
+    const [aside = ''] = await movedAsideFolders(run);
+    if (!holds(aside, run.after)) run.complaints.push('what was put aside is not what was there');
     await rm(databasePath(dataDir));
     await cp(`${databasePath(pristine)}-wal`, `${databasePath(dataDir)}-wal`);
-    await ringmark(dataDir, 'restore', world.sharing, '--replace');
-    await checkRestored(world, 'over a log without its database');
-    const outcomes = await killRestores(world, pristine, kills);
+    await ringmark(dataDir, 'restore', run.sharing, '--replace');
+    await checkRestored(run, 'over a log without its database');
+    const outcomes = await killRestores(run, pristine, kills);
     return [
-      some('writes before the backup', acknowledged(world.before)),
+      some('writes before the backup', acknowledged(run.before)),
       some(
         'writes after it, in the log of a killed server',
-        acknowledged(world.after) - acknowledged(world.before),
+        acknowledged(run.after) - acknowledged(run.before),
       ),
-      none('what restores lost, mixed up or damaged', world.complaints),
+      none('what restores lost, mixed up or damaged', run.complaints),
       told(
         `what a start found after each of ${kills} killed restores`,
         [...outcomes].map(([what, count]) => `${what} ${count}x`).join(', '),

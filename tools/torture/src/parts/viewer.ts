@@ -23,7 +23,7 @@ import { fillPlaces } from './places.ts';
 const MEGABYTE = 1024 ** 2;
 const OWNERS = ['ann', 'bob', 'cid', 'dan'];
 
-interface Ground {
+interface ViewerRun {
   options: TortureOptions;
   site: TestSite;
   viewer: RemoteViewer;
@@ -40,7 +40,7 @@ export const viewer: Part = async (options) => {
   site.lay('/endless', colourStripPage(200_000));
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const made = createRemoteViewer({ allow: [`127.0.0.1:${site.port}`], ownOrigin: () => '', log: quiet });
-  const ground: Ground = {
+  const ground: ViewerRun = {
     options,
     site,
     viewer: made,
@@ -72,7 +72,7 @@ export const viewer: Part = async (options) => {
 const withCause = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? `${error} (${String(error.cause)})` : String(error);
 
-async function openAndClose({ options, viewer: made, open, browser }: Ground): Promise<Finding[]> {
+async function openAndClose({ options, viewer: made, open, browser }: ViewerRun): Promise<Finding[]> {
   const count = options.isLong ? 1_000 : 40;
   let left = count;
   const complaints: string[] = [];
@@ -98,7 +98,7 @@ async function openAndClose({ options, viewer: made, open, browser }: Ground): P
   ];
 }
 
-async function scrollLongPages({ options, viewer: made, open, browser }: Ground): Promise<Finding[]> {
+async function scrollLongPages({ options, viewer: made, open, browser }: ViewerRun): Promise<Finding[]> {
   const scrolls = options.isLong ? 100 : 20;
   const key = await open('ann', '/long');
   const times: number[] = [];
@@ -124,7 +124,7 @@ async function scrollLongPages({ options, viewer: made, open, browser }: Ground)
 }
 
 /** Kills processes while a person scrolls: the session ends cleanly, and another page opens at once. */
-function goOn({ viewer: made, open }: Ground, owner: string, end: AbortSignal) {
+function keepScrolling({ viewer: made, open }: ViewerRun, owner: string, end: AbortSignal) {
   const met = { unclean: [] as string[], ends: 0, slowestError: 0, slowestOpening: 0 };
   const scrollToTheEnd = async (key: SessionKey) => {
     for (let turn = 0; !end.aborted; turn += 1) {
@@ -155,7 +155,7 @@ function goOn({ viewer: made, open }: Ground, owner: string, end: AbortSignal) {
 }
 
 /** Every ended process is a zombie until its parent collects it: these were seen each time for 10 s. */
-async function lastingZombies(browser: Ground['browser']): Promise<number[]> {
+async function lastingZombies(browser: ViewerRun['browser']): Promise<number[]> {
   const met = async () =>
     (await processesOf(await browser())).filter(({ state }) => state === 'Z').map(({ pid }) => pid);
   let lasting = await met();
@@ -168,11 +168,11 @@ async function lastingZombies(browser: Ground['browser']): Promise<number[]> {
   return lasting;
 }
 
-async function killUnderLoad(ground: Ground, what: 'renderer' | 'browser'): Promise<Finding[]> {
+async function killUnderLoad(ground: ViewerRun, what: 'renderer' | 'browser'): Promise<Finding[]> {
   const { options, viewer: made, browser } = ground;
   const kills = options.kills ?? (options.isLong ? 20 : 3);
   const end = new AbortController();
-  const people = OWNERS.map((owner) => goOn(ground, owner, end.signal));
+  const people = OWNERS.map((owner) => keepScrolling(ground, owner, end.signal));
   const groups = new Set<number>();
   let killed = 0;
   const isReady = async () => (await made.status()).sessions === OWNERS.length;
