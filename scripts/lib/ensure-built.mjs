@@ -19,7 +19,6 @@ export async function ensureBuilt() {
   say(`Ringmark: built (${seconds(started)})`);
 }
 
-/** Builds every package, also those that serving does not need. */
 export async function buildAll() {
   const fingerprint = buildFingerprint();
   await build([]);

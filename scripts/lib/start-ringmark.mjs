@@ -15,7 +15,6 @@ export function startRingmark(args) {
   return makeReadyAndBecome([serverEntry, ...args], isViewing ? ensureBrowser : async () => ({}));
 }
 
-/** Builds what is measured, then becomes the bench. */
 export function startBench(args) {
   return makeReadyAndBecome([benchEntry, ...args], ensureBrowser);
 }
