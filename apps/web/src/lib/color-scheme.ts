@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'vite-ui-theme' });
 
-/** The theme and its switch. Transitions are kept, since switching them off would take an inline style. */
+/** Keeps transitions: Mantine switches them off by an inline style, which the security policy forbids. */
 export function useTheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = colorScheme === 'light' ? 'light' : 'dark';

@@ -1,2 +1,2 @@
-/** What the key is called that goes with K, B and Enter: a Mac has another than all others. */
+/** The name of the modifier key for shortcuts. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

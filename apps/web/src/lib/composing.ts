@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to what an input method composes, such as the Enter that takes one of its words. Safari tells
- * of that key when the composing is over, and only by the code that all of them have then.
+ * Whether a key belongs to an input method's composition, such as the Enter that picks a word. Safari sends that key
+ * after the composition ends, marked only by key code 229.
  */
 export const isComposing = ({
   isComposing: isNow,

@@ -1,4 +1,4 @@
-/** By a command, and by what is said when it asks: nothing else copies on plain http, old as it is. */
+/** Copies by the deprecated `execCommand`: browsers offer nothing else on plain http. */
 function copyByCommand(text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -11,7 +11,7 @@ function copyByCommand(text: string): boolean {
 }
 
 /**
- * Copies text, on plain http as well, where browsers have no `navigator.clipboard`.
+ * Copies text, also on plain http, where browsers have no `navigator.clipboard`.
  *
  * @throws when the browser refuses.
  */

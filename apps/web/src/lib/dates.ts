@@ -14,7 +14,7 @@ const counted = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'alway
 const narrow = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' }));
 const exact = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }));
 
-/** How many midnights lie between two instants here; days on which the clock is changed are days as well. */
+/** Counts local midnights between two instants. Rounding covers the days of 23 and 25 hours. */
 function daysBetween(from: number, to: number): number {
   const [first, last] = [from, to].map((instant) => new Date(instant).setHours(0, 0, 0, 0));
   return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000);
@@ -27,10 +27,10 @@ export function formatRelative(instant: string, now: number, isNarrow = false): 
   if (!unit) return isNarrow ? 'now' : 'just now';
   const [name, short, length] = unit;
   const count = Math.trunc(seconds / length);
-  // Days have names by the calendar; longer times do not, since `last month` may be days or weeks ago.
+  // Days follow the calendar. Longer units do not: `last month` may be days or weeks ago.
   if (!isNarrow && name === 'day') return relative().format(daysBetween(now, Date.parse(instant)), name);
   if (!isNarrow) return counted().format(count, name);
-  // What the first picture of a board shows waits for nothing.
+  // Past times skip `Intl`: loading it would delay the first paint of a board.
   return count < 0 ? `${-count}${short} ago` : narrow().format(count, name);
 }
 

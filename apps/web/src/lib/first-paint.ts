@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long it is waited for, in ms: some browsers keep from pages when they are seen. */
+/** Longest wait, in ms: some browsers do not report paints. */
 const LATEST = 1_000;
 
 let isSeen = false;
@@ -24,9 +24,9 @@ function look(): void {
 }
 
 /**
- * Calls back once something of this page has been seen; at once, where that was before.
+ * Calls back after the first contentful paint, or at once if it has happened.
  *
- * @returns gives the wait up.
+ * @returns a function that cancels the call.
  */
 export function afterFirstPaint(callback: () => void): () => void {
   if (isSeen) callback();
@@ -35,7 +35,7 @@ export function afterFirstPaint(callback: () => void): () => void {
   return () => void waiting.delete(callback);
 }
 
-/** Whether something of this page has been seen: what is not in the first picture need not be asked for before. */
+/** Whether the first paint has happened. Requests that it does not need can wait for it. */
 export function useFirstPaint(): boolean {
   const [hasPainted, setPainted] = useState(isSeen);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

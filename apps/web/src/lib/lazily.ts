@@ -1,6 +1,5 @@
 /**
- * Makes something when it is first needed. What knows languages (`Intl`) takes a new page some 10 ms to load, which
- * its first picture need not wait for.
+ * Creates a value on first use. `Intl` objects take a new page some 10 ms to load, which would delay its first paint.
  */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,3 +1,3 @@
-/** The tabs of lists whose things can be archived; also what stands in their address. */
+/** Tabs of lists with archivable entries, as the address names them. */
 export const LIFECYCLE_TABS = ['current', 'archived'] as const;
 export type LifecycleTab = (typeof LIFECYCLE_TABS)[number];

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
 interface RemoveScrollProps {
-  /** Whether the page behind is held still. */
+  /** Whether to lock the page's scrolling. */
   enabled?: boolean;
   children?: ReactNode;
 }
 
 let locks = 0;
 
-/** Holds the page still, and keeps the place of its scroll bar, so that nothing shifts. */
+/** Locks the page's scrolling and keeps the space of its scroll bar, so that nothing shifts. */
 function lock(): () => void {
   const { style } = document.documentElement;
   locks += 1;
@@ -25,8 +25,8 @@ function lock(): () => void {
 }
 
 /**
- * Stands in for the package `react-remove-scroll` (an alias of the build), which writes a style element into the
- * page: the content security policy forbids that.
+ * Replaces the package `react-remove-scroll` (an alias of the build), because it writes a style element, which the
+ * content security policy forbids.
  */
 export function RemoveScroll({ enabled = false, children }: RemoveScrollProps): ReactNode {
   useLayoutEffect(() => (enabled ? lock() : undefined), [enabled]);

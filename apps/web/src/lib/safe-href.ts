@@ -1,10 +1,10 @@
 import { toOwnPath } from '@ringmark/contract/same-origin';
 
 /**
- * The address as it may stand in a link: http, https, or a path of this app; undefined for everything else, such as
- * `javascript:` and `data:`. Decided by parsing, since addresses are seldom what they look like.
+ * The address for a link if it is http, https or a path of this app; undefined for all others, such as `javascript:`.
+ * The URL parser decides, because addresses can disguise their scheme and host.
  *
- * @param base the app's origin, against which paths are read.
+ * @param base the app's origin.
  */
 export function safeHref(address: string, base: string): string | undefined {
   try {

@@ -1,11 +1,10 @@
 /**
- * The address's search as plain text values, `?search=142` and not `?search="142"`: the routes' schemas alone say
- * what a value means.
+ * Keeps search values as plain text, `?search=142` and not `?search="142"`: the routes' schemas give them their types.
  */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 
-/** Leaves out what is undefined, null or empty, so that an unfiltered view has the shortest address. */
+/** Leaves out empty values, so that an unfiltered view has the shortest address. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
-/** Within this time a screen that is drawn for the first time begins to listen, and finds the clock where it was. */
+/** A new screen subscribes within this time and must still read the same value. */
 const FRESH_MS = 1_000;
 
 let now = Date.now();
@@ -23,15 +23,15 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * While nobody listens the clock stands, and is set when it is looked at: not when the first one listens, or all dates
- * of a screen would be drawn a second time as soon as they are drawn.
+ * Without listeners the clock updates when it is read. Updating it at the first subscription would draw all dates of a
+ * screen twice.
  */
 function read(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) > FRESH_MS) now = Date.now();
   return now;
 }
 
-/** One clock for all dates on screen, which moves them together. */
+/** One clock for all dates on screen, so that they change together. */
 export const clock = { subscribe, read };
 
 /** The time in ms, to the minute. */

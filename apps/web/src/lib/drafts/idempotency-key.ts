@@ -1,25 +1,25 @@
 import { onSessionEnd } from '../session/session-end.ts';
 
-/** 128 random bits as text. Works on plain http too, where browsers have no `crypto.randomUUID`. */
+/** 128 random bits as text. Plain http has no `crypto.randomUUID`. */
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Keys for what one form sends: the same again, after an answer that was lost, goes under the same key and makes one
- * thing; what was changed meanwhile goes under another, and is saved as well.
+ * Idempotency keys of one form. A retry of the same content reuses its key, so that a lost answer creates no duplicate;
+ * changed content gets a new key.
  */
 export function createSendKeys() {
   let last: { body: string; key: string } | undefined;
   return {
-    /** @param sent all that is sent but the key, as it is sent. */
+    /** @param sent the request body without the key. */
     keyOf(sent: object): string {
       const body = JSON.stringify(sent);
       if (last?.body !== body) last = { body, key: randomName() };
       return last.key;
     },
-    /** It has arrived: the same words another time are meant to be written another time. */
+    /** Call it on success: the same content sent again is a new thing. */
     forget() {
       last = undefined;
     },
@@ -30,10 +30,9 @@ const known = new Map<string, ReturnType<typeof createSendKeys>>();
 onSessionEnd(() => known.clear());
 
 /**
- * Keys that outlast their form: whoever looks elsewhere while it sends, and comes back, sends the same again and not
- * another.
+ * Keys that outlast their form: a person who leaves while it sends and comes back retries with the same key.
  *
- * @param form whose it is, and what is written in it.
+ * @param form names the user and the form.
  */
 export function sendKeysOf(form: string): ReturnType<typeof createSendKeys> {
   const keys = known.get(form) ?? createSendKeys();

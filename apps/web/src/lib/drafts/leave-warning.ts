@@ -1,12 +1,12 @@
-/** How many things are under way that would be lost with the window. */
+/** Number of holders that would lose something if the window closed. */
 let held = 0;
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Lets the browser ask before the window goes, for as long as something would be lost with it.
+ * Makes the browser ask before the window closes.
  *
- * @returns a function that ends it.
+ * @returns a function that releases the hold.
  */
 export function holdWindow(): () => void {
   let isHolding = true;
@@ -20,10 +20,9 @@ export function holdWindow(): () => void {
   };
 }
 
-/** Whether anything is under way that would be lost with the window. */
 export const isWindowHeld = (): boolean => held > 0;
 
-/** Leaves without a question, whatever is lost: the screen is no longer its reader's. */
+/** Leaves without asking: the session has ended, so nothing on screen may stay. */
 export function leaveFor(address: string): void {
   window.removeEventListener('beforeunload', ask);
   window.location.assign(address);

@@ -1,10 +1,9 @@
 type Clipboard = Pick<DataTransfer, 'files' | 'getData'>;
 
 /**
- * The files that are pasted; none where words are meant. Spreadsheets and word processors put a picture of their words
- * beside them: in a field that takes words it is those that are wanted.
+ * The pasted files. Spreadsheets and word processors add a picture of the copied text; a text field ignores it.
  *
- * @param isField whether it is pasted into a field for text.
+ * @param isField whether the target is a text field.
  */
 export function pastedFiles(clipboard: Clipboard | null, isField: boolean): File[] {
   if (!clipboard) return [];

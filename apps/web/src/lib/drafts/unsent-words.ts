@@ -2,8 +2,8 @@ import { randomName } from './idempotency-key.ts';
 import { isWindowHeld } from './leave-warning.ts';
 
 /**
- * What somebody wrote and did not send is kept in the browser under their id: a reload loses none of it, nor does a
- * session that runs out. It goes when they log out, and when somebody else signs in: nobody else may read it there.
+ * The browser keeps unsent text under its author's id, across reloads and expired sessions. Logging out removes it, and
+ * so does another person's sign-in: nobody else may read it.
  */
 const OWNER = /^ringmark\.(?:words|draft|files)\.([^.]+)\./;
 
@@ -16,15 +16,15 @@ function ownersIn(name: (typeof STORAGES)[number]): [key: string, owner: string]
       return owner ? [[key, owner] as [string, string]] : [];
     });
   } catch {
-    return []; // Storage is switched off, and so nothing is in it.
+    return []; // Storage is switched off, so it holds nothing.
   }
 }
 
-/** Held by every tab with words of its own, which other tabs cannot see. */
+/** Every tab with unsent text holds this lock, because tabs cannot read each other's session storage. */
 const LOCK = 'ringmark.unsent';
 let release: (() => void) | undefined;
 
-/** Tells other tabs that this one has unsent words, or none any more; browsers offer no locks without https. */
+/** Takes or releases the lock that tells other tabs of unsent text. Plain http has no locks. */
 export function tellOfUnsent(): void {
   const hasAny = ownersIn('sessionStorage').length > 0;
   if (hasAny === Boolean(release) || !('locks' in navigator)) return;
@@ -36,7 +36,7 @@ export function tellOfUnsent(): void {
   void navigator.locks.request(LOCK, { mode: 'shared' }, () => promise);
 }
 
-/** Whether logging out would lose words, in this tab or another, or files that are on their way from this one. */
+/** Whether logging out would lose text in any tab, or uploads of this one. */
 export async function hasUnsent(): Promise<boolean> {
   if (isWindowHeld()) return true;
   if (STORAGES.some((name) => ownersIn(name).length > 0)) return true;
@@ -45,11 +45,11 @@ export async function hasUnsent(): Promise<boolean> {
     const { held = [] } = await navigator.locks.query();
     return held.some(({ name }) => name === LOCK);
   } catch {
-    return false; // Storage is switched off, and the locks with it: nobody must stay signed in for that.
+    return false; // Browsers with storage switched off refuse locks too; that must not block logging out.
   }
 }
 
-/** @param keptFor whose words stay; without it nobody's do. */
+/** @param keptFor the user whose text stays. */
 export function dropUnsent(keptFor?: string): void {
   for (const name of STORAGES) {
     for (const [key, owner] of ownersIn(name)) if (owner !== keptFor) window[name].removeItem(key);
@@ -57,10 +57,10 @@ export function dropUnsent(keptFor?: string): void {
   tellOfUnsent();
 }
 
-/** Of the last time that somebody logged out: in this browser, and that this tab knows of. */
+/** The latest logout: local storage has the browser's, session storage the one this tab has handled. */
 const LOGOUT = 'ringmark.logout';
 
-/** Drops everybody's words in this tab, and in the others when they look. */
+/** Drops all unsent text in this tab; other tabs follow through `obeyLogout`. */
 export function dropAtLogout(): void {
   dropUnsent();
   try {
@@ -68,11 +68,11 @@ export function dropAtLogout(): void {
     localStorage.setItem(LOGOUT, now);
     sessionStorage.setItem(LOGOUT, now);
   } catch {
-    // Storage is full or switched off: other tabs are told all the same, while they are there.
+    // Storage is full or switched off: open tabs still hear of the logout through the channel.
   }
 }
 
-/** Drops the words of this tab when somebody has logged out while its page was on its way, or asleep. */
+/** Drops this tab's text if a logout happened while its page loaded or slept. */
 export function obeyLogout(): void {
   try {
     const last = localStorage.getItem(LOGOUT);
@@ -81,7 +81,7 @@ export function obeyLogout(): void {
       sessionStorage.setItem(LOGOUT, last);
     }
   } catch {
-    // Storage is switched off, and so nothing is in it.
+    // Storage is switched off, so it holds nothing.
   }
   tellOfUnsent();
 }

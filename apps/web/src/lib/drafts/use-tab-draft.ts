@@ -17,14 +17,14 @@ function write<T extends object>(key: string, draft: T, empty: T): void {
     else sessionStorage.setItem(key, JSON.stringify(draft));
     tellOfUnsent();
   } catch {
-    // Storage is full or switched off: the draft then lives as long as the page.
+    // Storage is full or switched off: the draft lasts as long as the page.
   }
 }
 
 /**
- * What is being written, kept in this tab until it was sent or given up: a wrong key or a reload loses no word.
+ * A draft that survives reloads of its tab until it is sent or discarded.
  *
- * @param of what it is written for; another thing has another draft.
+ * @param of names the thing that the draft is for.
  */
 export function useTabDraft<T extends object>(of: string, empty: T) {
   const { user } = useSession();
@@ -46,9 +46,9 @@ export function useTabDraft<T extends object>(of: string, empty: T) {
   return {
     draft,
     change,
-    /** The words as they are by now, for what was begun with earlier ones. */
+    /** The current text, for callbacks that began with an earlier one. */
     latest: now,
-    /** Keeps it no longer, nor what is typed into what is about to go. */
+    /** Stops keeping the draft, and anything typed before the form unmounts. */
     forget() {
       isForgotten.current = true;
       write(key, empty, empty);

@@ -3,16 +3,16 @@ import { useSession } from '../session/session.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { keepFiles, NO_FILES, recallFiles, type WaitingFiles } from './waiting-files.ts';
 
-/** What shows files on screen, by whose and of what. */
+/** The mounted hook of each key. */
 const shown = new Map<string, (now: WaitingFiles) => void>();
 
 /**
- * Files that were chosen and wait for the words that they belong to. They stay while one looks elsewhere; before the
- * window goes with them the browser asks, and after a reload their names are told.
+ * Chosen files that wait to be sent with their text. They stay while the person visits other screens; the browser asks
+ * before it closes the window, and after a reload only their names are left.
  *
- * What shows them may have been left while they were sent: then it changes what shows them now.
+ * A form that unmounts while it sends still updates the form that shows the same files later.
  *
- * @param of what they belong to.
+ * @param of names the thing that the files belong to.
  */
 export function useWaitingFiles(of: string) {
   const { user } = useSession();
@@ -40,7 +40,7 @@ export function useWaitingFiles(of: string) {
       const { files, missing } = recallFiles(key);
       change({ files: files.filter((_, at) => at !== index), missing });
     },
-    /** Takes away those that went with their words. */
+    /** Removes sent files. */
     release: (sent: readonly File[]) =>
       change({ files: recallFiles(key).files.filter((file) => !sent.includes(file)), missing: [] }),
     /** Nobody waits for them any more; what shows them is about to go. */

@@ -1,11 +1,11 @@
 import { tellOfUnsent } from './unsent-words.ts';
 
-/** Files that wait to be sent, by whose and of what; they last as long as the window. */
+/** Unsent files by user and form. They last as long as the window. */
 const waiting = new Map<string, readonly File[]>();
 
 const PREFIX = 'ringmark.files.';
 
-/** Their names outlast the window, so that it can be said after a reload which are missing. */
+/** Names outlast the window, so that the form can list missing files after a reload. */
 function readNames(key: string): string[] {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '[]') as string[];
@@ -20,13 +20,13 @@ function writeNames(key: string, names: readonly string[]): void {
     else sessionStorage.removeItem(PREFIX + key);
     tellOfUnsent();
   } catch {
-    // Storage is full or switched off: then it is not said which files are missing.
+    // Storage is full or switched off: a reload then forgets the names.
   }
 }
 
 export interface WaitingFiles {
   files: readonly File[];
-  /** Names of those that went with a reload: a page may not open files of its own accord. */
+  /** Names of files lost in a reload; a page may not reopen files by itself. */
   missing: readonly string[];
 }
 
@@ -44,7 +44,6 @@ export function keepFiles(key: string, { files, missing }: WaitingFiles): void {
   writeNames(key, [...missing, ...files.map(({ name }) => name)]);
 }
 
-/** Lets go of everybody's, as when somebody signs out. */
 export function forgetAllFiles(): void {
   waiting.clear();
 }

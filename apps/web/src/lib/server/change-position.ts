@@ -1,22 +1,21 @@
-/** The answer to the session check tells it, before anything else is read. */
+/** The session check, the first read of all, answers with this header. */
 const HEADER = 'x-ringmark-change';
 
 let position: string | null = null;
 
 /**
- * The last change that what is on screen can be older than: following begins after it, so that nothing is missed
- * between the first reading and the moment in which the server begins to tell of changes.
+ * The position in the change log to subscribe from. It is older than anything on screen, so that no change between the
+ * first read and the subscription is missed.
  */
 export const changePosition = {
   get: (): string | null => position,
   set(id: string): void {
     position = id;
   },
-  /** Takes the beginning from an answer, once. */
+  /** Takes the position from the first answer that has one. */
   beginAt(answer: Response): void {
     position ??= answer.headers.get(HEADER);
   },
-  /** With the session everything that was read under it is forgotten. */
   forget(): void {
     position = null;
   },

@@ -7,7 +7,7 @@ import { logFailure } from './log-failure.ts';
 import { doubtSession } from '../session/session-news.ts';
 import { queryClient, trpcClient, trpcUtils } from './trpc.ts';
 
-/** Changes that come close together are read once. */
+/** Changes within this time cause one refetch. */
 const GATHER_MS = 120;
 
 let pending: ChangeEvent[] = [];
@@ -34,7 +34,7 @@ function invalidateTicketLists(): void {
 function apply(events: readonly ChangeEvent[]): void {
   if (events.some(({ kind }) => kind === 'reload')) {
     void queryClient.invalidateQueries();
-    // Nobody knows what was missed: the end of the session may be among it.
+    // Missed changes are unknown; the end of the session may be one of them.
     doubtSession();
     return;
   }
@@ -48,7 +48,7 @@ function apply(events: readonly ChangeEvent[]): void {
     const { projects, organizations, users, analytics } = trpcUtils;
     for (const domain of [projects, organizations, users, analytics]) void domain.invalidate();
     invalidateTicketLists();
-    // An archived project takes its tickets' doings with it.
+    // Archiving a project changes what its tickets allow.
     void trpcUtils.tickets.get.invalidate();
   }
   if (kinds.has('people.changed')) {
@@ -70,10 +70,9 @@ const flushSoon = () => {
 };
 
 /**
- * Keeps what others change from the screen for a while: under a hand that drags nothing moves, and an answer that
- * is older than what a person has just done must not undo it.
+ * Delays other people's changes: nothing moves during a drag, and an older answer must not undo a newer action.
  *
- * @returns a function that lets changes through again.
+ * @returns a function that releases the delay.
  */
 export function holdChanges(): () => void {
   let isHeld = true;
@@ -86,18 +85,18 @@ export function holdChanges(): () => void {
   };
 }
 
-/** Tells of a change that the client itself caused, as the server's push would. */
+/** Announces a change that this client made, as the server's push would. */
 export function announceChange(event: ChangeEvent): void {
   pending.push(event);
   flushSoon();
 }
 
-/** How long after it was ended by the server following begins again. */
+/** Delay before reconnecting after the server ended the stream. */
 const AGAIN_MS = 3_000;
 
 type Subscription = ReturnType<typeof trpcClient.events.changes.subscribe>;
 
-/** Follows changes, and begins again when the server ended it, as at a restart; stops when the session is over. */
+/** Subscribes to changes and reconnects after a server restart. Stops at the end of the session. */
 function createFollower() {
   let subscription: Subscription | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,12 +120,12 @@ function createFollower() {
         },
         onError(error) {
           logFailure('following changes failed', error);
-          // A browser does not tell with what status a stream was refused.
+          // Browsers hide the status of a refused stream.
           doubtSession();
           if (errorStatus(error) !== 401) beginAgain();
         },
         onComplete() {
-          // It also completes when this side ends it.
+          // Unsubscribing completes the stream, too.
           if (!subscription) return;
           doubtSession();
           beginAgain();
@@ -138,14 +137,14 @@ function createFollower() {
 }
 
 /**
- * Reads anew what others have changed, as it happens. A hidden tab listens no longer, since browsers open only
- * few connections at once; when it is seen again it goes on after the last change that it knows.
+ * Refetches what others change. A hidden tab disconnects, since browsers allow few connections at once, and continues
+ * from its last known change when it is visible again.
  */
 export function useLiveChanges(): void {
   useEffect(() => {
     const { start, stop } = createFollower();
     const follow = () => (document.visibilityState === 'hidden' ? stop() : start());
-    // What was read says up to which change it is: none is missed meanwhile.
+    // The position comes from the first read, so that no change in between is missed.
     const giveUp = afterFirstPaint(follow);
     document.addEventListener('visibilitychange', follow);
     return () => {

@@ -6,31 +6,31 @@ type ClientError = TRPCClientError<AppRouter>;
 
 const isApiError = (error: unknown): error is ClientError => error instanceof TRPCClientError;
 
-// A proxy in between may answer in the server's place, with less than the server always gives.
+// A proxy may answer in the server's place; its answers lack these fields.
 
-/** The snake_case code that the server gave, or undefined when no answer of the server's is at hand. */
+/** The server's snake_case code; undefined without an answer from it. */
 export const errorCode = (error: unknown): string | undefined =>
   isApiError(error) ? error.data?.failure?.code : undefined;
 
 export const errorStatus = (error: unknown): number | undefined =>
   isApiError(error) ? error.data?.httpStatus : undefined;
 
-/** What the server gave besides: of a conflict, what is so by now. */
+/** Further data, such as the current values after a conflict. */
 export const errorData = (error: unknown): Record<string, unknown> =>
   (isApiError(error) && error.data?.failure?.data) || {};
 
-/** Sentences by field where the input was bad. */
+/** Validation messages by field. */
 export const errorFields = (error: unknown): Record<string, string> =>
   (isApiError(error) && error.data?.failure?.fields) || {};
 
-/** Status and text of whoever answered in the server's place, if somebody did. */
+/** Status and text of a proxy that answered in the server's place. */
 const foreignWords = (error: unknown): string | undefined =>
   isApiError(error) && error.cause instanceof RefusedAnswer ? error.cause.message : undefined;
 
 /**
  * The server's sentence.
  *
- * @param fallback said when there was no answer with one; without it, what another than the server answered.
+ * @param fallback replaces a missing sentence; without it, a proxy's answer does.
  */
 export function errorWords(error: unknown, fallback?: string): string {
   const said = isApiError(error) ? error.data?.failure?.error : undefined;

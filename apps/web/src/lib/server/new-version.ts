@@ -1,21 +1,21 @@
 import { logFailure } from './log-failure.ts';
 
-/** The entry scripts that this tab was reloaded away from: it leaves none of them twice, however often it meets it. */
+/** Entry scripts that this tab has reloaded away from. It leaves each only once, so that it never reloads in a loop. */
 const KEY = 'ringmark.versions-left';
 
-/** The address of the script that began this page; every build has another. */
+/** The page's entry script; its address differs in every build. */
 const entryOfPage = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
-/** Whether the server gives pages of another version by now. Without an answer nobody knows. */
+/** Whether the server has a newer version; false without an answer. */
 async function isOutdated(entry: string): Promise<boolean> {
   const answer = await fetch('/', { cache: 'no-store' });
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return false;
   const page = await answer.text();
-  // Another than the server may have answered: only a page with a script of its own is a version.
+  // A proxy may have answered: only a page with an entry script counts.
   return page.includes('type="module"') && !page.includes(new URL(entry).pathname);
 }
 
-/** @returns whether this tab may leave the version, and has it written down; without storage it may not. */
+/** Records the reload. False if the tab has done it before, or has no storage to record it in. */
 function mayLeave(entry: string): boolean {
   try {
     const left = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
@@ -27,7 +27,7 @@ function mayLeave(entry: string): boolean {
   }
 }
 
-/** Loads the page anew where a part of it is gone because the server was given another version. */
+/** Reloads the page if the server has a newer version and old chunks are gone. */
 export async function reloadIfOutdated(): Promise<void> {
   const entry = entryOfPage();
   if (!entry || !navigator.onLine) return;
@@ -38,7 +38,6 @@ export async function reloadIfOutdated(): Promise<void> {
   }
 }
 
-/** Listens for parts of the page that could not be loaded. */
 export function followVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
 }

@@ -1,8 +1,8 @@
 import { notifyManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * What was read stays good until it is said to have changed: data does not go stale by time, is not fetched
- * again on focus or on reconnecting, and a failed read is not tried again by itself. Changes arrive by push.
+ * Data stays fresh until a push invalidates it: nothing refetches by time, on focus or on reconnecting, and failed reads
+ * are not retried automatically.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 30 * 60_000,
         retry: false,
-        // What was read ahead in vain is shown as failed; whoever sees it may try again.
+        // A failed prefetch shows as an error with its own retry.
         retryOnMount: false,
         refetchOnMount: ({ state }) => state.status !== 'error',
         refetchOnWindowFocus: false,
@@ -29,8 +29,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What is said to have changed while it is on its way for the first time, or while nobody looks at it, the library
- * takes for good when it arrives, although it may be older than the change: it is said once more then.
+ * The library treats an answer as fresh even if its query was invalidated during the first fetch or without observers,
+ * although the answer may be older than the change. This invalidates it once more on arrival.
  */
 function readAgainWhatWasOvertaken(client: QueryClient): void {
   const overtaken = new WeakSet<Query>();
@@ -38,14 +38,14 @@ function readAgainWhatWasOvertaken(client: QueryClient): void {
     if (told.type !== 'updated') return;
     const { query, action } = told;
     if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') overtaken.add(query);
-    // Read anew since then, or not read at all, of which the query itself says so.
+    // It was refetched since, or the query itself is already marked as invalid.
     if (action.type === 'fetch' || action.type === 'error') overtaken.delete(query);
     if (action.type !== 'success' || action.manual || !overtaken.delete(query)) return;
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
 }
 
-/** Whoever leaves what could not be read and comes back asks for it anew themselves. */
+/** Forgets a failed read when its screen is left, so that coming back reads again. */
 function forgetFailuresThatWereLeft(client: QueryClient): void {
   const cache = client.getQueryCache();
   cache.subscribe(({ type, query }) => {
@@ -55,10 +55,10 @@ function forgetFailuresThatWereLeft(client: QueryClient): void {
   });
 }
 
-/** How long a failure to read ahead counts for the screen that is opened next, in ms. */
+/** How long a failed prefetch counts for the next screen, in ms. */
 const JUST_NOW = 10_000;
 
-/** A link under the pointer reads ahead, and so does opening it: what has just failed is not asked for again. */
+/** Hovering a link prefetches, and so does opening it: a read that has just failed is not repeated. */
 function readAheadOnce(client: QueryClient): void {
   const hasFailed = (queryKey: QueryKey) => {
     const query = client.getQueryCache().find({ queryKey, exact: true });
@@ -71,10 +71,10 @@ function readAheadOnce(client: QueryClient): void {
   };
 }
 
-/** Those who show a query's data hear of a change in the task that makes it: a timer would draw it a frame later. */
+/** Notifies observers in the same task: the library's timer would draw a frame later. */
 notifyManager.setScheduler(queueMicrotask);
 
-/** Lets them hear of what `work` changes before it returns, so that it is drawn with what an event changes besides. */
+/** Notifies observers before `work` returns, so that its changes are drawn together with the event's own. */
 export function notifyAtOnce(work: () => void): void {
   notifyManager.setScheduler((tell) => tell());
   try {

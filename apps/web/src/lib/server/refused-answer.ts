@@ -1,11 +1,11 @@
-/** A failure that somebody between this page and the server answered, such as a proxy. */
+/** A failure answered by a proxy, not by the server. */
 export class RefusedAnswer extends Error {
   override readonly name = 'RefusedAnswer';
 }
 
 const MAX_WORDS = 300;
 
-/** The body where it is meant to be read, else what the status is called. */
+/** The body if it is plain text, else the status text. */
 async function wordsOf(response: Response): Promise<string> {
   const isPlain = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   const body = isPlain ? await response.text() : '';
@@ -13,8 +13,8 @@ async function wordsOf(response: Response): Promise<string> {
 }
 
 /**
- * Fetches, and turns a failure that is not the server's own into an error that says what it was: status code,
- * colon, body or status text. The server's own failures are JSON, and told by its sentence.
+ * Fetches, and turns a proxy's failure into an error with status code and text. The server's own failures are JSON and
+ * carry their own sentence.
  *
  * @throws {RefusedAnswer}
  */

@@ -21,7 +21,7 @@ const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
   return answer;
 };
 
-/** The context of a call that others must not wait for, as they do for what is in one request with them. */
+/** Sends a slow call in a request of its own, so that it does not delay others in the same batch. */
 export const ALONE = { isAlone: true };
 
 export const trpcClient = trpc.createClient({
@@ -32,12 +32,12 @@ export const trpcClient = trpc.createClient({
       false: splitLink({
         condition: ({ context }) => context['isAlone'] === true,
         true: httpLink({ url, fetch: ask }),
-        // The server takes ten calls in one request, and addresses of some 8 KB.
+        // The server accepts ten calls a request and addresses of some 8 KB.
         false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
       }),
     }),
   ],
 });
 
-/** The same calls for what is no component: guards and loaders of routes. */
+/** The same calls outside components, for guards and loaders of routes. */
 export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });

@@ -1,7 +1,7 @@
-/** What a link in a mail or from the server's start leads to; its token signs in whoever has it. */
+/** Addresses of links whose token signs its bearer in. */
 const PAGES = new Set(['/verify', '/setup']);
 
-/** The token of a link that signs in, and the address without it; undefined for every other address. */
+/** Splits a sign-in link into its token and the rest; undefined for other addresses. */
 export function splitLinkToken(address: string): { token: string; rest: string } | undefined {
   const { pathname, searchParams, hash } = new URL(address);
   const token = searchParams.get('token');

@@ -2,12 +2,12 @@ let ending = new AbortController();
 const forgetters = new Set<() => void>();
 
 /**
- * Aborts when the session that this tab has now is over, or gives way to another: what was begun under it must not go
- * on under the next. Whoever begins something asks for it then, and not later.
+ * Aborts when this tab's current session ends or is replaced: its requests must not continue under the next. Ask for the
+ * signal when the work starts.
  */
 export const sessionEnd = (): AbortSignal => ending.signal;
 
-/** Calls, at the end of every session, what forgets something that was kept in memory under it. */
+/** Registers a cleanup of memory that belongs to one session. */
 export const onSessionEnd = (forget: () => void): void => void forgetters.add(forget);
 
 export function endSession(): void {

@@ -1,14 +1,14 @@
-/** All tabs of a browser have one session: what one does to it, the others hear of. */
+/** Tabs of a browser share a session, and tell each other of changes. */
 const channel = new BroadcastChannel('ringmark.session');
 const here = new EventTarget();
 
 type News = 'changed' | 'logged out';
 
-/** Tells the other tabs that somebody has signed in or out, or looks through another's eyes from now on. */
+/** Tells other tabs of a sign-in, sign-out or impersonation. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
 export const tellOtherTabs = (news: News = 'changed'): void => channel.postMessage(news);
 
-/** Listens, for as long as the page lasts, for somebody who logs out in another tab. */
+/** Listens for logouts in other tabs. */
 export function onLoggedOut(forget: () => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data === 'logged out') forget();
@@ -17,7 +17,7 @@ export function onLoggedOut(forget: () => void): void {
 
 let isOwnDoing = false;
 
-/** While this tab changes the session itself, its end is no news. */
+/** True while this tab changes the session itself: a refusal is expected then. */
 export function changeSession(isChanging: boolean): void {
   isOwnDoing = isChanging;
 }
@@ -30,7 +30,7 @@ export function doubtSession(): void {
 /**
  * Listens for news of the session.
  *
- * @param onNews told whether they came from the server's refusal, not from another tab.
+ * @param onNews gets true for a refusal by the server, false for news of another tab.
  * @returns a function that stops listening.
  */
 export function onSessionNews(onNews: (isRefused: boolean) => void): () => void {

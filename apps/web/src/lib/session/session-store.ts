@@ -1,13 +1,13 @@
 import type { Session } from '@ringmark/contract/auth';
 import { useSyncExternalStore } from 'react';
 
-/** Null is nobody; undefined while it is not known. */
+/** Null: nobody is signed in. Undefined: not known yet. */
 export type KnownSession = Session | null | undefined;
 
 let known: KnownSession;
 const listeners = new Set<() => void>();
 
-/** Who is signed in, as far as this tab knows: the one place that says so, which every screen follows. */
+/** Who is signed in, as far as this tab knows. */
 export const sessionStore = {
   read: (): KnownSession => known,
   put(session: KnownSession): void {
@@ -23,6 +23,6 @@ export const sessionStore = {
 export const useKnownSession = (): KnownSession =>
   useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
 
-/** Whether two sessions show the same: the same person, looked through by somebody else or not. */
+/** Whether two sessions have the same user and the same impersonator. */
 export const isSamePerson = (one: KnownSession, other: KnownSession): boolean =>
   one?.user.id === other?.user.id && one?.impersonating === other?.impersonating;

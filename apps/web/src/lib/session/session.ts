@@ -11,13 +11,13 @@ import { dropAtLogout, dropUnsent, obeyLogout } from '../drafts/unsent-words.ts'
 import { forgetAllFiles } from '../drafts/waiting-files.ts';
 import { forgetAddress, rememberAddress } from './wanted-address.ts';
 
-/** The question that is on its way. */
+/** The session check in flight. */
 let asking: Promise<Session | null> | undefined;
 let hasAsked = false;
-/** Counts what makes an answer that is still on its way worthless. */
+/** Grows when an answer in flight becomes outdated. */
 let round = 0;
 
-/** Ends what this tab has of a session: what was begun and read under it. Who is signed in is unknown then. */
+/** Aborts this tab's requests and clears what it has read. Who is signed in is then unknown. */
 function leaveSession(): void {
   round += 1;
   asking = undefined;
@@ -30,7 +30,7 @@ function leaveSession(): void {
 /**
  * A check that fails counts as nobody, and leaves it unknown.
  *
- * @param isNew whether another session has begun, also where it is the same person's.
+ * @param isNew whether a new session has begun, even for the same person.
  */
 async function look(isNew: boolean): Promise<Session | null> {
   round += 1;
@@ -41,7 +41,7 @@ async function look(isNew: boolean): Promise<Session | null> {
     const before = sessionStore.read();
     if (isNew || (before && !isSamePerson(before, session))) leaveSession();
     if (session) forgetAsked();
-    // Whoever looks through another's eyes comes back, to words of their own.
+    // An impersonating administrator comes back to their own unsent text.
     if (session && !session.impersonating) dropUnsent(session.user.id);
     sessionStore.put(session);
     return session;
@@ -53,7 +53,7 @@ async function look(isNew: boolean): Promise<Session | null> {
   }
 }
 
-/** Asks anew who is signed in, and tells whatever is on screen. */
+/** Checks the session again and updates every screen. */
 export function lookAgain(isNew = false): Promise<Session | null> {
   hasAsked = true;
   const mine = look(isNew).finally(() => {
@@ -63,14 +63,14 @@ export function lookAgain(isNew = false): Promise<Session | null> {
   return mine;
 }
 
-/** Who is signed in, asked once: where that has failed, nobody is, as far as one knows. */
+/** Checks the session once; a failed check counts as signed out. */
 export async function knowSession(): Promise<Session | null> {
   const known = sessionStore.read();
   if (known !== undefined) return known;
   return asking ?? (hasAsked ? null : lookAgain());
 }
 
-/** Who is signed in, for those who must know: where an earlier check has failed it is made another time. */
+/** Like `readSession`, but repeats a failed check. */
 export async function ensureSession(): Promise<Session | null> {
   const known = sessionStore.read();
   const session = known === undefined ? await (asking ?? lookAgain()) : known;
@@ -79,18 +79,18 @@ export async function ensureSession(): Promise<Session | null> {
 }
 
 /**
- * Asks anew, after somebody has signed in or looks with other eyes; nothing of what was read before stays. What is on
- * screen meanwhile keeps its session until the other is known.
+ * Checks again after a sign-in or impersonation and drops all data read before. The screen keeps the old session until
+ * the answer comes.
  */
 export function beginSession(): Promise<Session | null> {
   tellOtherTabs();
   endSession();
-  // The answer says where following begins: what is read later is newer than that.
+  // The answer has the position for the change stream: later reads are newer.
   changePosition.forget();
   return lookAgain(true);
 }
 
-/** Forgets what this tab has of the session, and what was written and not sent; nobody is signed in then. */
+/** Forgets the session and unsent text in this tab. */
 function dropSession(drop: () => void): void {
   leaveSession();
   changePosition.forget();
@@ -98,23 +98,23 @@ function dropSession(drop: () => void): void {
   sessionStore.put(null);
 }
 
-// First the ears, then the look: a page that is loaded while somebody logs out misses neither.
+// Listen first, then look: otherwise a logout during the page load is missed.
 onLoggedOut(() => dropSession(obeyLogout));
-// What another tab has written down may be seen here only after it was looked for.
+// Storage of another tab may arrive here late.
 window.addEventListener('storage', obeyLogout);
 obeyLogout();
 
-/** Forgets the session, everything that was read under it, and what was written and not sent. */
+/** Forgets the session, all data read under it, and unsent text. */
 export function forgetSession(): void {
   dropSession(dropAtLogout);
   forgetAddress();
   tellOtherTabs('logged out');
 }
 
-/** Whose the screens behind the guard are; set where they begin, from the one place that knows. */
+/** The guard's layout provides the session to its screens. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session on screens behind the guard, which lets nobody through without one. */
+/** The session on screens behind the guard. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This screen stands behind the sign-in guard.');

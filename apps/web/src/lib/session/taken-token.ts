@@ -1,8 +1,8 @@
 import { splitLinkToken } from './link-token.ts';
 
 /**
- * The token of the link that opened this window. It is in memory only: out of the address it goes as soon as this
- * module is read, before anything is loaded, shown or remembered under that address.
+ * The token of the link that opened this window, in memory only. This module removes it from the address before anything
+ * loads, shows or stores that address.
  */
 const split = splitLinkToken(window.location.href);
 if (split) window.history.replaceState(window.history.state, '', split.rest);

@@ -1,20 +1,20 @@
 const KEY = 'ringmark.wanted';
-/** A link is opened within minutes, or somebody has long had other things in mind. */
+/** People open their link within minutes; a later sign-in starts at the dashboard. */
 const GOOD_FOR_MS = 60 * 60_000;
-/** Nobody is on the way to these. */
-const NO_AIMS = new Set(['/', '/login', '/verify', '/setup', '/unsubscribe']);
+/** Addresses that are no destination. */
+const NO_DESTINATIONS = new Set(['/', '/login', '/verify', '/setup', '/unsubscribe']);
 
-/** Keeps where somebody wanted to go who must sign in first; the link in the mail opens in another tab. */
+/** Keeps the destination across a sign-in. Local storage, because the mail's link opens in another tab. */
 export function rememberAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  if (NO_AIMS.has(pathname)) return;
+  if (NO_DESTINATIONS.has(pathname)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ address: pathname + search, at: Date.now() }));
   } catch {
-    // Storage is full or switched off: then the way is found again by hand.
+    // Storage is full or switched off: the sign-in then ends at the dashboard.
   }
 }
 
-/** What was remembered, if that is not long ago: a path of this app. */
+/** The kept destination, unless it has expired. */
 export function rememberedAddress(): string | null {
   try {
     const { address, at } = JSON.parse(localStorage.getItem(KEY) ?? '') as { address: string; at: number };
@@ -29,6 +29,6 @@ export function forgetAddress(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is no storage, and so nothing in it.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 
-/** Where a card stands: its column, and how many cards are above it there. */
+/** A card's column, and the number of cards above it. */
 export interface Place {
   status: TicketStatus;
   index: number;
@@ -17,9 +17,9 @@ export function findCard(board: Board, id: string): { card: TicketCard; place: P
 }
 
 /**
- * The cards between which a card would come to stand.
+ * The neighbours of a card at its target.
  *
- * @param index as seen with the card still at its old place.
+ * @param index counts with the card still at its old place.
  */
 export function neighboursAt(column: BoardColumn, index: number, movedId: string) {
   const others = column.cards.filter((card) => card.id !== movedId);
@@ -47,7 +47,7 @@ export function withCardAt(board: Board, id: string, to: Place): Board {
   return { ...board, columns };
 }
 
-/** The board with a card as the server has it now, at the place where it stands. */
+/** The board with the server's version of a card, at its current place. */
 export function withCard(board: Board, card: TicketCard): Board {
   const columns = board.columns.map((column) =>
     column.cards.some(({ id }) => id === card.id)
@@ -57,7 +57,7 @@ export function withCard(board: Board, card: TicketCard): Board {
   return { ...board, columns };
 }
 
-/** A column with its next page below, without what stands in it already. */
+/** A column with its next page below, without duplicates. */
 export function withPage(column: BoardColumn, page: BoardColumn): BoardColumn {
   const known = new Set(column.cards.map(({ id }) => id));
   return {

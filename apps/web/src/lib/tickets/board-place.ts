@@ -3,13 +3,13 @@ import { onSessionEnd } from '../session/session-end.ts';
 interface BoardPlace {
   /** The filters, as the address has them. */
   search: Record<string, string | undefined>;
-  /** Where the board stands in the tab's history. */
+  /** The board's entry in the tab's history. */
   index: number;
 }
 
 let place: BoardPlace | null = null;
 
-/** Where the board was last seen, so that ways back to it lead to the same view. */
+/** The last view of the board, for links back to it. */
 export const boardPlace = {
   get: (): BoardPlace | null => place,
   set(seen: BoardPlace): void {
@@ -17,7 +17,7 @@ export const boardPlace = {
   },
 };
 
-// What one person has searched for is nothing to the next.
+// The next person must not see this one's search.
 onSessionEnd(() => {
   place = null;
 });

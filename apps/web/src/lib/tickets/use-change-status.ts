@@ -11,16 +11,16 @@ import { notifyAtOnce } from '../server/query-client.ts';
 import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc.ts';
 
 export interface StatusChange {
-  /** As the person saw it. */
+  /** The ticket as it was on screen. */
   ticket: Pick<TicketCard, 'id' | 'projectId' | 'status'>;
   status: TicketStatus;
-  /** Where a drag puts the card, between the cards that the person saw there; without it on top of the column. */
+  /** The target of a drag, between the cards that were on screen; without it the top of the column. */
   place?: { index: number; above: TicketId | undefined; below: TicketId | undefined };
 }
 
 const boards = { queryKey: getQueryKey(trpc.tickets.board) };
 
-/** Shows a change wherever the ticket is known. @returns takes it back. */
+/** Applies a change to the cache. @returns a function that undoes it. */
 function show({ ticket: { id, status: before }, status, place }: StatusChange): () => void {
   const from = new Map<readonly unknown[], Place>();
   for (const [key, board] of queryClient.getQueriesData<Board>(boards)) {
@@ -32,12 +32,11 @@ function show({ ticket: { id, status: before }, status, place }: StatusChange): 
       queryClient.setQueryData<Board>(key, (board) => board && withCardAt(board, id, placeOn(key, was)));
     trpcUtils.tickets.get.setData({ id }, (known) => known && { ...known, status: to });
   };
-  // Drawn in one with the hand that lets go, or the card would be seen where it came from once more.
+  // In the same frame as the drop, or the card would flash at its old place.
   notifyAtOnce(() => put(status, () => ({ status, index: place?.index ?? 0 })));
   return () => put(before, (_key, was) => was);
 }
 
-/** Takes over what the server answered. */
 function keep(card: TicketCard): void {
   queryClient.setQueriesData<Board>(boards, (board) => board && withCard(board, card));
   const { id, status, updatedAt } = card;
@@ -47,17 +46,17 @@ function keep(card: TicketCard): void {
 const send = ({ ticket: { id, status: expectedStatus }, status, place }: StatusChange) =>
   trpcClient.tickets.move.mutate({ id, status, expectedStatus, above: place?.above, below: place?.below });
 
-/** Whether the ticket was refused a status because it has it: somebody else did the same. */
+/** Whether the refusal says that another person has already set this status. */
 const isSoAlready = (error: unknown, status: TicketStatus): boolean =>
   errorCode(error) === 'status_changed' && errorData(error)['status'] === status;
 
 async function run(change: StatusChange): Promise<void> {
   const { ticket, status } = change;
-  // What others do meanwhile must not take this back on screen.
+  // Other people's changes must not revert this one on screen.
   const release = holdChanges();
   const takeBack = show(change);
   try {
-    // A reading under way that is older; what was written meanwhile is kept.
+    // A read in flight is older than this change.
     await Promise.all([
       queryClient.cancelQueries(boards, { revert: true }),
       trpcUtils.tickets.get.cancel({ id: ticket.id }),
@@ -73,15 +72,14 @@ async function run(change: StatusChange): Promise<void> {
     takeBack();
     notify({ title: 'Failed to update status', description: errorWords(error), variant: 'destructive' });
   } finally {
-    // Somebody else may have been quicker, or the answer alone have been lost: what is true is read anew.
+    // Another person may have been quicker, or only the answer was lost: read the truth again.
     announceChange({ kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.projectId });
     release();
   }
 }
 
 /**
- * Writes a ticket's status, and a card's place: on screen at once, taken back when the server refuses. `change` stays
- * the same function.
+ * Changes a ticket's status or a card's place optimistically, and reverts it when the server refuses. `change` is stable.
  */
 export function useChangeStatus() {
   const [pending, setPending] = useState(0);

@@ -22,7 +22,7 @@ function refusal(request: XMLHttpRequest): UploadError {
     const { error, code } = JSON.parse(request.responseText) as { error?: string; code?: string };
     if (error) return new UploadError(error, request.status, code);
   } catch {
-    // The answer was no JSON, as from a proxy in between; its status must do.
+    // The answer is no JSON, as from a proxy: use its status.
   }
   return new UploadError(`${request.status}: ${request.statusText}`, request.status);
 }
@@ -30,8 +30,7 @@ function refusal(request: XMLHttpRequest): UploadError {
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 /**
- * Sends files as multipart to an address of the API, all or nothing. XMLHttpRequest, because `fetch` cannot tell
- * how much has been sent.
+ * Sends files as multipart to the API, all or nothing. XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @throws {UploadError} when the server refuses; a DOMException named AbortError when `signal` ends it.
  */

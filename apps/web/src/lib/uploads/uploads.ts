@@ -5,9 +5,8 @@ import { logFailure } from '../server/log-failure.ts';
 import { sessionEnd } from '../session/session-end.ts';
 import { UploadError, uploadFiles } from './upload.ts';
 
-/** Where uploads are shown, and which ticket their files are for. */
+/** Where uploads are shown, and for which ticket. */
 export interface UploadPlace {
-  /** Tells places apart. */
   name: string;
   ticket: Pick<Ticket, 'id' | 'number' | 'title'>;
 }
@@ -28,29 +27,28 @@ export interface Upload {
   size: number;
   /** From 0 to 1. */
   share: number;
-  /** Why it did not arrive; undefined while it is on its way. */
+  /** Undefined while the upload runs. */
   failure?: string | undefined;
-  /** Whether it may arrive when it is sent once more, as it stands. */
+  /** Whether a retry can succeed. */
   canRetry?: boolean;
 }
 
 export interface PlacedUpload extends Upload {
   place: UploadPlace;
-  /** Failed while its place was not on screen, and not looked at since: it must be told elsewhere. */
+  /** Failed while its place was off screen, and not seen since: the shell must show it. */
   isUnseen: boolean;
 }
 
 interface UploadOptions {
-  /** The address of the API that takes the files. */
   address: string;
   place: UploadPlace;
-  /** Bytes that the server takes in one file; unlimited while that is not known. */
+  /** Bytes a file; undefined before the limit is known. */
   limitBytes?: number | undefined;
-  /** Called after each file that has arrived. */
+  /** Called once for each uploaded file. */
   onArrived: () => void;
-  /** Takes a share of all their bytes, 0 to 1. */
+  /** Gets the share of all bytes, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Of the session under which they are sent; then all of them are given up and forgotten without a word. */
+  /** The end of the session, which silently cancels all of its uploads. */
   isOver?: AbortSignal;
 }
 
@@ -64,7 +62,7 @@ let lastKey = 0;
 let uploads: readonly PlacedUpload[] = [];
 const jobs = new Map<number, Job>();
 const listeners = new Set<() => void>();
-/** The places on screen, each as often as it is there. */
+/** How often each place is on screen. */
 const shown = new Map<string, number>();
 
 function put(next: readonly PlacedUpload[]): void {
@@ -90,7 +88,7 @@ export const uploadStore = {
 };
 
 /**
- * Counts a place as on screen: what fails there is seen there.
+ * Counts a place as on screen, where its failures are seen.
  *
  * @returns a function that ends it.
  */
@@ -104,7 +102,7 @@ export function showPlace(name: string): () => void {
 
 class TooLarge extends Error {}
 
-/** What the server refused it will refuse again; a line or a server that broke may be whole by then. */
+/** The server repeats its refusals; network and server failures may pass. */
 const mayArriveYet = (error: unknown) =>
   !(error instanceof TooLarge) &&
   !(error instanceof UploadError && error.status >= 400 && error.status < 500 && error.status !== 429);
@@ -138,8 +136,8 @@ async function send(key: number, onShare?: (share: number) => void): Promise<boo
 }
 
 /**
- * Sends files one by one, so that one that fails takes no other with it. They go on while one looks elsewhere: each
- * has its own progress and cancel wherever its place is shown, and one that fails stays there until it is dismissed.
+ * Sends files one by one, so that a failure stops no other file. Uploads continue on other screens; a failed one stays
+ * listed until it is dismissed.
  */
 export async function startUploads(files: readonly File[], options: UploadOptions): Promise<void> {
   const { place, onProgress, isOver = sessionEnd() } = options;
@@ -163,9 +161,9 @@ export async function startUploads(files: readonly File[], options: UploadOption
 }
 
 /**
- * Sends a file once more that failed.
+ * Retries a failed upload.
  *
- * @returns whether it has arrived.
+ * @returns whether it succeeded.
  */
 export async function retryUpload(key: number): Promise<boolean> {
   if (!uploads.some((upload) => upload.key === key && upload.failure !== undefined)) return false;
@@ -176,7 +174,7 @@ export async function retryUpload(key: number): Promise<boolean> {
   return hasArrived;
 }
 
-/** Cancels what is on its way, or takes away the row of what failed. */
+/** Cancels a running upload, or removes a failed one from the list. */
 export function removeUpload(key: number): void {
   jobs.get(key)?.cancel.abort();
   drop([key]);
