@@ -17,7 +17,7 @@ import { ADMIN, type Installation } from './harness/installation.ts';
 
 const MEMBER = { email: 'ines@harbour.example', name: 'Inês Duarte' };
 /** An answer to any call, as the server gives it when something broke. */
-const refusal = {
+const REFUSAL = {
   status: 500,
   json: [
     {
@@ -273,14 +273,14 @@ test.describe('what cannot be shown is said', () => {
     // The look for barriers reads the long page in the frame as well.
     test.slow();
     const page = await openAs(MEMBER);
-    await page.route('**/api/trpc/**tickets.list**', (route) => route.fulfill(refusal));
+    await page.route('**/api/trpc/**tickets.list**', (route) => route.fulfill(REFUSAL));
     await page.goto(annotateAddress(project, '/demo-page'));
     await expect(page.getByTestId('toast')).toContainText('Failed to load annotations');
     await expect(page.getByTestId('toast')).toContainText(
       'There was an error loading annotations for this URL.',
     );
-    await page.route('**/api/trpc/viewport.screenshot**', (route) => route.fulfill(refusal));
-    await page.route('**/api/trpc/tickets.create**', (route) => route.fulfill(refusal));
+    await page.route('**/api/trpc/viewport.screenshot**', (route) => route.fulfill(REFUSAL));
+    await page.route('**/api/trpc/tickets.create**', (route) => route.fulfill(REFUSAL));
     await page.keyboard.press('m');
     await clickAt(page, 300, 300);
     await expect(

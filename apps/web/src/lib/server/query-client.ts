@@ -22,9 +22,9 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  readAgainWhatWasOvertaken(client);
-  forgetFailuresThatWereLeft(client);
-  readAheadOnce(client);
+  invalidateOutdatedAnswers(client);
+  forgetUnobservedFailures(client);
+  skipRepeatedPrefetch(client);
   return client;
 }
 
@@ -32,21 +32,21 @@ export function createQueryClient(): QueryClient {
  * The library treats an answer as fresh even if its query was invalidated during the first fetch or without observers,
  * although the answer may be older than the change. This invalidates it once more on arrival.
  */
-function readAgainWhatWasOvertaken(client: QueryClient): void {
-  const overtaken = new WeakSet<Query>();
+function invalidateOutdatedAnswers(client: QueryClient): void {
+  const outdated = new WeakSet<Query>();
   client.getQueryCache().subscribe((told) => {
     if (told.type !== 'updated') return;
     const { query, action } = told;
-    if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') overtaken.add(query);
+    if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') outdated.add(query);
     // It was refetched since, or the query itself is already marked as invalid.
-    if (action.type === 'fetch' || action.type === 'error') overtaken.delete(query);
-    if (action.type !== 'success' || action.manual || !overtaken.delete(query)) return;
+    if (action.type === 'fetch' || action.type === 'error') outdated.delete(query);
+    if (action.type !== 'success' || action.manual || !outdated.delete(query)) return;
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
 }
 
 /** Forgets a failed read when its screen is left, so that coming back reads again. */
-function forgetFailuresThatWereLeft(client: QueryClient): void {
+function forgetUnobservedFailures(client: QueryClient): void {
   const cache = client.getQueryCache();
   cache.subscribe(({ type, query }) => {
     if (type !== 'observerRemoved' || query.getObserversCount() > 0 || query.state.status !== 'error') return;
@@ -56,14 +56,14 @@ function forgetFailuresThatWereLeft(client: QueryClient): void {
 }
 
 /** How long a failed prefetch counts for the next screen, in ms. */
-const JUST_NOW = 10_000;
+const FAILED_PREFETCH_MS = 10_000;
 
 /** Hovering a link prefetches, and so does opening it: a read that has just failed is not repeated. */
-function readAheadOnce(client: QueryClient): void {
+function skipRepeatedPrefetch(client: QueryClient): void {
   const hasFailed = (queryKey: QueryKey) => {
     const query = client.getQueryCache().find({ queryKey, exact: true });
     if (query?.state.status !== 'error') return false;
-    return query.getObserversCount() > 0 || Date.now() - query.state.errorUpdatedAt < JUST_NOW;
+    return query.getObserversCount() > 0 || Date.now() - query.state.errorUpdatedAt < FAILED_PREFETCH_MS;
   };
   const prefetch = client.prefetchQuery.bind(client);
   client.prefetchQuery = async (options) => {

@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 import { refuseForeignAnswers } from './refused-answer.ts';
 import { doubtSession } from '../session/session-news.ts';
 
-const url = '/api/trpc';
+const TRPC_PATH = '/api/trpc';
 
 export const trpc = createTRPCReact<AppRouter>();
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
@@ -28,12 +28,12 @@ export const trpcClient = trpc.createClient({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
-      true: httpSubscriptionLink({ url }),
+      true: httpSubscriptionLink({ url: TRPC_PATH }),
       false: splitLink({
         condition: ({ context }) => context['isAlone'] === true,
-        true: httpLink({ url, fetch: ask }),
+        true: httpLink({ url: TRPC_PATH, fetch: ask }),
         // The server accepts ten calls a request and addresses of some 8 KB.
-        false: httpBatchLink({ url, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
+        false: httpBatchLink({ url: TRPC_PATH, maxItems: 10, maxURLLength: 6_000, fetch: ask }),
       }),
     }),
   ],

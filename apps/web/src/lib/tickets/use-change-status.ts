@@ -18,12 +18,12 @@ export interface StatusChange {
   place?: { index: number; above: TicketId | undefined; below: TicketId | undefined };
 }
 
-const boards = { queryKey: getQueryKey(trpc.tickets.board) };
+const BOARD_QUERIES = { queryKey: getQueryKey(trpc.tickets.board) };
 
 /** Applies a change to the cache. @returns a function that undoes it. */
 function show({ ticket: { id, status: before }, status, place }: StatusChange): () => void {
   const from = new Map<readonly unknown[], Place>();
-  for (const [key, board] of queryClient.getQueriesData<Board>(boards)) {
+  for (const [key, board] of queryClient.getQueriesData<Board>(BOARD_QUERIES)) {
     const known = board && findCard(board, id);
     if (known) from.set(key, known.place);
   }
@@ -38,7 +38,7 @@ function show({ ticket: { id, status: before }, status, place }: StatusChange): 
 }
 
 function keep(card: TicketCard): void {
-  queryClient.setQueriesData<Board>(boards, (board) => board && withCard(board, card));
+  queryClient.setQueriesData<Board>(BOARD_QUERIES, (board) => board && withCard(board, card));
   const { id, status, updatedAt } = card;
   trpcUtils.tickets.get.setData({ id }, (known) => known && { ...known, status, updatedAt });
 }
@@ -58,7 +58,7 @@ async function run(change: StatusChange): Promise<void> {
   try {
     // A read in flight is older than this change.
     await Promise.all([
-      queryClient.cancelQueries(boards, { revert: true }),
+      queryClient.cancelQueries(BOARD_QUERIES, { revert: true }),
       trpcUtils.tickets.get.cancel({ id: ticket.id }),
     ]);
     keep(await send(change));
