@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { trpc } from '../lib/server/trpc.ts';
 
 type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -11,7 +11,7 @@ type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 /** Picks one of the active projects that the viewer has access to. */
 export function ProjectSelect({ value, onChange, isFailureTold = false, ...props }: ProjectSelectProps) {
   const projects = trpc.projects.list.useQuery();
-  const data = (projects.data ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
+  const data = (projects.data ?? []).map(({ id, name }): ComboboxItem => ({ value: id, label: name }));
   return (
     <Select
       data={data}

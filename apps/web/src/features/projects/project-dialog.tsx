@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, type ComboboxItem, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
@@ -106,7 +106,7 @@ interface OrganizationSelectProps {
 
 function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
   const organizations = trpc.organizations.list.useQuery({ status: 'active' });
-  const data = (organizations.data ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
+  const data = (organizations.data ?? []).map(({ id, name }): ComboboxItem => ({ value: id, label: name }));
   return (
     <Select
       label="Organization"

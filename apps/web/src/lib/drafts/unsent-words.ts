@@ -11,9 +11,9 @@ const STORAGES = ['localStorage', 'sessionStorage'] as const;
 
 function ownersIn(name: (typeof STORAGES)[number]): [key: string, owner: string][] {
   try {
-    return Object.keys(window[name]).flatMap((key) => {
+    return Object.keys(window[name]).flatMap((key): [string, string][] => {
       const owner = OWNER.exec(key)?.[1];
-      return owner ? [[key, owner] as [string, string]] : [];
+      return owner ? [[key, owner]] : [];
     });
   } catch {
     return []; // Storage is switched off, so it holds nothing.

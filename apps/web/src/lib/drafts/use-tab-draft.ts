@@ -4,7 +4,8 @@ import { tellOfUnsent } from './unsent-words.ts';
 
 function read<T extends object>(key: string, empty: T): T {
   try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>) };
+    const kept: Partial<T> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return { ...empty, ...kept };
   } catch {
     return empty;
   }

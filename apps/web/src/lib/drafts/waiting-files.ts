@@ -8,7 +8,7 @@ const PREFIX = 'ringmark.files.';
 /** Names outlast the window, so that the form can list missing files after a reload. */
 function readNames(key: string): string[] {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '[]') as string[];
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '[]');
   } catch {
     return [];
   }

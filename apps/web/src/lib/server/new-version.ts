@@ -18,7 +18,7 @@ async function isOutdated(entry: string): Promise<boolean> {
 /** Records the reload. False if the tab has done it before, or has no storage to record it in. */
 function mayLeave(entry: string): boolean {
   try {
-    const left = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
+    const left: string[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     if (left.includes(entry)) return false;
     sessionStorage.setItem(KEY, JSON.stringify([...left, entry]));
     return true;

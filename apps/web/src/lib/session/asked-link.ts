@@ -23,7 +23,7 @@ export function forgetAsked(): void {
 /** The address of the last link, while its code is valid. */
 export function rememberedAsked(): string | null {
   try {
-    const { email, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { email?: string; at?: number };
+    const { email, at }: { email?: string; at?: number } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     const age = Date.now() - (at ?? 0);
     if (email && age >= 0 && age < GOOD_FOR_MS) return email;
   } catch {

@@ -70,7 +70,7 @@ export async function knowSession(): Promise<Session | null> {
   return asking ?? (hasAsked ? null : lookAgain());
 }
 
-/** Like `readSession`, but repeats a failed check. */
+/** Like `knowSession`, but repeats a failed check. */
 export async function ensureSession(): Promise<Session | null> {
   const known = sessionStore.read();
   const session = known === undefined ? await (asking ?? lookAgain()) : known;

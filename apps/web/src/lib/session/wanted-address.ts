@@ -17,7 +17,7 @@ export function rememberAddress({ pathname, search }: Pick<Location, 'pathname' 
 /** The kept destination, unless it has expired. */
 export function rememberedAddress(): string | null {
   try {
-    const { address, at } = JSON.parse(localStorage.getItem(KEY) ?? '') as { address: string; at: number };
+    const { address, at }: { address: string; at: number } = JSON.parse(localStorage.getItem(KEY) ?? '');
     const isPath = new URL(address, window.location.origin).origin === window.location.origin;
     return isPath && Date.now() - at < GOOD_FOR_MS ? address : null;
   } catch {

@@ -19,7 +19,7 @@ export class UploadError extends Error {
 
 function refusal(request: XMLHttpRequest): UploadError {
   try {
-    const { error, code } = JSON.parse(request.responseText) as { error?: string; code?: string };
+    const { error, code }: { error?: string; code?: string } = JSON.parse(request.responseText);
     if (error) return new UploadError(error, request.status, code);
   } catch {
     // The answer is no JSON, as from a proxy: use its status.
