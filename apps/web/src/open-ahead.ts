@@ -1,18 +1,18 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import type { createAppRouter } from './router.tsx';
 
-/** What a route tells of itself. */
+/** Static data of a route. */
 export interface RouteFacts {
   /**
-   * Begins to read what the route's screen shows first, into the query cache. It is called before it is known whether
-   * anybody is signed in, and what nobody may read comes to nothing.
+   * Prefetches the screen's first data. It runs before the session check answers; without a session the reads fail
+   * silently.
    */
   readAhead?: (place: { search: object }) => void;
 }
 
 /**
- * Begins at once what opening the first screen would otherwise do one after the other: ask who is signed in, fetch
- * the screen's own code, read what it shows. Calls that are made together go to the server as one request.
+ * Starts in parallel what opening the first screen would do in sequence: check the session, load the screen's code, read
+ * its data. Calls of the same tick share one request.
  */
 export function openAhead(router: ReturnType<typeof createAppRouter>): void {
   for (const { routeId, search } of router.matchRoutes(router.latestLocation)) {

@@ -11,7 +11,7 @@ interface PersonAvatarProps {
 }
 
 const graphemes = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-/** Two of these are two letters: nothing up to here joins what stands before it. */
+/** Up to U+02FF no character combines with the one before it, so each is one letter. */
 const LETTERS_ALONE = /^[\u0020-\u02ff](?:[\u0020-\u02ff]|$)/;
 const firstLetter = (word = '') => {
   const [first = ''] = LETTERS_ALONE.test(word)
@@ -27,7 +27,7 @@ function initialsOf(name: string, isSingle: boolean): string {
   return firstLetter(words[0]) + last || '?';
 }
 
-/** A round of initials; decorative, since the name stands beside it or in its title. */
+/** Initials in a circle. Decorative: the name is beside it or in its title. */
 export function PersonAvatar({ person, size = 24, isSingle = false }: PersonAvatarProps) {
   const { hue, lightness } = personColor(person.id);
   return (

@@ -4,7 +4,7 @@ const HALF = 34;
 /** CSS px of the page that the mark takes, its white rim included. */
 export const RING_SIZE = HALF * 2;
 
-/** The red ring that marks a pin. As large as the element that it stands in. */
+/** The red ring that marks a pin. It fills its parent element. */
 export function PinRing({ className }: { className?: string | undefined }) {
   return (
     <svg

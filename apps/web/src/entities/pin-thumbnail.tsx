@@ -9,8 +9,8 @@ interface PinThumbnailProps {
 }
 
 /**
- * A small cut of a pin's picture around its ring; as large as its class says. Decorative: the title stands beside it.
- * The point that `object-position` names lies at the same share of the box as of the picture, whatever is cut off.
+ * A crop of a pin's picture around its ring, sized by its class. Decorative: the title is beside it. The point of
+ * `object-position` has the same share of the box as of the picture, so the ring needs no further maths.
  */
 export function PinThumbnail({ src, ring, className }: PinThumbnailProps) {
   const x = `${(ring?.x ?? 0.5) * 100}%`;

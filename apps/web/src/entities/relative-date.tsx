@@ -13,7 +13,7 @@ interface RelativeDateProps {
 /** How long ago, or how far ahead, with the exact time on hover. */
 export function RelativeDate({ value, isNarrow = false, isAhead = false }: RelativeDateProps) {
   const clock = useNow();
-  // The server's clock may be before this one's, and this one's hand moves once a minute: what was is never to come.
+  // The server's clock may be ahead, and this one updates once a minute: a past time must not show as a future one.
   const now = isAhead ? clock : Math.max(clock, Date.parse(value));
   return (
     <time dateTime={value} className="tabular" {...exactTip(value)}>

@@ -7,8 +7,8 @@ interface ScreenshotThumbProps {
 }
 
 /**
- * A strip of the picture around its ring. A picture that covers its box, placed at some per cent, has that very
- * point of itself at those per cent of the box: so the ring stands right whatever the shapes of both are.
+ * A strip of the picture around its ring. The point of `object-position` has the same percentage of the box as of the
+ * picture, so the ring fits boxes of any shape.
  */
 export function ScreenshotThumb({ url, ring }: ScreenshotThumbProps) {
   const left = `${(ring?.x ?? 0.5) * 100}%`;

@@ -16,7 +16,7 @@ interface TicketWordsProps {
     creator: Person;
     createdAt: string;
   };
-  /** Whether the ticket's number stands before its title. */
+  /** Whether to show the ticket's number before its title. */
   withNumber?: boolean;
   /** Further badges. */
   children?: ReactNode;

@@ -12,13 +12,13 @@ export const Route = createFileRoute('/_app')({
     return { session };
   },
   staticData: { readAhead: () => void ensureSession() },
-  // An answer that comes at once is not preceded by a flash.
+  // A quick answer needs no loading screen.
   pendingMs: 150,
   pendingComponent: LoadingScreen,
   component: SignedInScreens,
 });
 
-/** A screen stays as long as the person is signed in whom the guard has let through, and not a moment longer. */
+/** Shows a screen only while the person that the guard let through is signed in. */
 function SignedInScreens() {
   const { session: opener } = Route.useRouteContext();
   const known = useKnownSession();

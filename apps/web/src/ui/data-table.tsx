@@ -5,7 +5,7 @@ import classes from './data-table.module.css';
 interface DataTableProps {
   /** What the table lists, for those who do not see it. */
   label: string;
-  /** The last one may be 'Actions', which stands at the end of the line. */
+  /** A last column 'Actions' is aligned to the end of the line. */
   columns: readonly string[];
   /** Rows as `<tr>`. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The mark: a ring with a dot. Decorative wherever the name stands beside it. */
+/** A ring with a dot. Decorative beside the product's name. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

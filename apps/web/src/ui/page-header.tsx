@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './page-header.module.css';
 
-/** The place in the shell's top bar that the screen's heading is drawn into; null before the shell stands. */
+/** The slot in the top bar for the screen's heading; null before the shell is mounted. */
 export const PageHeaderSlot = createContext<HTMLElement | null>(null);
 
 interface PageHeaderProps {

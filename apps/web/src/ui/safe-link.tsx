@@ -9,7 +9,7 @@ interface SafeLinkProps {
   className?: string | undefined;
 }
 
-/** Links an address that somebody typed, in a new tab; one that is no web address is shown as text. */
+/** Links a user's address in a new tab; an address that is no web address stays plain text. */
 export function SafeLink({ href, children = href, className }: SafeLinkProps) {
   const target = safeHref(href, window.location.origin);
   if (!target) return <span className={className}>{children}</span>;

@@ -3,12 +3,12 @@ import classes from './side-panel.module.css';
 
 interface SidePanelProps {
   label: string;
-  /** What stands in its head, which stays while the rest scrolls. */
+  /** Stays in place while the rest scrolls. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** A column beside the main thing: a head, and below it what scrolls on its own. */
+/** A column beside the main content, with a head and its own scrolling. */
 export function SidePanel({ label, head, children }: SidePanelProps) {
   return (
     <section className={classes.panel} aria-label={label}>

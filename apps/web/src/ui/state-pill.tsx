@@ -10,7 +10,6 @@ interface StatePillProps {
   children: ReactNode;
 }
 
-/** How something is, in a word. */
 export function StatePill({ tone, children }: StatePillProps) {
   return (
     <span className={classes.pill} data-tone={tone}>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { dismissToast, TOAST, type Toast, toastStore } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
 
-/** Follows the finger to the right, and lets go of the toast when it was carried far enough. */
+/** Dismisses the toast after a long enough swipe to the right. */
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -19,7 +19,8 @@ function useSwipeAway(onAway: () => void) {
   return {
     style: offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined,
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      if (event.button !== 0) return;
+      if (event.target instanceof Element && event.target.closest('button')) return;
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
@@ -31,7 +32,7 @@ function useSwipeAway(onAway: () => void) {
   };
 }
 
-/** Counts down the time that a toast stays, standing still while `isHeld`. */
+/** Dismisses the toast after its time; `isHeld` pauses the countdown. */
 function useCountdown(id: number, isHeld: boolean) {
   const left = useRef<number>(TOAST.visibleMs);
   useEffect(() => {
@@ -78,13 +79,13 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 const NOTICES_ID = 'notices';
 
-/** Stands where toasts do, below them, for as long as it is drawn: for what must not pass unseen. */
+/** Shows its children below the toasts until they unmount, for messages that must not time out. */
 export function Notices({ children }: { children: ReactNode }) {
   const slot = document.getElementById(NOTICES_ID);
   return slot && createPortal(children, slot);
 }
 
-/** Shows the present toast. Its live regions stand from the start, so that screen readers speak what comes. */
+/** Shows the current toast. Screen readers announce only live regions that exist before their text. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const card = toast?.isOpen && <ToastCard key={toast.id} toast={toast} />;

@@ -39,7 +39,7 @@ const targetOf = (event: Event) =>
     ? event.target.closest<HTMLElement>('[data-tip], [data-tip-instant-of]')
     : null;
 
-/** Watches the whole page, so that a tooltip costs its element nothing. */
+/** Listens on the document, so that elements need no listeners of their own. */
 function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
@@ -111,7 +111,7 @@ export function Tooltips() {
     style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }, [tip]);
   if (!tip) return null;
-  // For the eye alone: its words are the element's own name, or say more exactly what its text says.
+  // Hidden from screen readers: it repeats the element's name or text.
   return (
     <div ref={element} className={classes.tip} data-testid="tooltip" aria-hidden="true">
       {tip.text}

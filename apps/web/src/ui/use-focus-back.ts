@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Gives the focus back to where it was when the component came, once it goes. */
+/** Restores the focus of before the mount when the component unmounts. */
 export function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement;

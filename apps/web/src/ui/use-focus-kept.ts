@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
 
 /**
- * Keeps the focus near when what had it goes, such as the button of a row that was archived: the element itself takes
- * it then, and Tab goes on from there.
+ * Moves the focus to this element when the focused child unmounts, such as the button of an archived row, so that Tab
+ * continues from there.
  *
- * @returns properties of the element, which is drawn anew together with what goes.
+ * @returns props of an element that renders again when the child goes.
  */
 export function useFocusKept<T extends HTMLElement>() {
   const element = useRef<T>(null);
@@ -23,7 +23,7 @@ export function useFocusKept<T extends HTMLElement>() {
       hadFocus.current = true;
     },
     onBlur({ target }: { target: Element }) {
-      // What leaves the page, or can no longer be pressed, loses the focus without anybody having taken it away.
+      // Removed and disabled elements lose the focus without another element taking it.
       setTimeout(() => {
         const isInside = element.current?.contains(document.activeElement) ?? false;
         hadFocus.current = isInside || isGone(target);

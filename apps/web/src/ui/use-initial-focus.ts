@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Puts the focus into an element when it appears: on it, or on the first field inside. For screens that are one
- * form, and for what a person has just opened.
+ * Focuses an element, or its first field, when it mounts. For screens with one form, and for content that a person has
+ * just opened.
  *
  * @returns a ref for the element.
  */

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTextField, pastedFiles } from '../lib/drafts/pasted-files.ts';
 
 /**
- * Takes files that are pasted anywhere on the page, as long as it is shown. A field that takes pasted files itself
- * comes first.
+ * Takes files pasted anywhere on the page. A field that handles pasted files itself comes first.
  */
 export function usePagePaste(onFiles: ((files: File[]) => void) | null): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -44,7 +44,7 @@ function MailSwitch({ isEnabled }: { isEnabled: boolean }) {
     onError: (error) =>
       notify({ title: 'Failed to save the setting', description: errorWords(error), variant: 'destructive' }),
   });
-  // While the answer is on its way the switch already stands where it was put; a refusal puts it back.
+  // The switch changes optimistically; a refusal reverts it.
   const shown = update.isPending ? update.variables.isEnabled : isEnabled;
   return (
     <Switch

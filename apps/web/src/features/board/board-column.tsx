@@ -7,7 +7,7 @@ import classes from './board.module.css';
 import { ColumnHead } from './column-head.tsx';
 import { type DrawnPlace, drawnPlaces, useColumnVirtualizer } from './use-column-virtualizer.ts';
 import { useNearness } from './use-nearness.ts';
-import type { Fold } from './use-filtered-view.ts';
+import type { ColumnFold } from './use-filtered-view.ts';
 
 /** What the board asks a column for while a card is in the hand. */
 export interface ColumnHandle {
@@ -20,7 +20,7 @@ export interface ColumnHandle {
 
 interface BoardColumnProps {
   column: Column;
-  fold: Fold;
+  fold: ColumnFold;
   /** Stays the same function. */
   onToggleFold: (status: TicketStatus) => void;
   isLoadingMore: boolean;

@@ -17,7 +17,7 @@ interface BoardFiltersProps {
   total: string | undefined;
 }
 
-/** Not drawn anew with the board: the lists in it have hundreds of entries. */
+/** Memoized, because its lists have hundreds of entries. */
 export const BoardFilters = memo(function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
   const isSeen = useFirstPaint();
   const projects = trpc.projects.list.useQuery(undefined, { enabled: isSeen });
@@ -58,7 +58,7 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
   );
 });
 
-/** Searches as one types; the address follows a moment later, and the box follows the address when one goes back. */
+/** The address follows the typed text after a delay; the box follows the address on Back and Forward. */
 function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [box, setBox] = useState(() => typedSearch(value));
@@ -69,13 +69,13 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     setBox((before) => withReported(before, search));
     onChange(search);
   }, TYPING_MS);
-  // What was typed a moment before the filters were cleared must not come back.
+  // Cancels a delayed search when the filters are cleared.
   const forget = useEffectEvent(report.cancel);
   useEffect(() => {
     if (now.taken > 0) forget();
   }, [now.taken]);
   const focus = () => input.current?.focus();
-  // On many keyboards it is typed with Shift.
+  // Many keyboards need Shift for a slash.
   useHotkeys([
     ['/', focus],
     ['shift + /', focus],
@@ -85,7 +85,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     report(typed.trim());
   };
   return (
-    // The library's whole fields set state as they are first drawn, which has all of the board drawn twice.
+    // Mantine's TextInput sets state on its first render, which renders the whole board twice.
     <Input
       ref={input}
       className={classes.search}
@@ -104,24 +104,24 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
 
 interface FilterSelectProps {
   label: string;
-  /** What it says when nothing is filtered out. */
+  /** The label of the empty choice. */
   all: string;
   options: readonly { id: string; name: string }[] | undefined;
-  /** Why there are no options; then there is a way to try again in place of the select. */
+  /** Why the options are missing; a button to try again then replaces the select. */
   failure: string | undefined;
   onRetry: () => void;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-/** What is filtered by stays among them also when it is listed no longer, as an archived project: it still filters. */
+/** Includes the current value even when it is no longer listed, such as an archived project: it still filters. */
 function choicesOf(options: FilterSelectProps['options'], value: string, label: string) {
   const choices = (options ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (value === '' || choices.some((choice) => choice.value === value)) return choices;
   return [...choices, { value, label: options ? `Another ${label.toLowerCase()}` : '\u2026' }];
 }
 
-/** The browser's own select: it costs nothing to load, and every phone and screen reader knows it. */
+/** A native select: it adds no bytes and works with every phone and screen reader. */
 function FilterSelect({ label, all, options, value = '', onChange, ...rest }: FilterSelectProps) {
   if (rest.failure) {
     return (

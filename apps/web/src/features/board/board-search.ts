@@ -1,11 +1,11 @@
 import type { BoardInput } from '@ringmark/contract/tickets';
 
-/** The filters as the address has them: plain text. */
+/** The filters as plain text from the address. */
 export interface BoardSearch {
   search?: string | undefined;
   projectId?: string | undefined;
   creatorId?: string | undefined;
 }
 
-/** What the calls take: the same, with ids that are ids. */
+/** Brands the ids; the server checks them. */
 export const toBoardInput = (filters: BoardSearch) => ({ ...filters }) as BoardInput;

@@ -3,16 +3,16 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import classes from './board.module.css';
-import type { Fold } from './use-filtered-view.ts';
+import type { ColumnFold } from './use-filtered-view.ts';
 
 interface ColumnHeadProps {
   id: string;
   column: BoardColumn;
-  fold: Fold;
+  fold: ColumnFold;
   onToggleFold: (status: TicketStatus) => void;
 }
 
-/** Name and count; of a column without a hit also what folds and unfolds it. */
+/** Name and count; the name of a column without a hit is a button that collapses or opens it. */
 export function ColumnHead({
   id,
   column: { status, count, isCountExact },

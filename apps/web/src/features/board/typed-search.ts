@@ -1,17 +1,17 @@
-/** What stands in a search box whose words go to the address a moment later, and come back from there. */
+/** The state of a search box that writes its text to the address with a delay. */
 export interface TypedSearch {
   typed: string;
-  /** What the address says. */
+  /** The search in the address. */
   known: string;
-  /** What was handed to the address and has not come back yet, oldest first. */
+  /** Texts sent to the address but not yet read back, oldest first. */
   awaited: readonly string[];
-  /** Counts how often the box has taken over what the address said, as after going back. */
+  /** How often the box has adopted a foreign address, such as after Back. */
   taken: number;
 }
 
 export const typedSearch = (known: string): TypedSearch => ({ typed: known, known, awaited: [], taken: 0 });
 
-/** Whether these words are already in the address, or on their way there. */
+/** Whether this text is in the address, or on its way there. */
 export const isReported = ({ known, awaited }: TypedSearch, words: string): boolean =>
   (awaited.at(-1) ?? known) === words;
 
@@ -21,8 +21,8 @@ export const withReported = (box: TypedSearch, words: string): TypedSearch => ({
 });
 
 /**
- * The address says something: what came from the box leaves it as it is, since more may stand there by now, and be it
- * a space; anything else is taken over.
+ * Takes a new address. The box keeps its text if the address came from it, since the person may have typed on; any other
+ * address replaces the text.
  */
 export function met(box: TypedSearch, value: string): TypedSearch {
   if (value === box.known) return box;

@@ -2,23 +2,23 @@ import type { Board } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where the board and its columns stood while nothing was filtered, by their `data-scroll-restoration-id`. */
-const wholeBoard = new Map<string, { left: number; top: number }>();
+/** Scroll positions of the unfiltered board and its columns, by their `data-scroll-restoration-id`. */
+const unfilteredScroll = new Map<string, { left: number; top: number }>();
 
 const scrollersIn = (board: HTMLElement) => [
   board,
   ...board.querySelectorAll<HTMLElement>('[data-scroll-restoration-id]'),
 ];
 
-/** Notes where the whole board stands, as long as it is the one that is shown. */
-function useNotedPlaces(board: RefObject<HTMLElement | null>, shown: RefObject<string>): void {
+/** Records scroll positions while no filter is set. */
+function useRecordedScroll(board: RefObject<HTMLElement | null>, shown: RefObject<string>): void {
   useEffect(() => {
     const element = board.current;
-    if (shown.current === '') wholeBoard.clear();
+    if (shown.current === '') unfilteredScroll.clear();
     const note = ({ target }: Event) => {
       if (shown.current !== '' || !(target instanceof HTMLElement)) return;
       const id = target.dataset.scrollRestorationId;
-      if (id) wholeBoard.set(id, { left: target.scrollLeft, top: target.scrollTop });
+      if (id) unfilteredScroll.set(id, { left: target.scrollLeft, top: target.scrollTop });
     };
     // Scrolling does not bubble.
     const options = { capture: true, passive: true };
@@ -27,7 +27,7 @@ function useNotedPlaces(board: RefObject<HTMLElement | null>, shown: RefObject<s
   }, [board, shown]);
 }
 
-/** Every new answer to a search or filter is seen from its first hit; without them the board stands where it stood. */
+/** Scrolls each new result to its first hit; clearing the filters restores the earlier scroll positions. */
 function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: string): void {
   const shown = useRef('');
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: stri
     shown.current = filterKey;
     for (const scroller of scrollersIn(element)) {
       const { left, top } = (filterKey === '' &&
-        wholeBoard.get(scroller.dataset.scrollRestorationId ?? '')) || {
+        unfilteredScroll.get(scroller.dataset.scrollRestorationId ?? '')) || {
         left: 0,
         top: 0,
       };
@@ -47,16 +47,16 @@ function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: stri
       .querySelector('section:not([data-empty])')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [board, filterKey]);
-  useNotedPlaces(board, shown);
+  useRecordedScroll(board, shown);
 }
 
-/** Of a column without a hit: whether it is folded to its head, which opens it. Null for any other. */
-export type Fold = 'folded' | 'open' | null;
+/** Whether a column without a hit is collapsed to its head. Null for columns with hits. */
+export type ColumnFold = 'folded' | 'open' | null;
 
 /**
- * The board under a search or filter: columns without a hit are folded, and the first with one is in view.
+ * The board under a filter: columns without a hit collapse, and the first hit is in view.
  *
- * @param filterKey what is filtered by, in one text; empty without filters.
+ * @param filterKey names the current filters; empty without filters.
  */
 export function useFilteredView(columns: RefObject<HTMLElement | null>, filterKey: string) {
   const [opened, setOpened] = useState<ReadonlySet<TicketStatus>>(new Set());
@@ -74,7 +74,7 @@ export function useFilteredView(columns: RefObject<HTMLElement | null>, filterKe
       }),
     [],
   );
-  const foldOf = ({ status, count }: Board['columns'][number]): Fold => {
+  const foldOf = ({ status, count }: Board['columns'][number]): ColumnFold => {
     if (filterKey === '' || count > 0) return null;
     return opened.has(status) ? 'open' : 'folded';
   };

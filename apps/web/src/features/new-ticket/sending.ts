@@ -11,7 +11,7 @@ export interface SendingState {
   fields: Record<string, string>;
 }
 
-/** A ticket that is being sent. It outlasts its form: whoever leaves and comes back sees this one, and begins no other. */
+/** A ticket in flight. It outlasts its form, so that a person who comes back sees it and sends no second one. */
 export interface Sending {
   read: () => SendingState;
   subscribe: (listener: () => void) => () => void;
@@ -23,7 +23,7 @@ const underWay = new Map<string, Sending>();
 
 export const sendingOf = (userId: string): Sending | undefined => underWay.get(userId);
 
-/** Begins one; there is none under way for this user then. */
+/** Call it only while none is in flight for this user. */
 export function beginSending(userId: string): Sending {
   let state: SendingState = { phase: 'creating', share: null, fields: {} };
   const listeners = new Set<() => void>();

@@ -65,7 +65,7 @@ function useWayToTicket({ phase, ticketId }: Partial<ReturnType<Sending['read']>
   const { history } = useRouter();
   const [pathname] = useState(history.location.pathname);
   const open = useEffectEvent(() => {
-    // The address is another as soon as one goes elsewhere; the form goes when what comes has been loaded.
+    // The address changes at once, but the form stays until the next screen has loaded.
     if (!ticketId || history.location.pathname !== pathname) return;
     void navigate({ to: '/tickets/$ticketId', params: { ticketId } });
   });

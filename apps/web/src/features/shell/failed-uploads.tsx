@@ -33,7 +33,7 @@ function FailedUpload({ upload, onDismiss }: { upload: PlacedUpload; onDismiss: 
               className={classes.again}
               size="compact-sm"
               variant="default"
-              // Disabled it would lose the focus for good.
+              // A disabled button loses the focus.
               aria-disabled={!failure}
               aria-label={`Try again: ${name}`}
               onClick={() => void sendAgain(upload)}
@@ -57,7 +57,7 @@ function FailedUpload({ upload, onDismiss }: { upload: PlacedUpload; onDismiss: 
   );
 }
 
-/** Files that did not arrive and whose ticket was left meanwhile: they are named until somebody has seen to each. */
+/** Lists uploads that failed after their ticket was left, until each is retried or dismissed. */
 export function FailedUploads() {
   const uploads = useUnseenUploads();
   const list = useRef<HTMLUListElement>(null);
@@ -66,7 +66,7 @@ export function FailedUploads() {
     const index = uploads.findIndex((upload) => upload.key === key);
     const rows = [...(list.current?.children ?? [])];
     const next = rows[index + 1] ?? rows[index - 1];
-    // The button that has the focus goes with its row.
+    // Removing the row removes the focused button.
     (next?.querySelector<HTMLElement>('button') ?? document.getElementById('main'))?.focus();
     removeUpload(key);
   };

@@ -32,7 +32,7 @@ interface Action {
 
 const icon = (Icon: typeof IconTicket) => <Icon size={18} stroke={1.5} />;
 
-/** Where one may go and what one may do, whatever is typed. */
+/** Screens and commands. */
 function useActions(): Action[] {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -59,7 +59,7 @@ function useActions(): Action[] {
   return [...actions, ...admin.map(({ label, to }) => ({ label, icon: icon(IconShield), run: go(to) }))];
 }
 
-/** Tickets by words or number, while something is typed; `isLate` while they are those of what was typed before. */
+/** Tickets by words or number; `isLate` while they answer an earlier query. */
 function useFoundTickets(query: string) {
   const wanted = query.trim();
   const search = useDeferredValue(wanted);
@@ -72,8 +72,8 @@ function useFoundTickets(query: string) {
 }
 
 /**
- * Opens what was chosen. Whoever presses Enter means what they have typed, and not what was found for less of it: then
- * the first that is found opens as soon as it is known.
+ * Opens the chosen entry. If Enter comes before the results of the full query, the first of them opens as soon as it is
+ * known.
  */
 function useOpening({ tickets, isLate }: ReturnType<typeof useFoundTickets>, query: string) {
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ function useOpening({ tickets, isLate }: ReturnType<typeof useFoundTickets>, que
     if (isDue) openFirst();
   }, [isDue]);
   return ({ detail }: { detail: number }, ticketId: TicketId) => {
-    // The click of a key counts none; a pointer means what it points at, and so do arrow keys further down.
+    // `detail` is 0 for Enter. Pointers, and arrow keys past the first entry, choose what they are on.
     if (detail === 0 && isLate && ticketId === tickets[0]?.id) return setAwaited(query);
     open(ticketId);
     spotlight.close();
@@ -99,13 +99,12 @@ function useOpening({ tickets, isLate }: ReturnType<typeof useFoundTickets>, que
 }
 
 /**
- * Marks the first of what was found, which Enter opens. The library does so when something is typed; what is found
- * comes later.
+ * Selects the first result for Enter. The library does so on typing, before the results are there.
  */
 function useFirstSelected(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
-    // The library's own: it knows its list by this name.
+    // The library's own id of its list.
     const list = document.getElementById(store.getState().listId);
     const first = list?.querySelector('[data-action]');
     if (!first || list?.querySelector('[data-selected]')) return;
@@ -114,7 +113,7 @@ function useFirstSelected(isWanted: boolean): void {
   });
 }
 
-/** Goes anywhere and finds any ticket, by keyboard. */
+/** The command palette. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
@@ -136,7 +135,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       yOffset="14dvh"
       centered={false}
       classNames={{ search: classes.search, actionsList: classes.list, action: classes.action }}
-      // It goes at once: on its way out it would still count as a dialog, and the keys that open it again be lost.
+      // No exit transition: it would still count as a dialog and swallow the keys that open it again.
       transitionProps={{ transition: 'pop', duration: 120, exitDuration: 0 }}
       onSpotlightClose={onClose}
       attributes={{ content: { 'aria-label': 'Command palette' } }}

@@ -7,7 +7,7 @@ const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog
 const PANELS = { palette: Palette, keys: KeysDialog, logout: LogoutDialog };
 export type PanelName = keyof typeof PANELS;
 
-/** What opens over any screen. Each is loaded when it is first asked for, and stays for its way out. */
+/** Overlays of all screens. Each loads on first use and stays mounted for its exit transition. */
 export function Panels({ open, onClose }: { open: PanelName | null; onClose: () => void }) {
   const [wanted, setWanted] = useState<readonly PanelName[]>([]);
   if (open && !wanted.includes(open)) setWanted([...wanted, open]);

@@ -23,7 +23,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer.tsx')).MobileDrawer }));
 
-/** What stands around every screen behind the sign-in: sidebar, banner, top bar. */
+/** The frame of every screen behind the sign-in: sidebar, banner, top bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const { impersonating } = useSession();
   const sidebar = useSidebar();
@@ -85,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Made before anything is drawn: a screen that had to wait for it would have its heading drawn in a second pass. */
+/** Created before the first render, so that the heading needs no second one. */
 function createSlot(): HTMLElement {
   const slot = document.createElement('div');
   slot.className = classes.slot ?? '';

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * After going to another screen the focus is on its heading, as it would be after a page load: screen readers say
- * where one is, and Tab goes on from there. A screen that has focused something of its own keeps that.
+ * Focuses the heading after a navigation, as a page load would: screen readers announce the screen, and Tab continues
+ * from there. A screen that focuses something itself keeps that.
  */
 export function useFocusOnNavigate(): void {
   const router = useRouter();

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** A file that misses its place must not be opened instead of the app, with everything typed in it gone. */
+/** Stops the browser from opening a file that misses its drop zone, which would discard everything typed. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
-      // Whoever takes it has said so.
+      // A drop zone has accepted it.
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';

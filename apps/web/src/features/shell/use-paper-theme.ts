@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTheme } from '../../lib/color-scheme.ts';
 
-/** Paper is white: what is printed is printed in the light theme, whatever stands on the screen. */
+/** Prints in the light theme, because paper is white. */
 export function usePaperTheme(): void {
   const { scheme } = useTheme();
   useEffect(() => {

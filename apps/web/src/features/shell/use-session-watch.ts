@@ -8,20 +8,20 @@ import { trpcClient } from '../../lib/server/trpc.ts';
 import { rememberAddress } from '../../lib/session/wanted-address.ts';
 
 /**
- * Leaves the screen when it is no longer its reader's: after signing out in another tab or on another device, or when
- * somebody else has signed in meanwhile. The page is loaded anew, so that nothing of what was read stays.
+ * Leaves the screen when its session has ended or changed, in another tab or on another device. It reloads the page, so
+ * that no data stays.
  */
 export function useSessionWatch(): void {
   const session = useSession();
   const look = useEffectEvent(async (isRefused: boolean) => {
     try {
       const now = await trpcClient.auth.session.query();
-      // Where this tab knows by itself that it is over, the screen has gone already.
+      // This tab ended the session itself and has already left the screen.
       if (isSamePerson(now, session) || sessionStore.read() !== session) return;
       if (!now && isRefused) rememberAddress(window.location);
       leaveFor(now ? '/' : '/login');
     } catch (error) {
-      // Without an answer nobody knows better: the screen stays.
+      // Without an answer the screen stays.
       logFailure('the session check failed', error);
     }
   });

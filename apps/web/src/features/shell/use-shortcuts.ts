@@ -21,7 +21,7 @@ export function useShortcuts(onOpen: (panel: PanelName) => void): void {
       return;
     }
     if (isTyping(event.target)) return;
-    // With Caps Lock on it is a capital.
+    // Caps Lock makes it a capital.
     if (event.key.toLowerCase() === 'c' && !event.shiftKey) {
       event.preventDefault();
       void navigate({ to: '/new-ticket' });
@@ -29,12 +29,12 @@ export function useShortcuts(onOpen: (panel: PanelName) => void): void {
       event.preventDefault();
       onOpen('keys');
     } else if (event.key === '/') {
-      // A screen with a search of its own has taken the key already.
+      // The screen's own search has handled the key.
       event.preventDefault();
       onOpen('palette');
     }
   });
-  // What can be seen answers keys: effects of the other kind may come a good while after the picture.
+  // A layout effect, so that shortcuts work from the first paint; passive effects may run later.
   useLayoutEffect(() => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

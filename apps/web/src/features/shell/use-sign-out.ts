@@ -6,13 +6,13 @@ import { endSession } from '../../lib/session/session-end.ts';
 import { changeSession, doubtSession } from '../../lib/session/session-news.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 
-/** Logs out, and goes to /login whatever the server says. */
+/** Logs out and goes to /login, also when the server refuses. */
 export function useSignOut() {
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
     onMutate() {
       changeSession(true);
-      // What is on its way would arrive as nobody's.
+      // Requests in flight would arrive without a session.
       endSession();
     },
     async onSettled(_result, error) {
@@ -20,7 +20,7 @@ export function useSignOut() {
       forgetSession();
       changeSession(false);
       if (!error) return;
-      // Said last: with the session everything that was said under it goes from the screen.
+      // Last, because the end of the session removes all toasts.
       logFailure('logging out failed', error);
       notify({
         title: 'The server did not hear of your logout',
@@ -32,7 +32,7 @@ export function useSignOut() {
   return () => logout.mutate();
 }
 
-/** Ends looking through another's eyes, and lands on the list of users. */
+/** Ends the impersonation and opens the list of users. */
 export function useExitImpersonation() {
   const navigate = useNavigate();
   const exit = trpc.impersonation.exit.useMutation({
@@ -44,7 +44,7 @@ export function useExitImpersonation() {
     },
     onError(error) {
       logFailure('ending the impersonation failed', error);
-      // It may have ended elsewhere, or by itself: then what is on screen is not true any more.
+      // It may have ended elsewhere or expired; the screen is then outdated.
       changeSession(false);
       doubtSession();
     },

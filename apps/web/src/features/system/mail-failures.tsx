@@ -24,11 +24,11 @@ const SUBJECTS: Record<MailSubject, string> = {
   other: 'Unknown',
 };
 
-/** Mails that nobody received, and why. */
+/** Undelivered mails and their reasons. */
 export function MailFailures() {
   const failures = trpc.mail.failures.useInfiniteQuery(
     {},
-    // They are as they are now, whenever the screen is opened.
+    // Read again each time the screen opens.
     { getNextPageParam: (page) => page.nextCursor, gcTime: 0 },
   );
   const items = failures.data?.pages.flatMap((page) => page.items);

@@ -8,9 +8,9 @@ import { Page } from '../../ui/page.tsx';
 import { MailFailures } from './mail-failures.tsx';
 import { SystemPanels } from './system-panels.tsx';
 
-/** How the installation is doing, for those who keep it. */
+/** The state of the installation, for its administrators. */
 export function SystemScreen() {
-  // It tells how things are now, whenever the screen is opened.
+  // Read again each time the screen opens.
   const system = trpc.system.get.useQuery(undefined, { gcTime: 0 });
   const utils = trpc.useUtils();
   const refresh = () => void Promise.all([system.refetch(), utils.mail.failures.invalidate()]);

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { boardPlace } from '../../lib/tickets/board-place.ts';
 import { tip } from '../../ui/tooltips.tsx';
 
-/** Leads to the board as it was left: filters, and where it was scrolled to when one came straight from it. */
+/** A link to the last view of the board: its filters, and its scroll position when it is the previous entry. */
 export function BackToBoard() {
   const router = useRouter();
   const place = boardPlace.get();

@@ -41,7 +41,7 @@ function PinLink({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What is to be known about a ticket besides its words. */
+/** A ticket's properties besides title and description. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <section className={classes.facts} aria-label="Details">

@@ -20,7 +20,7 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** What one can do about a ticket for oneself alone. */
+/** Personal actions on a ticket. */
 export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const { isMuted, setMuted } = useSubscription(ticket);
   const entries = () => [

@@ -31,7 +31,7 @@ interface TicketPanelProps {
   children: (ticket: Ticket) => ReactNode;
 }
 
-/** A ticket beside the page that it is about: what is said and done, without the picture. */
+/** A ticket beside its page: conversation and actions, without the picture. */
 export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
   const query = trpc.tickets.get.useQuery({ id: ticketId });
   const ticket = query.data;

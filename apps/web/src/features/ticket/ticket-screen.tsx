@@ -30,7 +30,6 @@ interface TicketScreenProps {
   children: (ticket: Ticket) => ReactNode;
 }
 
-/** One ticket, whole. */
 export function TicketScreen({ ticketId, children }: TicketScreenProps) {
   const query = trpc.tickets.get.useQuery({ id: ticketId });
   const ticket = query.data;
@@ -71,10 +70,10 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
 /** The top bar covers what has been scrolled under it. */
 const BELOW_TOP_BAR = '-48px 0px 0px';
 
-/** Its title stands in the top bar only while the larger one is scrolled out of sight. */
+/** The top bar shows the title while the larger one is scrolled out of sight. */
 function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { ref: heading, entry } = useIntersection({ rootMargin: BELOW_TOP_BAR });
-  // It counts as seen until it is known not to be.
+  // Visible until the observer says otherwise.
   const isSeen = entry?.isIntersecting ?? true;
   return (
     <>

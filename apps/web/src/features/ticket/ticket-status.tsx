@@ -35,7 +35,7 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
   const opener = () => control.current?.querySelector<HTMLElement>('[aria-haspopup]');
   const accept = () => {
     setStatus('Accepted');
-    // The button that has the focus is about to go; what it belongs to stays.
+    // The focused button is about to unmount; its container stays.
     (opener() ?? control.current)?.focus();
   };
   return (
@@ -54,10 +54,10 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
               variant="default"
               size="xs"
               onKeyDown={({ key }) => {
-                // For a moment after it has opened the focus is still here, where the menu hears nothing.
+                // Just after opening the focus is still here, outside the menu's key handler.
                 if (key === 'Escape') setIsOpen(false);
               }}
-              // Disabled it would lose the focus for good.
+              // A disabled button loses the focus.
               aria-disabled={isPending}
               className={classes.statusButton}
               aria-label={`Status: ${ticket.status}. Change status`}

@@ -21,7 +21,7 @@ function Tickets() {
   const navigate = Route.useNavigate();
   const filter = useCallback(
     (change: BoardSearch) =>
-      // The board itself stands where its hits are; the router would bring it to where it stood before.
+      // The board scrolls to its hits; the router would restore an older position.
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
