@@ -20,14 +20,14 @@ function luminanceOf({ hue, lightness }: PersonColor): number {
 const idOf = (number: number) =>
   `0199aa00-${(0x1111 + number).toString(16)}-7222-8333-${(number * 2_654_435_761).toString(16).padStart(12, '0')}`;
 
-describe('the colours of people', () => {
-  it('bear white letters that can be read', () => {
+describe('the colour of a person', () => {
+  it('has enough contrast for white letters', () => {
     const contrasts = PERSON_COLORS.map((color) => 1.05 / (luminanceOf(color) + 0.05));
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
     expect(new Set(PERSON_COLORS.map((color) => JSON.stringify(color))).size).toBe(24);
   });
 
-  it('are the same for the same person, and as good as evenly given', () => {
+  it('is always the same for the same person, and colours are spread nearly evenly', () => {
     const counts = new Map<PersonColor, number>();
     for (let number = 0; number < 2_400; number += 1) {
       const color = personColor(idOf(number));
@@ -39,7 +39,7 @@ describe('the colours of people', () => {
     expect(Math.min(...counts.values())).toBeGreaterThan(60);
   });
 
-  it('differ from one to the next nearly always, also in a small team', () => {
+  it('nearly always differs from the next one, also in a small team', () => {
     const same = Array.from({ length: 1_000 }, (_, number) => number).filter(
       (number) => personColor(idOf(number)) === personColor(idOf(number + 1)),
     );

@@ -5,7 +5,7 @@ import { grouped } from './grouped.ts';
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const before = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
 
-it('the short form of a time is the one that the browser would write', () => {
+it("the short form of a time matches the browser's own", () => {
   const narrow = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' });
   for (const [unit, seconds] of [
     ['minute', 60],
@@ -28,7 +28,7 @@ it.each([0, 7, 999, 1_000, 45_678, 999_999, 1_000_000, 1_234_567_890])(
   },
 );
 
-it('days are told by the calendar, and yesterday is never the day before', () => {
+it('relative days follow the calendar, so that yesterday is never the day before', () => {
   const now = new Date(2026, 10, 20, 8).getTime();
   const told = (...instant: [number, number, number, number]) =>
     formatRelative(new Date(...instant).toISOString(), now);

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what waits until something is seen', () => {
-  it('comes with the first words or pictures, not with the first colour, and once', async () => {
+describe('the callback after the first paint', () => {
+  it('runs once, at the first text or picture and not at the first colour', async () => {
     const callback = vi.fn<() => void>();
     afterFirstPaint(callback);
     tell('first-paint');
@@ -39,7 +39,7 @@ describe('what waits until something is seen', () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it('comes after a second where the browser tells nothing, and at once from then on', async () => {
+  it('runs after a second in browsers that report nothing, and at once from then on', async () => {
     const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
     afterFirstPaint(first);
     await vi.advanceTimersByTimeAsync(999);
@@ -51,7 +51,7 @@ describe('what waits until something is seen', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it('does not come where it was given up', async () => {
+  it('does not run after it is cancelled', async () => {
     const callback = vi.fn<() => void>();
     afterFirstPaint(callback)();
     tell('first-contentful-paint');

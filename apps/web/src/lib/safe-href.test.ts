@@ -10,12 +10,12 @@ test('web addresses and paths of the app may be linked', () => {
   expect(safeHref('https://ringmark.test/demo-page', APP)).toBe('/demo-page');
 });
 
-test('a host that hides behind slashes is linked as the other host that it is', () => {
+test('a host disguised by slashes is linked as a foreign host', () => {
   expect(safeHref('//evil.test/x', APP)).toBe('https://evil.test/x');
   expect(safeHref('/\\evil.test/x', APP)).toBe('https://evil.test/x');
 });
 
-test('a path of the app that would come out as another host is linked as the whole address that it is', () => {
+test('a path that would resolve to another host is linked as a full address', () => {
   for (const address of ['/.//evil.test/x', '/a/..//evil.test/x', 'https://ringmark.test//evil.test/x']) {
     const href = safeHref(address, APP);
     expect(href).toBe('https://ringmark.test//evil.test/x');

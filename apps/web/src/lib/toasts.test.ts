@@ -15,7 +15,7 @@ function show(title: string): number {
 }
 
 describe('a toast', () => {
-  test('that is dismissed is closed at once, and removed 1,000,000 ms later', () => {
+  test('closes at once when dismissed, and is removed 1,000,000 ms later', () => {
     const id = show('Saved');
     expect(present()).toMatchObject({ title: 'Saved', isOpen: true });
     dismissToast(id);
@@ -26,7 +26,7 @@ describe('a toast', () => {
     expect(present()).toBeNull();
   });
 
-  test('takes the place of the one before, whose removal and dismissal no longer touch anything', () => {
+  test('replaces the one before, whose later removal and dismissal change nothing', () => {
     const first = show('First');
     dismissToast(first);
     vi.advanceTimersByTime(TOAST.removalMs / 2);
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(present()).toMatchObject({ title: 'Second', isOpen: true });
   });
 
-  test('that is dismissed twice is removed no later for it', () => {
+  test('that is dismissed twice is removed at the same time', () => {
     const id = show('Saved');
     dismissToast(id);
     vi.advanceTimersByTime(TOAST.removalMs - 1);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('stands still from the drawing of a screen until it listens, so that nothing is drawn twice', () => {
+it('the clock keeps its value between a render and its subscription, so that nothing renders twice', () => {
   const drawn = clock.read();
   vi.setSystemTime(START + 400);
   const stop = clock.subscribe(nobody);
@@ -23,7 +23,7 @@ it('stands still from the drawing of a screen until it listens, so that nothing 
   stop();
 });
 
-it('goes on by the minute while somebody listens, and tells all of them', () => {
+it('the clock updates each minute while it has listeners, and notifies all of them', () => {
   const told: string[] = [];
   const stops = ['first', 'second'].map((name) => clock.subscribe(() => told.push(name)));
   vi.advanceTimersByTime(60_000);
@@ -33,7 +33,7 @@ it('goes on by the minute while somebody listens, and tells all of them', () => 
   expect([vi.getTimerCount(), told.length]).toEqual([0, 2]);
 });
 
-it('is right when it is looked at after nobody listened for a while', () => {
+it('the clock is right when it is read after a time without listeners', () => {
   clock.subscribe(nobody)();
   vi.setSystemTime(START + 3_600_000);
   expect(clock.read()).toBe(START + 3_600_000);

@@ -3,18 +3,18 @@ import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
 const typing = (typed: string, ...awaited: string[]) => ({ ...typedSearch(''), typed, awaited });
 
-test('what comes back from the address leaves the box as it is, spaces included', () => {
+test('a search box keeps its text, spaces included, when the address repeats it', () => {
   expect(met(typing('login ', 'login'), 'login').typed).toBe('login ');
   expect(met(typing('login pa', 'login'), 'login').typed).toBe('login pa');
 });
 
-test('answers that come late or are skipped take nothing back', () => {
+test('late or skipped addresses do not revert the search box', () => {
   const box = typing('abc', 'a', 'ab');
   expect(met(box, 'a')).toMatchObject({ typed: 'abc', awaited: ['ab'] });
   expect(met(box, 'ab')).toMatchObject({ typed: 'abc', awaited: [] });
 });
 
-test('what the address says of its own, as after going back, is taken over', () => {
+test('the search box adopts a foreign address, such as after Back', () => {
   expect(met(typing('abc', 'ab'), 'other')).toEqual({
     typed: 'other',
     known: 'other',
@@ -24,7 +24,7 @@ test('what the address says of its own, as after going back, is taken over', () 
   expect(met(met(typing('abc', 'abc'), 'abc'), '')).toMatchObject({ typed: '', taken: 1 });
 });
 
-test('the same words are handed on once', () => {
+test('the search box reports the same text once', () => {
   expect(isReported(typedSearch('login'), 'login')).toBe(true);
   expect(isReported(withReported(typedSearch('login'), 'log'), 'log')).toBe(true);
   expect(isReported(withReported(typedSearch('login'), 'log'), 'login')).toBe(false);

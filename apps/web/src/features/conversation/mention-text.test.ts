@@ -11,19 +11,19 @@ test('choosing a person replaces what was typed and leaves the caret behind the 
   expect(done.text.slice(0, done.caret)).toBe('Hello @Ann Lee ');
 });
 
-test('names and addresses that were typed by hand count as mentions', () => {
+test('typed names and addresses count as mentions', () => {
   expect(mentionedIds('@Bo and @ann@a.test', [ann, bo], new Set())).toEqual(['3', '1']);
 });
 
-test('of two people of one name the chosen one is meant', () => {
+test('a mention means the chosen one of two people with the same name', () => {
   expect(mentionedIds('@Ann Lee look', [ann, otherAnn], new Set(['2']))).toEqual(['2']);
 });
 
-test('a chosen person whose name was deleted again is not mentioned', () => {
+test('a chosen person is not mentioned after their name is deleted', () => {
   expect(mentionedIds('never mind', [ann], new Set(['1']))).toEqual([]);
 });
 
-test('a text is cut at its mentions, whatever characters the names have', () => {
+test('a text is split at its mentions, with any characters in the names', () => {
   expect(splitMentions('Hi @C. (Bo) and mail@C. (Bo)', ['C. (Bo)'])).toEqual([
     { text: 'Hi ', isMention: false, at: 0 },
     { text: '@C. (Bo)', isMention: true, at: 3 },

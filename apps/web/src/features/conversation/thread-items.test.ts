@@ -8,12 +8,12 @@ const change = (changedAt: string) => ({ changedAt }) as StatusChange;
 const comments = [comment('2026-01-02T10:00:00Z'), comment('2026-01-04T10:00:00Z')];
 const history = [change('2026-01-01T10:00:00Z'), change('2026-01-03T10:00:00.5Z')];
 
-test('comments and changes stand in the order of time', () => {
+test('a thread orders comments and changes by time', () => {
   const kinds = threadItems(comments, history, 'all').map(({ kind }) => kind);
   expect(kinds).toEqual(['change', 'comment', 'change', 'comment']);
 });
 
-test('either can be seen alone', () => {
+test('a thread can show comments or changes alone', () => {
   expect(threadItems(comments, history, 'comments').every(({ kind }) => kind === 'comment')).toBe(true);
   expect(threadItems(comments, history, 'history')).toHaveLength(2);
 });

@@ -9,13 +9,13 @@ const clipboard = (beside: Record<string, string> = {}) => ({
   getData: (type: string) => beside[type] ?? '',
 });
 
-test('cells of a spreadsheet are pasted into a field as words, and not as the picture of them', () => {
+test('pasting spreadsheet cells into a text field takes the text, not the picture', () => {
   const cells = clipboard({ 'text/plain': '1\t2', 'text/html': '<table></table>' });
   expect(pastedFiles(cells, true)).toEqual([]);
   expect(pastedFiles(cells, false)).toEqual([picture]);
 });
 
-test('a picture of a page or a screen, and a file with its name beside it, are files everywhere', () => {
+test('pasted pictures, and files with their names, are files in any element', () => {
   const others: Record<string, string>[] = [{}, { 'text/html': '<img>' }, { 'text/plain': 'image.png' }];
   for (const beside of others) {
     expect(pastedFiles(clipboard(beside), true)).toEqual([picture]);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('on plain http as well a tab that slept drops its words after somebody has logged out in another', () => {
+it('a sleeping tab drops its unsent text after a logout in another tab, also on plain http', () => {
   const shared = storage();
   const asleep = storage({ 'ringmark.words.1.ticket': 'Not for the next one' });
   lookFrom(shared, storage());

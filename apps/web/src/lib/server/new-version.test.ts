@@ -41,7 +41,7 @@ function aTab(
   };
 }
 
-it('a part that is gone with the version before is fetched by loading the page anew, once for each version', async () => {
+it('a chunk missing after an update reloads the page, once for each version', async () => {
   const tab = aTab(OURS, upgraded);
   await tab.losePart();
   await tab.losePart();
@@ -56,7 +56,7 @@ it('a part that is gone with the version before is fetched by loading the page a
   expect(later.reload).toHaveBeenCalledTimes(1);
 });
 
-it('a part that is lost in any other way does not touch the page', async () => {
+it('a chunk missing for any other reason does not reload the page', async () => {
   const html = { headers: { 'content-type': 'text/html' } };
   const tabs: [what: string, answer: () => Promise<Response>, isOnLine: boolean][] = [
     ['the same version', async () => page('/assets/index-old.js'), true],

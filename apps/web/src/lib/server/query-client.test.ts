@@ -42,7 +42,7 @@ async function liveThroughADay(): Promise<void> {
   }
 }
 
-it('what was read is not read again on focus, on a line that comes back, or with time', async () => {
+it('data is not refetched on focus, on reconnecting or with time', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'data');
   const { client, close } = aScreen(read);
   await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ it('what was read is not read again on focus, on a line that comes back, or with
   close();
 });
 
-it('what could not be read is not tried again by itself', async () => {
+it('a failed read is not retried automatically', async () => {
   const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('down')));
   const { client, close } = aScreen(read);
   await vi.advanceTimersByTimeAsync(0);
@@ -86,7 +86,7 @@ function slowReads() {
   return { read, answer, change: () => (now = 'new') };
 }
 
-it('what changed while it was first read is read once more', async () => {
+it('a change during the first read causes one more read', async () => {
   const { read, answer, change } = slowReads();
   const { client, close } = aScreen(read);
   change();
@@ -103,7 +103,7 @@ it('what changed while it was first read is read once more', async () => {
   close();
 });
 
-it('what changed while it was read ahead is read anew when it is shown', async () => {
+it('a change during a prefetch causes a refetch when the data is shown', async () => {
   const { read, answer, change } = slowReads();
   const client = createQueryClient();
   void client.prefetchQuery({ queryKey: ['read'], queryFn: read });
@@ -120,7 +120,7 @@ it('what changed while it was read ahead is read anew when it is shown', async (
 const aWatcher = (client: QueryClient, told: () => void) =>
   new QueryObserver(client, { queryKey: ['read'], enabled: false }).subscribe(notifyManager.batchCalls(told));
 
-it('a change is told of in the task that makes it, and at once where that is asked for', async () => {
+it('observers hear of a change in the same task, and synchronously on request', async () => {
   const client = createQueryClient();
   const told = vi.fn<() => void>();
   const close = aWatcher(client, told);
@@ -133,7 +133,7 @@ it('a change is told of in the task that makes it, and at once where that is ask
   close();
 });
 
-it('those who are told at once are so no longer after work that fails', async () => {
+it('synchronous notification ends when its work throws', async () => {
   const client = createQueryClient();
   const told = vi.fn<() => void>();
   const close = aWatcher(client, told);
@@ -149,7 +149,7 @@ const open = (client: QueryClient, read: () => Promise<unknown>) => {
   return { screen, close: screen.subscribe(() => undefined) };
 };
 
-it('what was read ahead in vain is not asked for by the screen that opens, but when somebody tries again', async () => {
+it('a failed prefetch is repeated by the retry button, not by the screen that opens', async () => {
   const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('down')));
   const client = createQueryClient();
   const ahead = { queryKey: ['read'], queryFn: read };
@@ -166,7 +166,7 @@ it('what was read ahead in vain is not asked for by the screen that opens, but w
   close();
 });
 
-it('what failed long ago is read ahead again, and so is what failed on a screen that was left', async () => {
+it('an old failure and a failure of a left screen are prefetched again', async () => {
   const read = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('down')));
   const client = createQueryClient();
   await client.prefetchQuery({ queryKey: ['read'], queryFn: read });
@@ -180,7 +180,7 @@ it('what failed long ago is read ahead again, and so is what failed on a screen 
   close();
 });
 
-it('what was read before and could not be read anew is not asked for again by what else shows it', async () => {
+it('a failed refetch is not repeated by another observer of the same data', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'data');
   const client = createQueryClient();
   const { screen, close } = open(client, read);

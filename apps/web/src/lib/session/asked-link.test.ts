@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('who asked for a link is remembered for as long as its code is good, and nothing else is', () => {
+it('the address of a requested link, and nothing else, is kept while its code is valid', () => {
   rememberAsked('ines@northwind.example');
   expect([...kept.values()].map((value) => Object.keys(JSON.parse(value) as object))).toEqual([
     ['email', 'at'],
@@ -29,7 +29,7 @@ it('who asked for a link is remembered for as long as its code is good, and noth
   expect(kept.size).toBe(0);
 });
 
-it('who asked for a link is forgotten when that is wanted, when it makes no sense, and without storage', () => {
+it('the address of a requested link is forgotten on request, when it is invalid, and without storage', () => {
   rememberAsked('ines@northwind.example');
   forgetAsked();
   expect(rememberedAsked()).toBeNull();

@@ -4,20 +4,20 @@ import { complaintOfFiles } from './file-limits.ts';
 const limits = { uploadMaxBytes: 25 * 1_048_576, uploadMaxFiles: 2 };
 const file = (name: string, size = 10) => ({ name, size });
 
-test('files within the limits are no matter, nor is anything while the limits are not known', () => {
+test('files within the limits, and any files before the limits are known, are accepted', () => {
   const edge = file('edge.mov', limits.uploadMaxBytes);
   expect(complaintOfFiles([edge, file('b.txt')], limits)).toBeUndefined();
   expect(complaintOfFiles([file('huge.mov', 1e12)], undefined)).toBeUndefined();
 });
 
-test('every file that is too large is named', () => {
+test('the message names every file that is too large', () => {
   const large = limits.uploadMaxBytes + 1;
   expect(complaintOfFiles([file('a.mov', large), file('b.txt'), file('c.mov', large)], limits)).toBe(
     'Larger than the 25 MB that a file may have: a.mov, c.mov',
   );
 });
 
-test('of too many files it is said how many must go', () => {
+test('the message says how many files to remove when there are too many', () => {
   expect(
     complaintOfFiles(
       ['a', 'b', 'c', 'd', 'e'].map((name) => file(name)),

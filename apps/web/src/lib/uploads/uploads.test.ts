@@ -51,7 +51,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('files that are on their way when the session ends go no further, and nobody is told', async () => {
+it('the end of the session silently cancels running uploads', async () => {
   const files = [aFile('a.txt'), aFile('b.txt')];
   const sending = startUploads(files, options);
   expect(requests).toHaveLength(1);
@@ -65,7 +65,7 @@ it('files that are on their way when the session ends go no further, and nobody 
   expect(requests.at(-1)?.isAborted).toBe(false);
 });
 
-it('a file that fails where nobody looks is unseen until its place is, and is given up with the session', async () => {
+it('an upload that fails off screen is unseen until its place is shown, and ends with the session', async () => {
   const sending = startUploads([aFile('lost.txt')], options);
   requests[0]?.answer(500);
   await sending;
@@ -78,7 +78,7 @@ it('a file that fails where nobody looks is unseen until its place is, and is gi
   expect(uploadStore.read()).toEqual([]);
 });
 
-it('a file that failed is sent once more when asked, once', async () => {
+it('a retry sends a failed file exactly once', async () => {
   const sending = startUploads([aFile('lost.txt')], options);
   requests[0]?.answer(503);
   await sending;
@@ -93,7 +93,7 @@ it('a file that failed is sent once more when asked, once', async () => {
   expect(uploadStore.read()).toEqual([]);
 });
 
-it('what the server refuses it would refuse again', async () => {
+it('an upload that the server refuses cannot be retried', async () => {
   const sending = startUploads([aFile('film.bin')], options);
   requests[0]?.answer(413);
   await sending;
