@@ -6,7 +6,9 @@ const tooLong = (label: string, max: number) => ({
   error: () => `${label} is longer than ${max.toLocaleString('en')} characters.`,
 });
 
-type Missing = { input?: unknown };
+interface Missing {
+  input?: unknown;
+}
 
 const required = (label: string, max: number, clean: (text: string) => string) =>
   z

@@ -13,8 +13,8 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
-import { beginChangesAnew } from '@ringmark/api/events/begin-anew';
-import { findStrangeFileId } from '@ringmark/api/maintenance/strange-file-ids';
+import { resetChangeLog } from '@ringmark/api/events/reset-change-log';
+import { findInvalidFileId } from '@ringmark/api/maintenance/invalid-file-ids';
 import { systemClock } from '../adapters/system-clock.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { checkDatabase } from './data-folder.ts';
@@ -153,7 +153,7 @@ function checkRestored(from: string, staging: string): void {
     const [problem] = schemaVersion(db) > 0 ? checkDatabase(db, 'integrity_check') : ['it is empty'];
     if (problem !== undefined) throw damaged(from, problem);
     requireOwnFileIds(from, db);
-    beginChangesAnew({ db, clock: systemClock });
+    resetChangeLog({ db, clock: systemClock });
   } finally {
     db.close();
   }
@@ -161,7 +161,7 @@ function checkRestored(from: string, staging: string): void {
 
 /** The server opens a file by the id in its row: an id that leads elsewhere is not from this server. */
 function requireOwnFileIds(from: string, db: Db): void {
-  const strange = findStrangeFileId({ db });
+  const strange = findInvalidFileId({ db });
   if (strange === undefined) return;
   throw new PlainError(
     `${from} was changed by somebody else: a row in it names a file as Ringmark never does (${JSON.stringify(strange.slice(0, 100))}). Nothing was restored.`,

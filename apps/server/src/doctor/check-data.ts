@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, statfsSync, statSync } from 
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { complaintOfMigrations, LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { migrationMismatch, LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { readOutboxState } from '@ringmark/api/mail/outbox-state';
 import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase } from '../data-folder/data-folder.ts';
@@ -67,7 +67,7 @@ function checkContents(db: Db): Finding[] {
   const findings = problems.map((problem) => failed('database', `is damaged: ${problem}.`));
   if (orphans.length > 0)
     findings.push(failed('database', `${orphans.length} rows refer to rows that are not there.`));
-  const complaint = complaintOfMigrations(db);
+  const complaint = migrationMismatch(db);
   if (complaint !== undefined) findings.push(failed('database', complaint));
   if (version > LATEST_VERSION) {
     const text = `was written by a newer Ringmark (schema version ${version}, this one knows ${LATEST_VERSION}): start that one.`;

@@ -1,6 +1,6 @@
 import type { Services } from '@ringmark/api/context';
 import { sweep } from '@ringmark/api/maintenance/sweep';
-import { findUnknownFiles } from '@ringmark/api/maintenance/unknown-files';
+import { findOrphanedFiles } from '@ringmark/api/maintenance/orphaned-files';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { Log } from './log.ts';
 import { mergeSearchIndex } from './index-merge.ts';
@@ -22,7 +22,7 @@ export async function sweepFiles(
   for await (const { id, changedAt } of files.listStoredContents()) {
     if (changedAt < clock.now() - UNKNOWN_FOR) old.push(id);
   }
-  const unknown = findUnknownFiles(db, old);
+  const unknown = findOrphanedFiles(db, old);
   await files.discard(unknown);
   return unknown.length;
 }

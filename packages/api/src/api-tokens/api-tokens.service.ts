@@ -25,7 +25,7 @@ const toApiToken = (row: Omit<Selectable<ApiTokenTable>, 'revoked_at'>): ApiToke
 });
 
 /** A token would outlive the look through somebody's eyes. */
-function requireOwnEyes({ actor }: SignedInContext): void {
+function assertNotImpersonating({ actor }: SignedInContext): void {
   if (actor.impersonator) {
     throw new AppError('forbidden', 'impersonating', 'Leave the impersonation first: tokens are personal.');
   }
@@ -50,7 +50,7 @@ export function createApiToken(
   ctx: SignedInContext,
   { name, scope, expiresInDays }: z.infer<typeof createApiTokenInput>,
 ): z.infer<typeof createdApiTokenSchema> {
-  requireOwnEyes(ctx);
+  assertNotImpersonating(ctx);
   const token = newApiToken();
   const now = ctx.clock.now();
   return ctx.db.write((tx) => {
@@ -91,7 +91,7 @@ export function createApiToken(
 
 /** @throws AppError not_found for a token that is not the caller's. */
 export function revokeApiToken(ctx: SignedInContext, id: ApiTokenId): Ok {
-  requireOwnEyes(ctx);
+  assertNotImpersonating(ctx);
   return ctx.db.write((tx) => {
     const own = tx.first(
       tx.q

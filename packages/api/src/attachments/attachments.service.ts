@@ -17,7 +17,7 @@ import {
 import { countWrites, takeWrite } from '../writes/write-limits.ts';
 import { selectAttachments, toAttachment } from './attachment-row.ts';
 import { cleanFileName } from './file-name.ts';
-import { addStoredBytes, requireFreeSpace, requireStorage, requireUploads } from './quotas.ts';
+import { addStoredBytes, assertFreeSpace, assertStorage, assertUploadQuota } from './quotas.ts';
 
 /** Where files are to hang: on a ticket itself, or on one of its comments. */
 export type AttachmentTarget = { ticketId: TicketId } | { commentId: CommentId };
@@ -48,17 +48,17 @@ function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): 
  */
 export async function admitUpload(ctx: SignedInContext, target: AttachmentTarget): Promise<void> {
   const { ticket } = requirePlace(ctx, ctx.db, target);
-  requireUploads(ctx, ctx.db, 1);
-  requireStorage(ctx, ctx.db, ticket.organization_id, 1);
-  await requireFreeSpace(ctx);
+  assertUploadQuota(ctx, ctx.db, 1);
+  assertStorage(ctx, ctx.db, ticket.organization_id, 1);
+  await assertFreeSpace(ctx);
   takeWrite(ctx);
 }
 
 const sizeOf = (files: readonly StagedFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-function requireRoom(ctx: SignedInContext, db: Sql, { ticket }: Place, files: readonly StagedFile[]): void {
-  requireUploads(ctx, db, files.length);
-  requireStorage(ctx, db, ticket.organization_id, sizeOf(files));
+function assertRoom(ctx: SignedInContext, db: Sql, { ticket }: Place, files: readonly StagedFile[]): void {
+  assertUploadQuota(ctx, db, files.length);
+  assertStorage(ctx, db, ticket.organization_id, sizeOf(files));
 }
 
 function writeRows(ctx: SignedInContext, tx: Tx, place: Place, files: readonly StagedFile[]): void {
@@ -106,14 +106,14 @@ async function attach(
   const { db } = ctx;
   const ids = files.map(({ id }) => id as AttachmentId);
   try {
-    requireRoom(ctx, db, requirePlace(ctx, db, target), files);
+    assertRoom(ctx, db, requirePlace(ctx, db, target), files);
     if (files.length === 0) throw invalidField('files', 'Choose at least one file.');
-    await requireFreeSpace(ctx, sizeOf(files));
+    await assertFreeSpace(ctx, sizeOf(files));
     // The files first and the rows second: a crash between them leaves files that nobody names, which are swept up.
     await ctx.files.keep(files);
     db.write((tx) => {
       const place = requirePlace(ctx, tx, target);
-      requireRoom(ctx, tx, place, files);
+      assertRoom(ctx, tx, place, files);
       writeRows(ctx, tx, place, files);
     });
     countWrites(ctx, files.length - 1);

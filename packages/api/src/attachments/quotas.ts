@@ -18,7 +18,7 @@ const inWords = (bytes: number) =>
   bytes % 1_073_741_824 === 0 ? `${bytes / 1_073_741_824} GB` : `${bytes / 1_048_576} MB`;
 
 /** @throws AppError too_large when the organization would keep more than it may. */
-export function requireStorage(
+export function assertStorage(
   { config }: Pick<Context, 'config'>,
   db: Sql,
   organizationId: OrganizationId,
@@ -36,7 +36,7 @@ export function requireStorage(
 }
 
 /** @throws AppError too_many when the caller would upload more files in 24 hours than one may. */
-export function requireUploads({ actor, clock, config }: SignedInContext, db: Sql, files: number): void {
+export function assertUploadQuota({ actor, clock, config }: SignedInContext, db: Sql, files: number): void {
   const since = toInstant(clock.now() - DAY);
   const uploads = db.all(
     db.q
@@ -59,7 +59,7 @@ export function requireUploads({ actor, clock, config }: SignedInContext, db: Sq
 }
 
 /** @throws AppError no_space while the volume has too little room left for anything but what must be written. */
-export async function requireFreeSpace({ files, config }: SignedInContext, bytes = 0): Promise<void> {
+export async function assertFreeSpace({ files, config }: SignedInContext, bytes = 0): Promise<void> {
   if ((await files.freeBytes()) - bytes >= config.freeBytesFloor) return;
   throw new AppError(
     'no_space',

@@ -23,7 +23,7 @@ export interface Credentials {
 /** Use is noted at most this often, so that reading does not mean writing. */
 const TOUCH_EVERY = 5 * MINUTE;
 
-const identity = [
+const IDENTITY_COLUMNS = [
   'user.id as userId',
   'user.name as userName',
   'user.email as email',
@@ -47,7 +47,7 @@ const sessionQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; 
     .innerJoin('organization', 'organization.id', 'user.organization_id')
     .leftJoin('user as actor', 'actor.id', 'session.actor_user_id')
     .leftJoin('organization as actorOrganization', 'actorOrganization.id', 'actor.organization_id')
-    .select(identity)
+    .select(IDENTITY_COLUMNS)
     .select([
       'session.expires_at as expiresAt',
       'session.dies_at as diesAt',
@@ -68,7 +68,7 @@ const selectToken = (q: Kysely<Tables>, now: Instant) =>
     .selectFrom('api_token')
     .innerJoin('user', 'user.id', 'api_token.user_id')
     .innerJoin('organization', 'organization.id', 'user.organization_id')
-    .select(identity)
+    .select(IDENTITY_COLUMNS)
     .select(['api_token.id as tokenId', 'api_token.scope as scope', 'api_token.last_used_at as lastUsedAt'])
     .where('api_token.expires_at', '>', now)
     .where('api_token.revoked_at', 'is', null)

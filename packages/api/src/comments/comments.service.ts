@@ -9,7 +9,7 @@ import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
-import { findRepeated, nameSend, rememberSend } from '../tickets/idempotency.ts';
+import { findIdempotentResult, toIdempotentRequest, saveIdempotentResult } from '../tickets/idempotency.ts';
 import { reindexTicket } from '../tickets/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
@@ -114,14 +114,14 @@ function writeComment(
 
 function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentId {
   const { actor } = ctx;
-  const send = nameSend('comment', input);
-  const repeated = findRepeated<CommentId>(ctx, tx, send);
+  const request = toIdempotentRequest('comment', input);
+  const repeated = findIdempotentResult<CommentId>(ctx, tx, request);
   if (repeated) return repeated;
   const ticket = requireOpenTicket(tx, actor, input.ticketId);
   const mentioned = findMentioned(tx, actor, ticket, input.text, input.mentions);
   takeWrite(ctx);
   const id = writeComment(ctx, tx, ticket.id, input.text, mentioned);
-  rememberSend(ctx, tx, send, id);
+  saveIdempotentResult(ctx, tx, request, id);
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'comment.created', ticketId, projectId }, projectId);
   recordIfImpersonating(ctx, tx, actor, {

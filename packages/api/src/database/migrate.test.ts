@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from './db.ts';
-import { complaintOfMigrations, LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from './migrate.ts';
+import { migrationMismatch, LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from './migrate.ts';
 
 /** The beginnings of their checksums: whoever edits one that was released breaks every database that it made. */
 const RELEASED = [
@@ -39,7 +39,7 @@ describe('migrations', () => {
     migrate(old);
     for (const db of [fresh, old]) {
       expect(loggedIn(db)).toEqual(ALL);
-      expect(complaintOfMigrations(db)).toBeUndefined();
+      expect(migrationMismatch(db)).toBeUndefined();
       // Nothing is left to do, and nothing is done.
       expect(migrate(db)).toEqual([]);
       db.close();
@@ -84,7 +84,7 @@ describe('migrations', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     db.sqlite.exec('delete from migration where version = 3');
-    expect(complaintOfMigrations(db)).toMatch(/^Migration 3 \(search\) /);
+    expect(migrationMismatch(db)).toMatch(/^Migration 3 \(search\) /);
     expect(() => migrate(db)).toThrow(/^Migration 3 /);
     db.close();
   });

@@ -43,10 +43,7 @@ export function schemaVersion(db: Db): number {
 }
 
 /** What is wrong with the migrations that made a database, as one sentence; nothing when they are this program's own. */
-export function complaintOfMigrations(
-  db: Db,
-  migrations: readonly Migration[] = MIGRATIONS,
-): string | undefined {
+export function migrationMismatch(db: Db, migrations: readonly Migration[] = MIGRATIONS): string | undefined {
   const from = schemaVersion(db);
   const changed = findChangedMigration(
     db,
@@ -95,7 +92,7 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
       `The database has schema version ${from}, and this Ringmark knows versions up to ${latest}. Start the newer Ringmark again, or restore a backup.`,
     );
   }
-  const complaint = complaintOfMigrations(db, migrations);
+  const complaint = migrationMismatch(db, migrations);
   if (complaint !== undefined) throw new Error(complaint);
   const pending = migrations.filter((migration) => migration.version > from);
   for (const migration of pending) {

@@ -25,7 +25,7 @@ const columnsOf = (sqlite: Sqlite.Database, table: string): string[] =>
     .all({ table });
 
 /** A counter that never gives a number twice follows neither the rows nor a new name. */
-function handOnCounter(sqlite: Sqlite.Database, from: string, to: string): void {
+function copyCounter(sqlite: Sqlite.Database, from: string, to: string): void {
   const hasCounters = sqlite
     .prepare<[], unknown>(`select 1 from sqlite_schema where name = 'sqlite_sequence'`)
     .get();
@@ -70,7 +70,7 @@ export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): vo
     .map((name) => `"${name}"`)
     .join(', ');
   sqlite.exec(`insert into "${made}" (${columns}) select ${columns} from "${table}"`);
-  handOnCounter(sqlite, table, made);
+  copyCounter(sqlite, table, made);
   sqlite.exec(`drop table "${table}"`);
   sqlite.exec(`alter table "${made}" rename to "${table}"`);
   for (const sql of attached) sqlite.exec(sql);

@@ -21,7 +21,7 @@ export const scopeOf = {
 };
 
 /** Whether somebody hears of what concerns these scopes, by what they may see at this moment. */
-export function mayHear(db: Sql, actor: Pick<Actor, 'user'>, audience: readonly Scope[]): boolean {
+export function canHear(db: Sql, actor: Pick<Actor, 'user'>, audience: readonly Scope[]): boolean {
   const { user } = actor;
   const isOfProject = audience.some((one) => one.startsWith('project:'));
   if (user.isAdmin && !isOfProject) return true;

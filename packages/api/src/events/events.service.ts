@@ -7,7 +7,7 @@ import {
   changesAfter,
   oldestChange,
 } from '../database/statements/change-log-statements.ts';
-import { mayHear, scopeOf } from './audience.ts';
+import { canHear, scopeOf } from './audience.ts';
 import type { FeedEntry } from './change-feed.ts';
 import { dataVersion, heardVersion } from './data-version.ts';
 import { openPosition, sealPosition } from './positions.ts';
@@ -38,7 +38,7 @@ function readMissed({ db }: SignedInContext, actor: Actor, position: number): Fe
   if (heardVersion(db, actor) <= position) return [];
   if (position < (oldestChange(db).get() ?? 0) - 1) return undefined;
   const rows = changesAfter(db).all({ position });
-  const missed = rows.map(toEntry).filter(({ audience }) => mayHear(db, actor, audience));
+  const missed = rows.map(toEntry).filter(({ audience }) => canHear(db, actor, audience));
   return missed.length > MOST_REPLAYED ? undefined : missed;
 }
 
@@ -57,20 +57,20 @@ function begin(ctx: SignedInContext, lastEventId: string | null): FeedEntry[] {
 function createInbox(signal: AbortSignal | undefined) {
   let waiting: FeedEntry[] = [];
   let isOverfull = false;
-  let isStirred = false;
+  let isNotified = false;
   let wake: (() => void) | undefined;
-  const stir = () => {
-    isStirred = true;
+  const notify = () => {
+    isNotified = true;
     wake?.();
   };
-  signal?.addEventListener('abort', stir);
+  signal?.addEventListener('abort', notify);
   return {
-    stir,
+    notify,
     add(entry: FeedEntry) {
       isOverfull ||= waiting.length >= MOST_REPLAYED;
       // What comes for somebody who reads too slowly takes no memory meanwhile: the log has it.
       waiting = isOverfull ? [] : [...waiting, entry];
-      stir();
+      notify();
     },
     /**
      * Ends at once when something waits, when somebody stirs, or when the caller has gone.
@@ -78,18 +78,18 @@ function createInbox(signal: AbortSignal | undefined) {
      * @returns undefined when more came than was kept.
      */
     async next(): Promise<FeedEntry[] | undefined> {
-      if (!isStirred && !signal?.aborted) {
+      if (!isNotified && !signal?.aborted) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      isStirred = false;
+      isNotified = false;
       const taken = isOverfull ? undefined : waiting;
       waiting = [];
       isOverfull = false;
       return taken;
     },
-    close: () => signal?.removeEventListener('abort', stir),
+    close: () => signal?.removeEventListener('abort', notify),
   };
 }
 
@@ -102,7 +102,7 @@ export async function* followChanges(ctx: SignedInContext, lastEventId: string |
   const { db } = ctx;
   const inbox = createInbox(signal);
   const hasLeft = () => signal?.aborted === true;
-  const stopListening = ctx.changes.listen(inbox.add, inbox.stir);
+  const stopListening = ctx.changes.listen(inbox.add, inbox.notify);
   try {
     let entries = begin(ctx, lastEventId);
     let position = -1;
@@ -113,7 +113,7 @@ export async function* followChanges(ctx: SignedInContext, lastEventId: string |
         // What was read from the log may be on its way as well.
         if (id <= position) continue;
         position = id;
-        if (mayHear(db, actor, audience)) yield tracked(sealPosition(db, actor.user.id, id), event);
+        if (canHear(db, actor, audience)) yield tracked(sealPosition(db, actor.user.id, id), event);
       }
       const arrived = await inbox.next();
       const actor = refreshActor(ctx, ctx.actor);

@@ -11,7 +11,7 @@ import { requireUser } from '../users/users.access.ts';
 
 const forbidden = (code: string, sentence: string) => new AppError('forbidden', code, sentence);
 
-function requireImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], user: User): void {
+function assertImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], user: User): void {
   if (user.id === admin.id) throw forbidden('own_account', 'You are this user already.');
   if (user.isAdmin) throw forbidden('administrator', 'Nobody can log in as an administrator.');
   if (user.status !== 'active') throw forbidden('user_archived', `${user.name} is archived.`);
@@ -38,7 +38,7 @@ export function startImpersonation(ctx: SignedInContext, userId: UserId): Sessio
   if (!actor.user.isAdmin || actor.impersonator) throw adminsOnly();
   return ctx.db.write((tx) => {
     const user = requireUser(tx, actor, userId);
-    requireImpersonable(tx, actor, user);
+    assertImpersonable(tx, actor, user);
     const diesAt = endOfSignIn(tx, actor);
     recordAudit(ctx, tx, actor, {
       action: 'impersonation.start',

@@ -52,9 +52,9 @@ export function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
 }
 
 /** Writes down how a mail went. Those that are done at nearly the same moment share a transaction. */
-export type Keep = (work: (tx: Tx) => void) => Promise<void>;
+export type BatchedWrite = (work: (tx: Tx) => void) => Promise<void>;
 
-export function createKeep(db: Db): Keep {
+export function createBatchedWrite(db: Db): BatchedWrite {
   let waiting: { work: (tx: Tx) => void; written: PromiseWithResolvers<void> }[] = [];
   const write = () => {
     const batch = waiting;

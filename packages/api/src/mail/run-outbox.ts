@@ -6,9 +6,9 @@ import type { AnyMailKind, ComposedMail, OutboxRow } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { createTurns } from './mail-turns.ts';
 import {
-  createKeep,
+  createBatchedWrite,
   giveUp,
-  type Keep,
+  type BatchedWrite,
   leaseNext,
   LEASE,
   nextDue,
@@ -106,7 +106,7 @@ async function deliver(
   services: OutboxServices,
   kind: AnyMailKind | undefined,
   rows: Rows,
-  { deadline, keep }: { deadline: number; keep: Keep },
+  { deadline, keep }: { deadline: number; keep: BatchedWrite },
 ): Promise<MailOutcome> {
   const { clock } = services;
   const [row] = rows;
@@ -146,7 +146,7 @@ async function waitForMore({ db, clock }: OutboxServices, events: Iterable<Promi
  */
 export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
   const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, places = PLACES, signal, nextWake } = options;
-  const how = { deadline: sendDeadline, keep: createKeep(services.db) };
+  const how = { deadline: sendDeadline, keep: createBatchedWrite(services.db) };
   const send = async (rows: Rows) => {
     const kind = kinds.find(({ name }) => name === rows[0].kind);
     const outcome = await deliver(services, kind, rows, how);

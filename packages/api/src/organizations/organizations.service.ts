@@ -37,7 +37,7 @@ export function listOrganizations(
 }
 
 /** Archived organizations keep their domain: a new one would take in their people. */
-function requireFreeDomain(db: Sql, domain: string): void {
+function assertFreeDomain(db: Sql, domain: string): void {
   const taken = db.first(db.q.selectFrom('organization').select('status').where('domain', '=', domain));
   if (!taken) return;
   const sentence =
@@ -53,7 +53,7 @@ export function createOrganization(
 ): Organization {
   const domain = canonicalDomain(input.domain);
   return ctx.db.write((tx) => {
-    requireFreeDomain(tx, domain);
+    assertFreeDomain(tx, domain);
     const row = {
       id: newId<OrganizationId>(),
       name: input.name,
@@ -83,7 +83,7 @@ function editOrganization(
 ): void {
   const isSame = wanted.name === row.name && wanted.domain === row.domain;
   if (isSame) return;
-  if (wanted.domain !== row.domain) requireFreeDomain(tx, wanted.domain);
+  if (wanted.domain !== row.domain) assertFreeDomain(tx, wanted.domain);
   // A domain that was checked belongs to an organization, so that it may take people in.
   const takesIn = wanted.domain === row.domain ? row.takes_in_by_domain : 1;
   tx.run(

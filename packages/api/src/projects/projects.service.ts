@@ -15,7 +15,7 @@ import { closeViewsOf } from '../users/end-access.ts';
 import { toProject } from './project-row.ts';
 import { peopleWhoReach, visibleTo } from './project-reach.ts';
 import { requireProject } from './projects.access.ts';
-import { requireViewableAddress } from './web-address.ts';
+import { assertViewableAddress } from './web-address.ts';
 
 const inOrder = (db: Sql) =>
   db.q
@@ -52,12 +52,12 @@ export function listAllProjects(
 }
 
 /** @param known addresses that were taken before; what is refused by now must not stand in the way of an edit. */
-function requireViewableAddresses(
+function viewableAddresses(
   ctx: SignedInContext,
   urls: readonly string[],
   known: readonly string[] = [],
 ): string[] {
-  for (const url of urls) if (!known.includes(url)) requireViewableAddress(ctx, 'allowedUrls', url);
+  for (const url of urls) if (!known.includes(url)) assertViewableAddress(ctx, 'allowedUrls', url);
   return [...new Set(urls)];
 }
 
@@ -68,7 +68,7 @@ function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
 
 /** Makes a project and gives it to all active users of its organization. */
 export function createProject(ctx: SignedInContext, input: z.infer<typeof createProjectInput>): Project {
-  const allowedUrls = requireViewableAddresses(ctx, input.allowedUrls);
+  const allowedUrls = viewableAddresses(ctx, input.allowedUrls);
   return ctx.db.write((tx) => {
     const organization = tx.first(
       tx.q.selectFrom('organization').select(['name', 'status']).where('id', '=', input.organizationId),
@@ -119,9 +119,7 @@ export function updateProject(
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
-    const urls = allowedUrls
-      ? requireViewableAddresses(ctx, allowedUrls, project.allowedUrls)
-      : project.allowedUrls;
+    const urls = allowedUrls ? viewableAddresses(ctx, allowedUrls, project.allowedUrls) : project.allowedUrls;
     tx.run(
       tx.q
         .updateTable('project')

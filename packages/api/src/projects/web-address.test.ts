@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
-import { requireViewableAddress, requireWrittenAddress } from './web-address.ts';
+import { assertViewableAddress, assertAddress } from './web-address.ts';
 
 const { services } = createTestKit();
 
@@ -63,30 +63,30 @@ const BAD = [
 
 describe('addresses that people type', () => {
   it.each(GOOD)('%s is taken', (text) => {
-    expect(() => requireViewableAddress(services, 'url', text)).not.toThrow();
+    expect(() => assertViewableAddress(services, 'url', text)).not.toThrow();
   });
 
   it.each(BAD)('%j is refused', (text) => {
     const refused = expect.objectContaining({ kind: 'invalid', code: 'invalid_url' });
-    expect(() => requireViewableAddress(services, 'url', text)).toThrow(refused);
-    expect(() => requireWrittenAddress(services, 'url', text)).toThrow(refused);
+    expect(() => assertViewableAddress(services, 'url', text)).toThrow(refused);
+    expect(() => assertAddress(services, 'url', text)).toThrow(refused);
   });
 
   it('the sentence names the bad one', () => {
-    expect(() => requireViewableAddress(services, 'url', 'ftp://example.com/')).toThrow(
+    expect(() => assertViewableAddress(services, 'url', 'ftp://example.com/')).toThrow(
       'ftp://example.com/ is not a web address',
     );
   });
 
   it('none may be private, but that of this app itself', () => {
-    expect(() => requireViewableAddress(services, 'url', 'http://10.0.0.1/')).toThrow(
+    expect(() => assertViewableAddress(services, 'url', 'http://10.0.0.1/')).toThrow(
       'This address is private.',
     );
-    expect(() => requireViewableAddress(services, 'url', 'http://localhost:3001/')).toThrow(
+    expect(() => assertViewableAddress(services, 'url', 'http://localhost:3001/')).toThrow(
       'This address is private.',
     );
-    expect(() => requireViewableAddress(services, 'url', 'http://localhost:3000/demo-page')).not.toThrow();
-    expect(() => requireViewableAddress(services, 'url', '/demo-page')).not.toThrow();
-    expect(() => requireWrittenAddress(services, 'url', 'http://10.0.0.1/')).not.toThrow();
+    expect(() => assertViewableAddress(services, 'url', 'http://localhost:3000/demo-page')).not.toThrow();
+    expect(() => assertViewableAddress(services, 'url', '/demo-page')).not.toThrow();
+    expect(() => assertAddress(services, 'url', 'http://10.0.0.1/')).not.toThrow();
   });
 });

@@ -38,11 +38,7 @@ const refused = (field: string, text: string, fault: string): AppError =>
  *
  * @throws AppError that names the address.
  */
-export function requireWrittenAddress(
-  { config }: Pick<Services, 'config'>,
-  field: string,
-  text: string,
-): void {
+export function assertAddress({ config }: Pick<Services, 'config'>, field: string, text: string): void {
   const fault = faultOf(text, config.publicUrl);
   if (fault) throw refused(field, text, fault);
 }
@@ -53,12 +49,12 @@ export function requireWrittenAddress(
  *
  * @throws AppError that names the address.
  */
-export function requireViewableAddress(
+export function assertViewableAddress(
   { config, viewer }: Pick<Services, 'config' | 'viewer'>,
   field: string,
   text: string,
 ): void {
-  requireWrittenAddress({ config }, field, text);
+  assertAddress({ config }, field, text);
   if (isSameOrigin(text, config.publicUrl)) return;
   const refusal = viewer.refusalOf(text);
   if (refusal) throw refused(field, text, `cannot be opened. ${refusal.message}`);

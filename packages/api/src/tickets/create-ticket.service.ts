@@ -11,10 +11,15 @@ import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfTicket } from '../notifications/notify.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
-import { requireMayWrite, takeWrite } from '../writes/write-limits.ts';
-import { requireViewableAddress, requireWrittenAddress } from '../projects/web-address.ts';
-import { addStoredBytes, requireFreeSpace, requireStorage } from '../attachments/quotas.ts';
-import { findRepeated, type NamedSend, nameSend, rememberSend } from './idempotency.ts';
+import { assertWithinLimits, takeWrite } from '../writes/write-limits.ts';
+import { assertViewableAddress, assertAddress } from '../projects/web-address.ts';
+import { addStoredBytes, assertFreeSpace, assertStorage } from '../attachments/quotas.ts';
+import {
+  findIdempotentResult,
+  type IdempotentRequest,
+  toIdempotentRequest,
+  saveIdempotentResult,
+} from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from './screenshot.ts';
 import { readTicket } from './tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
@@ -29,8 +34,8 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
     throw invalidField('status', 'A new ticket is always Received.');
   }
   // A pin's page was open when it was placed; what is typed into the form are words until somebody opens it.
-  const requireAddress = isPin(input) ? requireViewableAddress : requireWrittenAddress;
-  if (input.url !== null) requireAddress(ctx, 'url', input.url);
+  const assertAllowed = isPin(input) ? assertViewableAddress : assertAddress;
+  if (input.url !== null) assertAllowed(ctx, 'url', input.url);
   if ((input.clickX === null) !== (input.clickY === null)) {
     throw invalidField(input.clickX === null ? 'clickX' : 'clickY', 'A pin needs both coordinates.');
   }
@@ -47,7 +52,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   const { actor, clock, config } = ctx;
   // Asked here even after a picture was kept: meanwhile the project may have been archived, or its room been taken.
   const project = requireOpenProject(tx, actor, input.projectId);
-  if (screenshot) requireStorage(ctx, tx, project.organizationId, screenshot.bytes.byteLength);
+  if (screenshot) assertStorage(ctx, tx, project.organizationId, screenshot.bytes.byteLength);
   takeWrite(ctx);
   const id = newId<TicketId>();
   const now = toInstant(clock.now());
@@ -92,17 +97,17 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
 async function writeOnce(
   ctx: SignedInContext,
   input: CreateTicketInput,
-  send: NamedSend | undefined,
+  request: IdempotentRequest | undefined,
   screenshot: KeptScreenshot | null,
 ): Promise<VisibleTicket> {
   // Only what is committed names the picture: a full disk may show no sooner than then.
   let isNamed = false;
   try {
     const written = ctx.db.write((tx) => {
-      const repeated = findRepeated<TicketId>(ctx, tx, send);
+      const repeated = findIdempotentResult<TicketId>(ctx, tx, request);
       if (repeated) return { isNew: false, ticket: requireTicket(tx, ctx.actor, repeated) };
       const id = write(ctx, tx, input, screenshot);
-      rememberSend(ctx, tx, send, id);
+      saveIdempotentResult(ctx, tx, request, id);
       return { isNew: true, ticket: requireTicket(tx, ctx.actor, id) };
     });
     isNamed = written.isNew;
@@ -119,10 +124,10 @@ async function keepScreenshot(
   screenshot: Screenshot,
 ): Promise<KeptScreenshot> {
   const project = requireOpenProject(ctx.db, ctx.actor, projectId);
-  requireMayWrite(ctx);
+  assertWithinLimits(ctx);
   const kept = { ...screenshot, fileId: newId() };
-  requireStorage(ctx, ctx.db, project.organizationId, kept.bytes.byteLength);
-  await requireFreeSpace(ctx, kept.bytes.byteLength);
+  assertStorage(ctx, ctx.db, project.organizationId, kept.bytes.byteLength);
+  await assertFreeSpace(ctx, kept.bytes.byteLength);
   await ctx.files.write(kept.fileId, kept.bytes);
   return kept;
 }
@@ -135,10 +140,10 @@ async function keepScreenshot(
  * too_large or no_space when its picture finds no room.
  */
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
-  const send = nameSend('ticket', input);
-  const repeated = findRepeated<TicketId>(ctx, ctx.db, send);
+  const request = toIdempotentRequest('ticket', input);
+  const repeated = findIdempotentResult<TicketId>(ctx, ctx.db, request);
   if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
   const screenshot = judge(ctx, input);
   const kept = screenshot && (await keepScreenshot(ctx, input, screenshot));
-  return readTicket(ctx, await writeOnce(ctx, input, send, kept));
+  return readTicket(ctx, await writeOnce(ctx, input, request, kept));
 }

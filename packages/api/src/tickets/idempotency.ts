@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { HOUR, toInstant } from '../instants.ts';
 
 /** A send that its sender gave a key, so that it can be sent again without harm. */
-export interface NamedSend {
+export interface IdempotentRequest {
   kind: 'ticket' | 'comment';
   key: string;
   /** What was sent, in so many bytes that two different ones never share it. */
@@ -14,10 +14,10 @@ export interface NamedSend {
 }
 
 /** Names a send by its key and by what is in it; one without a key is like no other. */
-export function nameSend<Input extends { idempotencyKey?: string | undefined }>(
-  kind: NamedSend['kind'],
+export function toIdempotentRequest<Input extends { idempotencyKey?: string | undefined }>(
+  kind: IdempotentRequest['kind'],
   { idempotencyKey: key, ...body }: Input,
-): NamedSend | undefined {
+): IdempotentRequest | undefined {
   if (!key) return undefined;
   return { kind, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
@@ -30,22 +30,22 @@ const oldestKept = ({ clock }: SignedInContext) => toInstant(clock.now() - LIMIT
  * @throws AppError conflict when its key came with something else: to answer with what that made would let what is
  * sent now be taken for saved.
  */
-export function findRepeated<Id extends string>(
+export function findIdempotentResult<Id extends string>(
   ctx: SignedInContext,
   db: Sql,
-  send: NamedSend | undefined,
+  request: IdempotentRequest | undefined,
 ): Id | undefined {
-  if (!send) return undefined;
+  if (!request) return undefined;
   const row = db.first(
     db.q
       .selectFrom('idempotency')
       .select(['entity_id', 'body_hash'])
       .where('user_id', '=', ctx.actor.user.id)
-      .where('kind', '=', send.kind)
-      .where('key', '=', send.key)
+      .where('kind', '=', request.kind)
+      .where('key', '=', request.key)
       .where('created_at', '>', oldestKept(ctx)),
   );
-  if (row && row.body_hash !== null && row.body_hash !== send.bodyHash) {
+  if (row && row.body_hash !== null && row.body_hash !== request.bodyHash) {
     throw new AppError(
       'conflict',
       'idempotency_key_reused',
@@ -56,14 +56,14 @@ export function findRepeated<Id extends string>(
 }
 
 /** Remembers what a send made, in the transaction that makes it. */
-export function rememberSend(
+export function saveIdempotentResult(
   ctx: SignedInContext,
   tx: Tx,
-  send: NamedSend | undefined,
+  request: IdempotentRequest | undefined,
   entityId: string,
 ): void {
-  if (!send) return;
-  const { kind, key, bodyHash } = send;
+  if (!request) return;
+  const { kind, key, bodyHash } = request;
   const made = { entity_id: entityId, body_hash: bodyHash, created_at: toInstant(ctx.clock.now()) };
   tx.run(
     tx.q

@@ -8,7 +8,7 @@ import { adminsOnly } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { rankBetween } from './rank.ts';
 import { toCard } from './ticket-row.ts';
-import { judgeChange, statusChanged, writeStatus } from './ticket-status.service.ts';
+import { assertStatusChange, statusChanged, writeStatus } from './ticket-status.service.ts';
 import { topRank } from './ticket-writes.ts';
 import { requireTicket } from './tickets.access.ts';
 
@@ -46,7 +46,7 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
     const ticket = requireTicket(tx, actor, id);
     // Before the permission: who may no longer accept it is told that it has been accepted.
     if (ticket.status === status && (expectedStatus ?? status) !== status) throw statusChanged(status);
-    judgeChange(actor, ticket, status, expectedStatus);
+    assertStatusChange(actor, ticket, status, expectedStatus);
     const neighbours = {
       above: above === id ? undefined : findNeighbour(tx, above, status),
       below: below === id ? undefined : findNeighbour(tx, below, status),

@@ -12,13 +12,13 @@ import { toInstant } from '../instants.ts';
 import { notifyOfStatus } from '../notifications/notify.ts';
 import { countTicket } from './ticket-counters.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
-import { type VisibleTicket, requireOpen, requireTicket } from './tickets.access.ts';
+import { type VisibleTicket, assertOpen, requireTicket } from './tickets.access.ts';
 import { readTicket } from './tickets.service.ts';
 
-const mayChange = ({ user }: Actor, from: TicketStatus, to: TicketStatus): boolean =>
+const canChange = ({ user }: Actor, from: TicketStatus, to: TicketStatus): boolean =>
   user.isAdmin || (from === 'Done' && to === 'Accepted');
 
-const mayNotChange = () =>
+const statusForbidden = () =>
   new AppError(
     'forbidden',
     'status_forbidden',
@@ -31,20 +31,20 @@ export const statusChanged = (status: TicketStatus) =>
   });
 
 /** A status that is expected and is not is a conflict, also where the wanted one is there: nobody wins twice. */
-function requireExpected(ticket: VisibleTicket, expected: TicketStatus | undefined): void {
+function assertExpected(ticket: VisibleTicket, expected: TicketStatus | undefined): void {
   if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
 }
 
 /** Judges a change before anything is written: the permission first, then whether there is still such a ticket. */
-export function judgeChange(
+export function assertStatusChange(
   actor: Actor,
   ticket: VisibleTicket,
   to: TicketStatus,
   expected: TicketStatus | undefined,
 ): void {
-  if (!mayChange(actor, ticket.status, to)) throw mayNotChange();
-  requireOpen(ticket);
-  requireExpected(ticket, expected);
+  if (!canChange(actor, ticket.status, to)) throw statusForbidden();
+  assertOpen(ticket);
+  assertExpected(ticket, expected);
 }
 
 /** Writes a real change of status and all that follows from it. */
@@ -107,10 +107,10 @@ export async function updateTicketStatus(
   const changed = db.write((tx) => {
     const ticket = requireTicket(tx, actor, id);
     if (ticket.status === status) {
-      requireExpected(ticket, expectedStatus);
+      assertExpected(ticket, expectedStatus);
       return ticket;
     }
-    judgeChange(actor, ticket, status, expectedStatus);
+    assertStatusChange(actor, ticket, status, expectedStatus);
     writeStatus(ctx, tx, ticket, status);
     return requireTicket(tx, actor, id);
   });

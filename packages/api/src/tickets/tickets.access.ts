@@ -40,11 +40,11 @@ export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicke
 /** A ticket that takes something new: its project and organization are active. */
 export function requireOpenTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
   const ticket = requireTicket(db, actor, id);
-  requireOpen(ticket);
+  assertOpen(ticket);
   return ticket;
 }
 
 /** @throws AppError conflict when the ticket's project or organization is archived. */
-export function requireOpen(ticket: VisibleTicket): void {
+export function assertOpen(ticket: VisibleTicket): void {
   if (!isOpenForWriting(ticket)) throw projectArchived();
 }

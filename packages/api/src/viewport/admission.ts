@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { ViewerPage } from '../ports.ts';
 import { toProject } from '../projects/project-row.ts';
 import { visibleTo } from '../projects/project-reach.ts';
-import { requireViewableAddress } from '../projects/web-address.ts';
+import { assertViewableAddress } from '../projects/web-address.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
 const notAllowed = () =>
@@ -39,7 +39,7 @@ function reachableProjects({ db, actor }: SignedInContext) {
  */
 export function requireAdmission(ctx: SignedInContext, url: string): ViewerPage {
   const { actor, config } = ctx;
-  requireViewableAddress(ctx, 'url', url);
+  assertViewableAddress(ctx, 'url', url);
   const key = pageKey(url, config.publicUrl);
   const admitting = reachableProjects(ctx).filter(({ allowedUrls }) =>
     allowedUrls.some((allowed) => pageKey(allowed, config.publicUrl) === key),

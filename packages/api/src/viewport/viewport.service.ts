@@ -121,7 +121,7 @@ export async function closeViewport(
   return { ok: true };
 }
 
-function requireWithin(field: 'clickX' | 'clickY', value: number | null | undefined, side: number): void {
+function assertWithin(field: 'clickX' | 'clickY', value: number | null | undefined, side: number): void {
   if (value == null || (value >= 0 && value <= side)) return;
   throw invalidField(field, `${labelOf([field])} must lie within the viewport: 0 to ${side}.`);
 }
@@ -152,8 +152,8 @@ export async function takeScreenshot(
 ): Promise<Screenshot> {
   const { url, width, scrollX, scrollY, clickX, clickY } = input;
   const height = input.containerHeight ?? input.height;
-  requireWithin('clickX', clickX, width);
-  requireWithin('clickY', clickY, height);
+  assertWithin('clickX', clickX, width);
+  assertWithin('clickY', clickY, height);
   const shot = await capture(ctx, url, { width, height, scrollX, scrollY });
   return {
     screenshot: toDataUrl(shot.mime, shot.image),

@@ -22,7 +22,7 @@ function limitsOf({ actor, config }: SignedInContext): WriteLimits {
 }
 
 /** @throws AppError too_many while the caller has written as much as one person may. Counts nothing. */
-export function requireMayWrite(ctx: SignedInContext): void {
+export function assertWithinLimits(ctx: SignedInContext): void {
   const wait = ctx.writes.waitOf(writerOf(ctx), limitsOf(ctx), ctx.clock.now());
   if (wait === 0) return;
   const seconds = Math.max(1, Math.ceil(wait / SECOND));
@@ -41,6 +41,6 @@ export function countWrites(ctx: SignedInContext, writes: number): void {
  * @throws AppError too_many, which counts nothing either: whoever goes on trying is let in when the time has passed.
  */
 export function takeWrite(ctx: SignedInContext): void {
-  requireMayWrite(ctx);
+  assertWithinLimits(ctx);
   countWrites(ctx, 1);
 }

@@ -3,7 +3,7 @@ import { everyFileId } from '../database/statements/stored-file-statements.ts';
 import { isOwnId } from '../ids.ts';
 
 /** The first id of a file that is not of the form that we make; undefined when all are. */
-export function findStrangeFileId({ db }: Pick<Services, 'db'>): string | undefined {
+export function findInvalidFileId({ db }: Pick<Services, 'db'>): string | undefined {
   for (const id of everyFileId(db).iterate()) if (!isOwnId(id)) return id;
   return undefined;
 }

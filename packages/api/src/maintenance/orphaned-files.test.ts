@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attachToTicket } from '../attachments/attachments.service.ts';
 import { createTestKit } from '../testing/test-kit.ts';
-import { findUnknownFiles } from './unknown-files.ts';
+import { findOrphanedFiles } from './orphaned-files.ts';
 
 it('knows the files of attachments and screenshots, and no others', async () => {
   const kit = createTestKit();
@@ -9,5 +9,5 @@ it('knows the files of attachments and screenshots, and no others', async () => 
   const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, screenshot_id: 'shot' });
   const file = kit.files.stage();
   await attachToTicket(kit.contextOf(user), ticket.id, [file]);
-  expect(findUnknownFiles(kit.db, [file.id, 'shot', 'left-behind'])).toEqual(['left-behind']);
+  expect(findOrphanedFiles(kit.db, [file.id, 'shot', 'left-behind'])).toEqual(['left-behind']);
 });

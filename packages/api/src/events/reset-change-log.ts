@@ -14,7 +14,7 @@ const LEAP = 1_000_000_000;
  * Begins the log of changes anew in a database that has gone back in time. Whoever followed it further than it now
  * reaches reads everything anew: its next changes are not those that follow what they have seen.
  */
-export function beginChangesAnew({ db, clock }: Pick<Services, 'db' | 'clock'>): void {
+export function resetChangeLog({ db, clock }: Pick<Services, 'db' | 'clock'>): void {
   db.write((tx) => {
     insertDistantChange(tx).run({
       distance: LEAP,
