@@ -8,11 +8,11 @@ import type { ChangeFeed } from './events/change-feed.ts';
 import type { Clock, FileStore, Installation, RemoteViewing, SessionCarrier } from './ports.ts';
 import type { WriteCounter } from './writes/write-counter.ts';
 
-/** Who is calling. Role and status are read anew for every request. */
+/** Who is calling. Every request reads role and status again. */
 export interface Actor {
   user: User;
   organization: Organization;
-  /** The administrator who looks through this user's eyes, or null. */
+  /** The administrator who impersonates this user, or null. */
   impersonator: Person | null;
   /** How they came in: a browser's session, or a personal API token. */
   via:
@@ -53,11 +53,11 @@ export interface Services {
   changes: ChangeFeed;
   config: ApiConfig;
   installation: Installation;
-  /** Who wrote how much of late. */
+  /** How much each person wrote lately. */
   writes: WriteCounter;
   /**
-   * Tells the outbox that something was written, so that it need not ask: `now` for what somebody waits for, `soon`
-   * for what may go out together with whatever is written in the next moment.
+   * Tells the outbox that a mail was written, so that it need not poll: `now` for a mail that a person waits for,
+   * `soon` for one that may share a batch with the next.
    */
   wakeOutbox(when: 'now' | 'soon'): void;
 }
@@ -73,7 +73,7 @@ export interface Context extends Services {
   userAgent: string;
 }
 
-/** A context whose caller is known: what every service behind a sign-in takes. */
+/** A context whose caller is known: every service that needs a sign-in takes it. */
 export interface SignedInContext extends Context {
   actor: Actor;
 }

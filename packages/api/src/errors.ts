@@ -49,7 +49,7 @@ export const notFound = () => new AppError('not_found', 'not_found', 'This was n
 
 export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
 
-/** For whoever shows an API token that was good once. */
+/** For a request with an API token that has expired or was revoked. */
 export const tokenEnded = (end: 'expired' | 'revoked') =>
   new AppError(
     'signed_out',

@@ -34,7 +34,7 @@ export interface OutgoingMail {
   attachments?: MailAttachment[];
 }
 
-/** Hands a mail to whoever carries it. */
+/** Sends a mail by one transport. */
 export interface Mailer {
   /** @throws MailRefusedError when trying again is useless; anything else means try again later. */
   send(mail: OutgoingMail): Promise<void>;
@@ -84,7 +84,7 @@ export interface SessionCarrier {
 }
 
 export interface ViewerPage {
-  /** Whose session it is: a user, together with whoever looks through that user's eyes. */
+  /** Whose session it is: a user, or a user with the administrator who impersonates them. */
   ownerId: string;
   /** Who shares the browser's places with others: the one who really asks, of their organization. */
   share: FairShare;
@@ -164,7 +164,7 @@ export interface RemoteViewing {
     width: number;
     height: number;
   }>;
-  /** The element under a point of the viewport, and how the page stands. */
+  /** The element under a point of the viewport, and the scroll position of the page. */
   inspect(input: {
     ownerId: string;
     sessionId: string;
@@ -210,7 +210,7 @@ export interface RemoteViewing {
   status(): Promise<ViewerStatus>;
 }
 
-/** How the nightly backups stand. Times are ms since 1970. */
+/** The state of the nightly backups. Times are ms since 1970. */
 export interface NightlyBackup {
   isOn: boolean;
   folder: string;

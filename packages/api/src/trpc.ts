@@ -9,8 +9,8 @@ import { sentenceOf } from './input-words/input-words.ts';
 z.config({ customError: sentenceOf });
 
 /**
- * Who may call: anyone; whoever is signed in; administrators who are not looking through somebody's eyes; or a
- * signed-in browser session for its own account, never a token.
+ * Who may call: anyone; a signed-in user; an administrator who is not impersonating; or a signed-in browser session
+ * for its own account, never a token.
  */
 export type Access = 'public' | 'member' | 'admin' | 'self';
 /** What the call is about, for the access table. */
@@ -86,7 +86,7 @@ const t = initTRPC
   .create({
     // The router is walked at start-up to see that every procedure declares its access.
     defaultMeta: undefined,
-    // Proxies end what is silent for a minute, and a client that hears nothing asks anew.
+    // Proxies close a connection that is silent for a minute, and a client without pings connects again.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const appError = toAppError(error.cause ?? error);
@@ -136,7 +136,7 @@ const isReadOnlyToken = (context: Context) =>
 
 const nobody = ({ tokenEnd }: Context): AppError => (tokenEnd ? tokenEnded(tokenEnd) : signedOut());
 
-/** @throws AppError for whoever is not signed in; a token for reading may only read. */
+/** @throws AppError for a caller who is not signed in, and for a read-only token that would write. */
 export function requireMember(ctx: Context, isWriting: boolean): SignedInContext {
   if (!ctx.actor) throw nobody(ctx);
   if (isWriting && isReadOnlyToken(ctx)) {
@@ -145,13 +145,13 @@ export function requireMember(ctx: Context, isWriting: boolean): SignedInContext
   return { ...ctx, actor: ctx.actor };
 }
 
-/** For whoever is signed in, by session or by token. */
+/** For signed-in users, by session or by token. */
 export const memberProcedure = (scope: Scope) =>
   procedureFor('member', scope).use(({ ctx, next, type }) =>
     next({ ctx: requireMember(ctx, type === 'mutation') }),
   );
 
-/** @throws AppError for whoever is no administrator; while they look through a member's eyes they are that member. */
+/** @throws AppError for all but administrators; one who impersonates a member counts as that member. */
 export function requireAdministrator(ctx: Context, isWriting: boolean): SignedInContext {
   if (!ctx.actor) throw nobody(ctx);
   if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();

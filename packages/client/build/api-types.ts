@@ -46,7 +46,7 @@ const typeName = (path: string) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** A schema in which others stand by their names, as types of this module. */
+/** A schema that refers to others by name, as types of this module. */
 const withNames = (schema: unknown): JSONSchema =>
   JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
     isReference(value) ? { tsType: value.$ref.replace('#/$defs/', '') } : value,
@@ -78,7 +78,7 @@ function describe(schema: z.ZodType, io: 'input' | 'output') {
 const declare = (name: string, schema: z.ZodType, io: 'input' | 'output'): Promise<string> =>
   compileType(name, describe(schema, io).json);
 
-/** What the API speaks of, by the names that its description has for it. */
+/** The API's schemas, by their names in its description. */
 const declareNamed = (): Promise<string[]> =>
   Promise.all(
     Object.entries(SCHEMAS_BY_NAME).map(([name, schema]) =>

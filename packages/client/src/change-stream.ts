@@ -31,7 +31,7 @@ export async function* readChanges(
     for (;;) {
       const { done, value: event } = await reader.read();
       if (done) return;
-      // What goes wrong after the answer has begun can no longer be told by its status.
+      // A failure after the headers can no longer change the status.
       if (event.event === 'serialized-error') throw fromTrpcError(JSON.parse(event.data));
       // Pings and the notice of connection have names of their own; data has none.
       if (event.event && event.event !== 'message') continue;

@@ -30,7 +30,7 @@ export interface RingmarkFiles {
 
 export type RingmarkClient = RingmarkApi & { files: RingmarkFiles };
 
-/** An object of any names. `then` must stay absent: whoever awaits such an object would otherwise call it. */
+/** An object with a property for every name but `then`: `await` would call that one. */
 const byName = (get: (name: string) => unknown) =>
   new Proxy({}, { get: (_, key) => (key === 'then' ? undefined : get(String(key))) });
 

@@ -68,7 +68,7 @@ export const isTrpcFailure = (body: unknown): boolean =>
 const statusOf = (meta: unknown): number =>
   isObject(meta) && meta['response'] instanceof Response ? meta['response'].status : 0;
 
-/** Puts whatever tRPC's client throws into the one error that this package has. */
+/** Turns any error of tRPC's client into a RingmarkError. */
 export function fromTrpcError(error: unknown): RingmarkError {
   if (error instanceof Error && error.cause instanceof RingmarkError) return error.cause;
   if (!isObject(error)) return toRingmarkError(0, undefined, error);

@@ -20,7 +20,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   /** Who did it: the administrator, also while impersonating. */
   actor: personSchema.nullable(),
-  /** Through whose eyes it was done, while impersonating. */
+  /** The impersonated user, if any. */
   impersonated: personSchema.nullable(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),

@@ -7,7 +7,7 @@ import { userSchema } from './users.ts';
 export const sessionSchema = z.object({
   user: userSchema,
   organization: organizationSchema,
-  /** Whether an administrator is looking through this user's eyes. */
+  /** Whether an administrator impersonates this user. */
   impersonating: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

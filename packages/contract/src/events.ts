@@ -10,9 +10,9 @@ export const changeEventSchema = z.discriminatedUnion('kind', [
   }),
   /** Projects, users, organizations or access changed, of those that the caller may see or could see until then. */
   z.object({ kind: z.enum(['projects.changed', 'people.changed']) }),
-  /** Comes first on every connection, so that whoever is cut off before anything changed knows where to go on. */
+  /** Comes first on every connection, so that a client that is cut off before any change knows where to go on. */
   z.object({ kind: z.literal('ready') }),
-  /** Too much was missed to tell: everything is to be read anew. */
+  /** The client missed too many changes, and reads everything again. */
   z.object({ kind: z.literal('reload') }),
 ]);
 export type ChangeEvent = z.infer<typeof changeEventSchema>;

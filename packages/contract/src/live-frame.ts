@@ -7,7 +7,7 @@ export const LIVE_PATH = '/api/viewport/live';
 export const LIVE_CLOSE = {
   /** The client sent what is no message of this protocol. */
   badMessage: 1008,
-  /** The server is being stopped: open a viewport anew in a moment. */
+  /** The server stops: open a viewport again in a moment. */
   stopping: 1001,
   /** The viewport is no longer open, or never was: open another at the same place. */
   gone: 4404,

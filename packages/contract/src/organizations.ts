@@ -7,7 +7,7 @@ import { lifecycleSchema } from './vocabulary-schemas.ts';
 export const organizationSchema = z.object({
   id: organizationIdSchema,
   name: z.string(),
-  /** Lower-case ASCII; whoever has an address of it becomes a member. */
+  /** Lower-case ASCII; people with an address of it become members. */
   domain: z.string(),
   status: lifecycleSchema,
   /** The platform's own, of which administrators are users; it cannot be archived. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { limitFilter, optionally } from './text.ts';
 
-/** A part of a list that stands in the order of names; all of it where neither is given. */
+/** A part of a list in the order of names; the whole list without a limit and a cursor. */
 export const pageInput = z.object({
   limit: limitFilter(LIMITS.listMaximum),
   /** Of the next page, as the page before gave it: it holds a name. */

@@ -20,7 +20,7 @@ export interface RingPlace {
 }
 
 /**
- * Where a pin's ring stands on its picture: the click's place in the document less the place of the picture's top left
+ * Where a pin's ring is on its picture: the click's place in the document less the place of the picture's top left
  * corner. How many px of the picture a CSS px is follows from its width and the viewport's: the display on which the pin
  * was placed may be another than the one on which the picture was rendered. Undefined without a pin, for one outside
  * of the picture, and while nothing says how large that is.

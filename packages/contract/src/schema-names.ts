@@ -25,7 +25,7 @@ import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
 import { lifecycleSchema, roleSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
-/** The same wherever they stand: what goes in and what comes out have one form. */
+/** Input and output have one form. */
 const WORDS = {
   TicketStatus: ticketStatusSchema,
   Severity: severitySchema,
@@ -34,7 +34,7 @@ const WORDS = {
   ApiTokenScope: apiTokenScopeSchema,
 };
 
-/** What the API speaks of, as it comes out. */
+/** The objects of the API as it returns them. */
 const THINGS = {
   Ticket: ticketSchema,
   TicketListItem: ticketListItemSchema,
@@ -74,7 +74,7 @@ function createNames(schemas: Record<string, z.ZodType>) {
   return names;
 }
 
-/** By which names programs know what the API speaks of: its description and the published client use the same. */
+/** The names of schemas in the API's description and in the published client. */
 export const SCHEMAS_BY_NAME: Readonly<Record<string, z.ZodType>> = { ...WORDS, ...THINGS };
 
 /**

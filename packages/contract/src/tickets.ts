@@ -75,7 +75,7 @@ export const ticketCardSchema = ticketListItemSchema
   .extend({
     /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
     ring: z.object({ x: z.number(), y: z.number() }).nullable(),
-    /** Its place in the column: larger stands higher. */
+    /** Its place in the column: larger is higher. */
     rank: z.number().int(),
   });
 export type TicketCard = z.infer<typeof ticketCardSchema>;

@@ -68,7 +68,7 @@ export const screenshotSchema = z.object({
 });
 export type Screenshot = z.infer<typeof screenshotSchema>;
 
-/** The element under a point of the open page (CSS px of the viewport), and how the page stands. */
+/** The element under a point of the open page (CSS px of the viewport), and the page's scroll position. */
 export const inspectViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
 export const viewportInspectedSchema = z.object({
   element: pinElementSchema.nullable(),

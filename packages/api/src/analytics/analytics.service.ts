@@ -37,7 +37,7 @@ function readTotals({ q, first }: Sql) {
   };
 }
 
-/** The counters of all customers' projects: as many rows as there are projects, whatever tickets they have. */
+/** The counters of all customers' projects: their number grows with projects, not with tickets. */
 const customersCounters = ({ q }: Sql) =>
   q
     .selectFrom('organization')

@@ -24,7 +24,7 @@ const toApiToken = (row: Omit<Selectable<ApiTokenTable>, 'revoked_at'>): ApiToke
   lastUsedAt: row.last_used_at,
 });
 
-/** A token would outlive the look through somebody's eyes. */
+/** A token would outlive the impersonation. */
 function assertNotImpersonating({ actor }: SignedInContext): void {
   if (actor.impersonator) {
     throw new AppError('forbidden', 'impersonating', 'Leave the impersonation first: tokens are personal.');

@@ -7,10 +7,10 @@ import { preparedQuery } from '../database/prepared.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { isApiToken } from './token-format.ts';
 
-/** How long whoever holds a token that has ended is told so; after that it is as unknown as any other. */
+/** How long the holder of an ended token gets the reason; after that the token is unknown. */
 const TOLD_FOR = 30 * DAY;
 
-/** Revokes one token, or all of a user. Nothing brings them back; the rows stay, for what their holders are told. */
+/** Revokes one token, or all of a user, for good. The rows stay, so that their holders get the reason. */
 export function revokeTokens(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,

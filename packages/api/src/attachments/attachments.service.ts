@@ -27,7 +27,7 @@ interface Place {
   commentId: CommentId | null;
 }
 
-/** Whoever may see a ticket may attach to it; to a comment only its author or an administrator may. */
+/** All who see a ticket may attach to it; only its author or an administrator may attach to a comment. */
 function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): Place {
   if ('ticketId' in target) {
     return { ticket: requireOpenTicket(db, ctx.actor, target.ticketId), commentId: null };
@@ -40,9 +40,9 @@ function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): 
 }
 
 /**
- * Whether an upload may begin: asked before the first byte is read, so that what will be refused is not
- * transferred. Everything is asked again when the files have arrived, but whether the caller has written too much: each
- * file counts as a write, the first one here, so that what was let in is not refused after minutes.
+ * Checks whether an upload may begin, before the first byte is read, so that a refused one is not transferred. All
+ * checks run again when the files have arrived, except that of the write limit: each file counts as a write, the first
+ * one here, so that a long upload is not refused at its end.
  *
  * @throws AppError not_found, forbidden, conflict, too_large, too_many or no_space.
  */
@@ -147,11 +147,11 @@ export function listTicketAttachments({ db, actor }: SignedInContext, ticketId: 
 export const attachToTicket = (ctx: SignedInContext, ticketId: TicketId, files: readonly StagedFile[]) =>
   attach(ctx, { ticketId }, files);
 
-/** The same for a comment; forbidden for whoever did not write it. */
+/** The same for a comment; forbidden for all but its author and administrators. */
 export const attachToComment = (ctx: SignedInContext, commentId: CommentId, files: readonly StagedFile[]) =>
   attach(ctx, { commentId }, files);
 
-/** An attachment for whoever may see its ticket. @throws AppError not_found. */
+/** An attachment of a ticket that the caller may see. @throws AppError not_found. */
 export function requireAttachment({ db, actor }: SignedInContext, id: AttachmentId): Attachment {
   const row = db.first(
     selectAttachments(db.q)

@@ -6,7 +6,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 /** What some file system or other takes for a path, a stream or a pattern. */
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const EDGES = /^[.\s]+|[.\s]+$/gu;
-/** Names that Windows takes for devices, whatever comes after the dot. */
+/** Names that Windows takes for devices, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(\.|$)/i;
 
 const bytesOf = (text: string) => Buffer.byteLength(text);

@@ -25,10 +25,10 @@ export interface AuditedAction {
   summary: string;
 }
 
-/** Who did it: the administrator behind an impersonation, the operator at the command line when null. */
+/** Who did it, with the impersonating administrator; null for the operator at the command line. */
 export type AuditedActor = Pick<Actor, 'impersonator'> & { user: Pick<Actor['user'], 'id'> };
 
-/** Writes an action down, in the transaction that does it. */
+/** Records an action, in the transaction that does it. */
 export function recordAudit(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
@@ -47,7 +47,7 @@ export function recordAudit(
   });
 }
 
-/** Writes down what an administrator does as somebody else; what people do as themselves is in the history. */
+/** Records what an administrator does as another user; the ticket's history has what people do as themselves. */
 export function recordIfImpersonating(
   services: Pick<Services, 'clock'>,
   tx: Tx,
@@ -57,7 +57,7 @@ export function recordIfImpersonating(
   if (actor.impersonator) recordAudit(services, tx, actor, action);
 }
 
-/** Writes down what an administrator does, as themselves or as somebody else. */
+/** Records what an administrator does, as themselves or as another user. */
 export function recordIfAdministrator(
   services: Pick<Services, 'clock'>,
   tx: Tx,

@@ -73,7 +73,7 @@ export function requireEligible(
 }
 
 /**
- * Makes an address an administrator's: a user of the platform's own organization, active, whoever it was before.
+ * Makes the user of an address an active administrator in the platform's organization, whatever role they had.
  * The name is used for a new user.
  */
 export function makeAdmin(
@@ -117,7 +117,7 @@ export function makeAdmin(
 }
 
 /**
- * The user behind an address that has just been proved, made at the first sign-in.
+ * The user of an address that has just been proved, created at the first sign-in.
  *
  * @throws AppError forbidden when the address may no longer sign in.
  */

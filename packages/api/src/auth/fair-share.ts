@@ -1,7 +1,7 @@
 import type { Actor } from '../context.ts';
 import type { FairShare } from '../ports.ts';
 
-/** The platform's administrators share among themselves, whoever's eyes they look through. */
+/** The platform's administrators share among themselves, also while they impersonate. */
 const TEAM = 'team';
 
 /** Whose share of what is scarce a caller takes: that of the one who really acts, in their organization. */

@@ -23,7 +23,7 @@ const nameSchema = optionalLine('Name', LIMITS.nameLength);
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 
 /**
- * A sign-in link for whoever runs the program to hand on; nothing is mailed and no limit counts it.
+ * A sign-in link that the operator passes on to its user; nothing is mailed and no limit counts it.
  *
  * @param name for a user whom the link makes; without it the part of the address before the @.
  * @throws AppError when the address is malformed or may not sign in.
@@ -74,7 +74,7 @@ const hasSetupLink = (db: Sql): boolean =>
 /** A new single-use set-up link, in place of any before it; null when there is somebody to administer. */
 export function createSetupLink(services: OperatorServices): string | null {
   if (!needsSetup(services)) {
-    // Whoever finds one in an old log must not become an administrator with it.
+    // A link in an old log must not make its finder an administrator.
     if (hasSetupLink(services.db)) services.db.write((tx) => tx.run(tx.q.deleteFrom('setup_link')));
     return null;
   }

@@ -24,7 +24,7 @@ const ALL = [LINKS_PER_ADDRESS, LINKS_PER_IP, FAILURES_PER_IP, CODES_PER_ADDRESS
 /** Hits older than this count for no limit. */
 const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));
 
-/** A caller for limits: an IPv6 network of 64 bits is one, because whoever has one address of it has them all. */
+/** A caller as limits count it: one IPv6 network of 64 bits, because its owner can use every address of it. */
 export function ipKey(ip: string): string {
   // Some proxies write the port as well. What is no address at all counts as one caller: anybody can make it up.
   const bare = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
@@ -59,8 +59,8 @@ export function waitFor(
 }
 
 /**
- * Counts a hit, in the database, so that a restart forgives nothing. A hit over the limit is not counted: whoever
- * goes on trying is let in again when the window has passed.
+ * Counts a hit, in the database, so that a restart resets nothing. A hit over the limit is not counted: the caller
+ * may go on once the window has passed, even after further tries.
  *
  * @returns whole seconds to wait when the limit is reached, else null.
  */

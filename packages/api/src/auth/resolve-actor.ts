@@ -16,11 +16,11 @@ import { hashSecret } from './secrets.ts';
 /** What the wire found of a caller's identity. */
 export interface Credentials {
   sessionToken: string | null;
-  /** What stood after `Bearer`; when there is one, the cookie does not count. */
+  /** The text after `Bearer`; with one, the cookie is ignored. */
   bearerToken: string | null;
 }
 
-/** Use is noted at most this often, so that reading does not mean writing. */
+/** Use is recorded at most this often, so that most reads write nothing. */
 const TOUCH_EVERY = 5 * MINUTE;
 
 const IDENTITY_COLUMNS = [
@@ -37,8 +37,8 @@ const IDENTITY_COLUMNS = [
 ] as const;
 
 /**
- * A session counts while its user and organization are active and, when an administrator looks through the
- * user's eyes, while that one is an active administrator and the user is none.
+ * A session is valid while its user and organization are active. One that impersonates is valid while the
+ * impersonator is an active administrator and the user is none.
  */
 const sessionQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; now: Instant }) =>
   q
@@ -118,7 +118,7 @@ function toActor(row: Identity, impersonator: Person | null, via: Actor['via']):
   };
 }
 
-/** Writes down that somebody was here. On a full disk they may still read what is there. */
+/** Records use. On a full disk the caller may still read. */
 function noteUse({ db }: Pick<Services, 'db'>, work: (tx: Tx) => void): void {
   try {
     db.write(work);
@@ -127,7 +127,7 @@ function noteUse({ db }: Pick<Services, 'db'>, work: (tx: Tx) => void): void {
   }
 }
 
-/** Moves a session's end with its use, and notes that the user was here; an impersonation does neither. */
+/** Prolongs a session by its use, and records that the user was here; an impersonation does neither. */
 function touchSession(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   sessionHash: string,
@@ -137,7 +137,7 @@ function touchSession(
   const now = services.clock.now();
   const wanted = Math.min(now + services.config.sessionDays * DAY, fromInstant(session.diesAt));
   const slides = wanted - fromInstant(session.expiresAt) >= TOUCH_EVERY;
-  // One that slides no further is used all the same.
+  // A session that can last no longer is used all the same.
   if (!slides && now - fromInstant(session.lastSeenAt) < DAY) return;
   noteUse(services, (tx) => {
     tx.run(
@@ -185,7 +185,7 @@ function actorOfToken(services: Pick<Services, 'db' | 'clock'>, token: string): 
 }
 
 /**
- * Who is calling, read anew for every request: archiving, demotion and logout act on the next one. Null for a
+ * Who is calling, read for every request: archiving, demotion and logout act on the next one. Null for a
  * caller without a session or token that counts.
  */
 export function resolveActor(
@@ -196,7 +196,7 @@ export function resolveActor(
   return sessionToken ? actorOfSession(services, hashSecret(sessionToken), true) : null;
 }
 
-/** Who is calling, and for nobody whether that is because the token has ended that was shown. */
+/** Who is calling; without a caller, also how the given token ended. */
 export function resolveCaller(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   credentials: Credentials,
@@ -207,8 +207,8 @@ export function resolveCaller(
 }
 
 /**
- * The same caller as they stand now, for what lasts longer than a request: null once the session or token, the
- * user or the organization has ended. Looking is no use of the session.
+ * The same caller read again, for what lasts longer than a request: null once the session or token, the user or
+ * the organization has ended. This does not count as use of the session.
  */
 export function refreshActor(
   services: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -15,7 +15,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 export interface NewSession {
   userId: UserId;
-  /** The administrator who looks through this user's eyes. */
+  /** The administrator who impersonates this user. */
   impersonatorId?: UserId;
   /** ms since 1970 beyond which it never slides; 90 days from now without one. */
   diesAt?: number;
@@ -87,7 +87,7 @@ export function startSession(ctx: Context, tx: Tx, { userId, impersonatorId, die
 
 export const readSession = ({ actor }: SignedInContext): Session => toSession(actor);
 
-/** Signs out; whoever is not signed in is told the same. */
+/** Signs out. The answer is the same for a caller who is not signed in. */
 export function endSession(ctx: Context): Ok {
   ctx.db.write((tx) => dropCurrentSession(ctx, tx));
   ctx.session.end();

@@ -88,7 +88,7 @@ function attemptRequest(
   return { message: `A sign-in link is on its way to ${email.address}.`, isNewUser };
 }
 
-/** Mails a link and a code. Answers at once: the mail is sent by the outbox, whoever it is for. */
+/** Mails a link and a code. Answers at once and alike for every address: the outbox sends the mail. */
 export function requestMagicLink(
   ctx: Context,
   input: z.infer<typeof requestMagicLinkInput>,
@@ -125,9 +125,9 @@ interface Proved {
 }
 
 /**
- * Lets somebody in who has proved an address.
+ * Signs in the person who has proved an address.
  *
- * @returns null when the request ended: whoever was archived since and is active again asks anew.
+ * @returns null when the request has ended, also for a person who was archived since and is active again.
  * @throws AppError forbidden when the address may no longer sign in.
  */
 export function signIn(ctx: Context, tx: Tx, proved: Proved): Session | null {

@@ -30,7 +30,7 @@ function candidates(db: Sql, actor: Actor, ticket: VisibleTicket) {
 
 /**
  * Who is mentioned in a comment: the users whom the writer named by id, or else all whose `@Full Name` or
- * `@e-mail` stands in the text.
+ * `@e-mail` is in the text.
  *
  * @throws AppError not_found for an id that is not a user whom the writer may see.
  */

@@ -30,14 +30,14 @@ export interface Sql {
 }
 
 declare const insideTransaction: unique symbol;
-/** Asked for by whatever must not be written by halves. */
+/** A function that must write all or nothing takes this. */
 export interface Tx extends Sql {
   readonly [insideTransaction]: true;
   /** Runs `work` once all of this transaction is kept; when it is rolled back, never. */
   afterCommit(work: () => void): void;
 }
 
-/** How often a write was refused since the database was opened, by why. */
+/** How often a write was refused since the database was opened, by reason. */
 export interface RefusedWrites {
   /** Another process held it for longer than one waits. */
   busy: number;
@@ -171,7 +171,7 @@ export function openDatabase(path: string): Db {
     },
     close() {
       try {
-        // Whoever copies the files of a server that is stopped finds everything in the one.
+        // A copy of the one file is then complete once the server has stopped.
         if (sqlite.open) sqlite.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
         // On a full disk the log keeps what has no room elsewhere; the next start finds it.

@@ -9,11 +9,11 @@ export interface OutboxTable {
   recipient: string;
   user_id: UserId | null;
   ticket_id: TicketId | null;
-  /** `awaited` goes first, in places of its own: somebody sits and waits for it. */
+  /** `awaited` mails go first, in places of their own: a person waits for each. */
   lane: Generated<'awaited' | 'ordinary'>;
-  /** Whose turn it takes; `-` for what nobody in particular caused. */
+  /** The organization whose turn it takes; `-` when no organization caused it. */
   cause_organization: Generated<string>;
-  /** Within that organization. */
+  /** The person within that organization. */
   cause_person: Generated<string>;
   /** What the mail is made from when it is sent. */
   payload: Json;
@@ -28,7 +28,7 @@ export interface OutboxTable {
   sent_at: Instant | null;
   /** When it was given up. */
   failed_at: Instant | null;
-  /** Of a mail that was given up and told of several changes: the row that stands for it, in all others of them. */
+  /** Several rows that were given up as one mail: all but one name that one here. */
   joined_to: string | null;
 }
 

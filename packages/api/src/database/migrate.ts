@@ -77,8 +77,8 @@ function apply(db: Db, migration: Migration, migrations: readonly Migration[]): 
 }
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own: a crash leaves the schema of before
- * or of after.
+ * Brings the schema up to date, each migration in a transaction of its own: a crash leaves the schema either as
+ * it was before a migration or as it is after it.
  *
  * @returns the names of the migrations that were applied.
  * @throws Error with one clear line when the database is newer than this program, when another program's migrations

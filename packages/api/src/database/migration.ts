@@ -4,6 +4,6 @@ export interface Migration {
   version: number;
   name: string;
   sql: string;
-  /** Tables that are made anew after `sql`; foreign keys are judged only once all of it is done. */
+  /** Tables to rebuild after `sql`; foreign keys are checked once all of them are done. */
   rebuilds?: readonly TableRebuild[];
 }

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 export type Prepared<Parameters extends object, Row> = (db: Sql) => Sqlite.Statement<Parameters, Row>;
 
 /**
- * SQL that only SQLite understands, or that runs too often to be built anew.
+ * SQL that only SQLite understands, or that runs too often to be built each time.
  *
  * @param source names its parameters `@so`, each a property of `Parameters`; `[]` for none.
  */
@@ -27,7 +27,7 @@ export const preparedColumn = <Parameters extends object, Value>(
   });
 
 /**
- * A query of a hot path: building its SQL anew costs more than running it.
+ * A query of a hot path: building its SQL each time costs more than running it.
  *
  * @param build is called a single time, with a placeholder for each value; constants are literals (`sql.lit`).
  */

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 /** Another definition of a table, for what `alter table` cannot change. */
 export interface TableRebuild {
   table: string;
-  /** What to put for what in the definition as SQLite keeps it; each text must stand there once. */
+  /** Replacements in the definition as SQLite keeps it; each `from` must occur once. */
   changes: readonly { from: string; to: string }[];
 }
 
@@ -24,7 +24,7 @@ const columnsOf = (sqlite: Sqlite.Database, table: string): string[] =>
     .pluck()
     .all({ table });
 
-/** A counter that never gives a number twice follows neither the rows nor a new name. */
+/** `autoincrement` keeps its counter by table name: it follows neither the rows nor a new name. */
 function copyCounter(sqlite: Sqlite.Database, from: string, to: string): void {
   const hasCounters = sqlite
     .prepare<[], unknown>(`select 1 from sqlite_schema where name = 'sqlite_sequence'`)
@@ -84,8 +84,8 @@ function set(sqlite: Sqlite.Database, name: string, value: 0 | 1): void {
 }
 
 /**
- * Runs `work` with foreign keys unwatched, and watches them again in every case. What speaks of a table that is dropped
- * and comes back under its name is left as it is meanwhile, too.
+ * Runs `work` without enforcing foreign keys, and enforces them again in every case. References to a table that is
+ * dropped and made again under its name stay as they are.
  */
 export function withoutForeignKeys(db: Db, work: () => void): void {
   const { sqlite } = db;

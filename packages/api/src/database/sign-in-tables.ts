@@ -12,7 +12,7 @@ export interface SignInRequestTable {
   marker_hash: string;
   code_tries: Generated<number>;
   code_used_at: Instant | null;
-  /** When its person or organization was archived: it lets nobody in any more, whatever comes after. */
+  /** When its person or organization was archived: from then on it signs nobody in. */
   ended_at: Generated<Instant | null>;
   created_at: Instant;
   expires_at: Instant;

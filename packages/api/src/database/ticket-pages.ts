@@ -59,9 +59,9 @@ const merged = (columns: string, ranges: readonly Condition[], order: string) =>
   `${ranges.map(({ sql }) => `select ${columns} from ticket where ${sql}`).join(' union all ')} order by ${order} limit ?`;
 
 /**
- * @param what is read of the rows, in a word. All ranges of a call are of one form, so that with their number and the
- * first of them it says which statement it is.
- * @param toSource makes the statement of some ranges, which ends with the limit.
+ * @param what names the columns that are read. All ranges of a call have one form, so that this name, their number
+ * and the first of them identify the statement.
+ * @param toSource makes the statement for some ranges; it ends with the limit.
  */
 function readRanges<Row>(
   db: Sql,
@@ -82,7 +82,7 @@ function readRanges<Row>(
   return parts.length === 1 ? (parts[0] ?? []) : parts.flat();
 }
 
-/** A place in a column: what comes after it stands lower. */
+/** A place in a column; the cards after it are lower on the board. */
 export interface BoardPlace {
   rank: number;
   number: number;

@@ -4,7 +4,7 @@ import type { Sql, Tx } from './db.ts';
 import type { Json } from './columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
-/** What a ticket's entry can be narrowed by, beside its words. None of it ever changes. */
+/** Filters of the index besides words. None of them ever changes for a ticket. */
 export interface SearchFacets {
   number: number;
   projectId: string;
@@ -18,9 +18,9 @@ const facet = (name: string, value: string): string =>
   // A token holds letters and digits alone, and an address may be long.
   `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
 
-/** Up to this length a beginning has an index of its own. */
+/** Prefixes up to this length have an index of their own. */
 const INDEXED_BEGINNING = 8;
-/** A beginning of more words than these is looked up as a beginning. No language has so many of nine characters. */
+/** A prefix of more words than this is searched as a prefix. No language has so many for nine characters. */
 const MOST_SPELLED_OUT = 100;
 
 const rememberWords = preparedStatement<{ words: Json }>(
@@ -33,7 +33,7 @@ const wordsFrom = preparedColumn<{ from: string; below: string; limit: number },
 const rememberProjectWords = preparedStatement<{ projectId: string; words: Json }>(
   'insert or ignore into project_word (project_id, word) select @projectId, value from json_each(@words)',
 );
-/** Those of some projects in which every word begins some word of a ticket. */
+/** The projects in which every word is a prefix of a word of some ticket. */
 const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, string>(
   `select project.value from json_each(@projectIds) as project where not exists (
      select 1 from json_each(@words) as wanted where not exists (
@@ -41,7 +41,7 @@ const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, strin
          and word >= wanted.value and word < wanted.value || char(1114111)))`,
 );
 
-/** Words that a project is known to have, so that they need not be looked up again for every ticket. */
+/** Words that a project is known to have, so that a new ticket need not look them up. */
 const known = new WeakMap<Sql['sqlite'], Set<string>>();
 const MOST_KNOWN = 50_000;
 
@@ -51,7 +51,7 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   const unknown = words.filter((word) => !knownWords.has(`${projectId} ${word}`));
   if (unknown.length === 0) return;
   rememberProjectWords(tx).run({ projectId, words: JSON.stringify(unknown) });
-  // Not before they are kept: a transaction may yet be rolled back.
+  // Only after the commit: the transaction may be rolled back.
   tx.afterCommit(() => {
     if (knownWords.size > MOST_KNOWN) knownWords.clear();
     for (const word of unknown) knownWords.add(`${projectId} ${word}`);
@@ -62,7 +62,7 @@ const replaceEntry = preparedStatement<{ number: number; words: string }>(
   'insert or replace into ticket_search (rowid, words) values (@number, @words)',
 );
 
-/** Writes what a ticket is found by; what was written before is forgotten. */
+/** Indexes a ticket, in place of its former entry. */
 export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
   const tokens = [
     ...words,
@@ -94,8 +94,8 @@ const quoted = (token: string) => `"${token}"`;
 const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')})`;
 
 /**
- * What finds a word or its beginning. A long beginning is spelled out as the words that begin so: each of them is
- * read as far as the page goes, while all tickets of a beginning without an index would be gathered first.
+ * The query for a word or a prefix. A long prefix becomes the list of its words: SQLite reads each of them only as far
+ * as the page goes, while it would collect all tickets of a prefix without an index first.
  *
  * @returns undefined when no ticket has such a word.
  */
@@ -112,7 +112,7 @@ function allOf(db: Sql, words: readonly string[]): string | undefined {
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
 }
 
-/** The projects that are worth looking into. A number is looked for in all of them. */
+/** The projects that can have a match. A number is searched in all of them. */
 function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
   if (projectIds === null || number !== null) return projectIds;
   return projectsThatHave(db).all({
@@ -170,8 +170,8 @@ const thoseOfStatus = preparedColumn<{ numbers: Json; status: TicketStatus }, nu
 );
 
 /**
- * Those of the matches that have a status. Where matches lie close together the tickets of that status between them
- * are read in one go, which costs a tenth of looking up match by match; where there are far more of those it is not.
+ * The matches that have a status. One range of tickets with that status costs a tenth of a lookup for each match; when
+ * the range holds far more tickets than there are matches, each match is looked up.
  */
 function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): number[] {
   const [newest] = matches;
@@ -187,10 +187,10 @@ function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): nu
   });
 }
 
-/** How many matches are looked at first. */
+/** How many matches are checked first. */
 const FIRST_LOOK = 512;
 
-/** How many to look at next, where so many were found among those so far: somewhat more than it takes at that rate. */
+/** How many matches to check next: somewhat more than are needed at the rate of hits so far. */
 const nextLook = (looked: number, found: number, wanted: number): number =>
   Math.max(FIRST_LOOK, Math.ceil((1.2 * looked * (wanted - found)) / Math.max(found, 1)));
 
@@ -202,10 +202,10 @@ export interface FoundNumbers {
 }
 
 /**
- * The same for one status. It is the one thing of a ticket that changes, so it is no part of the index but looked
- * up, among a bounded number of matches.
+ * The same for one status. A status changes, so that the index does not have it: it is looked up for a bounded number
+ * of matches.
  *
- * @param among how many matches are looked at.
+ * @param among how many matches are checked.
  */
 export function searchTicketsOfStatus(
   db: Sql,

@@ -39,7 +39,7 @@ export interface TicketTable {
   updated_at: Instant;
   accepted_at: Instant | null;
   accepted_by: UserId | null;
-  /** What may be long stands last, so that the rest is read without it. */
+  /** Long columns come last, so that SQLite reads the others without them. */
   description: string;
   pin: Json | null;
   report: Json | null;
@@ -82,7 +82,7 @@ export interface StatusHistoryTable {
   old_status: TicketStatus | null;
   new_status: TicketStatus;
   user_id: UserId;
-  /** The administrator behind it, while impersonating. */
+  /** The administrator, where one impersonated the user. */
   actor_user_id: UserId | null;
   changed_at: Instant;
 }

@@ -9,10 +9,10 @@ export interface FeedEntry {
   audience: readonly Scope[];
 }
 
-/** Tells whoever listens in this process that the bounded log of changes has grown. */
+/** Tells the listeners in this process that the bounded log of changes has grown. */
 export interface ChangeFeed {
   publish(entries: readonly FeedEntry[]): void;
-  /** Sessions or tokens have ended: whoever listens looks whether they still may. */
+  /** Sessions or tokens have ended: every listener checks its own again. */
   recheck(): void;
   /** @returns a function that ends listening. */
   listen(listener: (entry: FeedEntry) => void, onRecheck?: () => void): () => void;

@@ -21,12 +21,12 @@ const newestHeard = preparedQuery(
 );
 
 /**
- * The position of the newest change of all. It grows with whatever anybody does, so that nobody else than
- * administrators may be shown it, or anything that changes with it.
+ * The position of the newest change of all. It grows with everything that anyone does, so that only administrators
+ * may see it, or anything that changes with it.
  */
 export const dataVersion = (db: Sql): number => newestChange(db).get() ?? 0;
 
-/** The position of the newest change that somebody may have heard of. */
+/** The position of the newest change that a person may have heard of. */
 export function heardVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
   if (user.isAdmin) return dataVersion(db);
   return newestHeard(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;

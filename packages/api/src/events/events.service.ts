@@ -13,10 +13,10 @@ import { dataVersion, heardVersion } from './data-version.ts';
 import { openPosition, sealPosition } from './positions.ts';
 import type { Scope } from './scope.ts';
 
-/** Who missed more than this reads everything anew: it is cheaper for both sides. */
+/** A client that missed more than this reads everything again: it is cheaper for both sides. */
 const MOST_REPLAYED = 500;
 
-/** Only `recordChange` writes them, and takes nothing else. */
+/** Only `recordChange` writes these texts, so that their types hold. */
 const toEntry = ({ id, event, audience }: LoggedChange): FeedEntry => ({
   id,
   event: JSON.parse(event) as ChangeEvent,
@@ -30,8 +30,8 @@ const toAll = (id: number, kind: 'ready' | 'reload'): FeedEntry => ({
 });
 
 /**
- * What somebody missed since a position, or undefined when that cannot be told any more. Only what they may hear of
- * counts: how much else there was is not told them, not even by telling them to read anew.
+ * What a person missed since a position; undefined when the log no longer has it, or when it is too much. Only
+ * changes that they may hear of count: not even `reload` may show how much others do.
  */
 function readMissed({ db }: SignedInContext, actor: Actor, position: number): FeedEntry[] | undefined {
   if (position > dataVersion(db)) return undefined;
@@ -42,7 +42,7 @@ function readMissed({ db }: SignedInContext, actor: Actor, position: number): Fe
   return missed.length > MOST_REPLAYED ? undefined : missed;
 }
 
-/** What a new connection is told first. */
+/** The first entries of a new connection. */
 function begin(ctx: SignedInContext, lastEventId: string | null): FeedEntry[] {
   const { db, actor } = ctx;
   const newest = dataVersion(db);
@@ -68,14 +68,14 @@ function createInbox(signal: AbortSignal | undefined) {
     notify,
     add(entry: FeedEntry) {
       isOverfull ||= waiting.length >= MOST_REPLAYED;
-      // What comes for somebody who reads too slowly takes no memory meanwhile: the log has it.
+      // Entries for a slow reader take no memory: the log has them.
       waiting = isOverfull ? [] : [...waiting, entry];
       notify();
     },
     /**
-     * Ends at once when something waits, when somebody stirs, or when the caller has gone.
+     * Resolves when an entry waits, after `notify`, or when the caller has gone.
      *
-     * @returns undefined when more came than was kept.
+     * @returns undefined when more entries came than are kept.
      */
     async next(): Promise<FeedEntry[] | undefined> {
       if (!isNotified && !signal?.aborted) {
@@ -94,9 +94,9 @@ function createInbox(signal: AbortSignal | undefined) {
 }
 
 /**
- * Tells what changes among what the caller may see, as it happens and without asking the database for news. First
- * comes what was missed since `lastEventId`, or `reload` when that is too much. Who may see what is judged anew for
- * every event; when the session or token ends, so does this.
+ * Yields each change that the caller may hear of as it happens, without polling the database. First come the changes
+ * since `lastEventId`, or `reload` when those are too many. Access is checked again for every event; the stream ends
+ * with the session or token.
  */
 export async function* followChanges(ctx: SignedInContext, lastEventId: string | null, signal?: AbortSignal) {
   const { db } = ctx;
@@ -110,7 +110,7 @@ export async function* followChanges(ctx: SignedInContext, lastEventId: string |
       for (const { id, event, audience } of entries) {
         const actor = refreshActor(ctx, ctx.actor);
         if (!actor) return;
-        // What was read from the log may be on its way as well.
+        // An entry from the log may arrive by the feed as well.
         if (id <= position) continue;
         position = id;
         if (canHear(db, actor, audience)) yield tracked(sealPosition(db, actor.user.id, id), event);

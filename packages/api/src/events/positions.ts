@@ -15,8 +15,8 @@ function keyOf(db: Sql): Buffer {
 }
 
 /**
- * A position in the log of changes as one person may have it. The log counts what everybody does: read as a number
- * it would tell how much others do, and one that was the same twice whether they do anything.
+ * A position in the log of changes, encrypted for one person. The log counts the actions of all people: a plain
+ * number would show how much others do, and an equal one that they do nothing.
  */
 export function sealPosition(db: Sql, userId: UserId, position: number): string {
   const nonce = randomBytes(NONCE);

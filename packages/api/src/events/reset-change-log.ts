@@ -7,12 +7,12 @@ import {
 import { toInstant } from '../instants.ts';
 import { scopeOf } from './audience.ts';
 
-/** More changes than any database has seen since one of its backups. */
+/** More changes than any database makes after one of its backups. */
 const LEAP = 1_000_000_000;
 
 /**
- * Begins the log of changes anew in a database that has gone back in time. Whoever followed it further than it now
- * reaches reads everything anew: its next changes are not those that follow what they have seen.
+ * Resets the log of changes in a restored database. Clients that followed it further than it now reaches read
+ * everything again: the next changes do not continue what they have seen.
  */
 export function resetChangeLog({ db, clock }: Pick<Services, 'db' | 'clock'>): void {
   db.write((tx) => {

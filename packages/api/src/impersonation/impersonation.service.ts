@@ -23,7 +23,7 @@ function assertImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], 
   }
 }
 
-/** When the caller's sign-in ends at the latest: looking through somebody's eyes must not make it last longer. */
+/** When the caller's sign-in ends at the latest: impersonation must not prolong it. */
 function endOfSignIn(db: Sql, { via }: SignedInContext['actor']): number | undefined {
   if (via.kind !== 'session') return undefined;
   const row = db.first(

@@ -6,7 +6,7 @@ export type MailBlock =
   | { kind: 'button'; label: string; url: string }
   /** Digits to type. */
   | { kind: 'code'; code: string }
-  /** What somebody wrote; `by` stands above it. */
+  /** A quoted text; `by` names its author above it. */
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
   /** A picture that is attached under this content id. */

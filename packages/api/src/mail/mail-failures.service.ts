@@ -83,7 +83,7 @@ export function listMailFailures(
 }
 
 /**
- * Puts a mail that was given up back into the outbox, with all its tries before it and all that it told of.
+ * Puts a mail that was given up back into the outbox, with all its tries and all its changes.
  *
  * @throws AppError not_found where no such mail was given up, conflict for one that has had its time.
  */

@@ -22,18 +22,18 @@ export interface OutboxItem<Payload> {
 export type MailServices = Pick<Services, 'clock' | 'config' | 'files' | 'viewer'>;
 
 /**
- * A kind of mail: what its row carries, when it is tried again, and how the mail is made. It is made when it is
- * sent, so that it tells how things stand then and holds secrets that were never written down.
+ * A kind of mail: what its row carries, when it is tried again, and how the mail is composed. It is composed when it
+ * is sent, so that it shows the state of that moment and may hold secrets that are stored nowhere.
  */
 export interface MailKind<Payload> {
-  /** As it stands in the outbox. */
+  /** Its name in the outbox. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** ms from a failed try to the next, one entry a retry. */
   readonly retryAfter: readonly number[];
   /** Whether it says something yet when it is sent again, days after it was given up. */
   readonly isLasting: boolean;
-  /** What it is about, for whoever looks at mails that were given up. */
+  /** What it is about, for the list of failed mails. */
   subjectOf(payload: Payload): MailSubject;
   /**
    * Decides, in a transaction that is kept before anything is sent, what the mail says.
@@ -61,7 +61,7 @@ export interface AnyMailKind {
   ): ComposedMail | Promise<ComposedMail> | null;
 }
 
-/** Puts a kind into the form in which kinds of different payloads stand side by side. */
+/** Hides the payload's type, so that one list holds kinds of different payloads. */
 export function asAnyKind<Payload>(kind: MailKind<Payload>): AnyMailKind {
   const payloadOf = (row: Pick<OutboxRow, 'payload'>) => kind.payload.parse(JSON.parse(row.payload));
   const toItem = (row: OutboxRow): OutboxItem<Payload> => ({ row, payload: payloadOf(row) });

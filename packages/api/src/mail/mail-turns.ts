@@ -13,11 +13,11 @@ export type Lane = Row['lane'];
 /** In the order in which they are served. */
 export const LANES = ['awaited', 'ordinary'] as const satisfies readonly Lane[];
 
-/** What mails of one lane and one organization share: a turn, and how many places they may hold. */
+/** Names the turn that mails of one lane and one organization share. */
 export const turnKey = ({ lane, cause_organization }: Pick<Row, 'lane' | 'cause_organization'>): string =>
   `${lane} ${cause_organization}`;
 
-/** Who was served last: the organizations of a lane take turns, and so do the people of each. */
+/** Whose mail was sent last: the organizations of a lane take turns, and so do the people of each. */
 export interface Turns {
   organizations: Map<Lane, string>;
   people: Map<string, string>;
@@ -25,7 +25,7 @@ export interface Turns {
 
 export const createTurns = (): Turns => ({ organizations: new Map(), people: new Map() });
 
-/** Everyone once, from the one after `last` on and round to it. */
+/** Everyone once, beginning after `last` and ending with it. */
 function* inTurn<Waiting extends { name: string }>(
   last: string,
   next: (after: string) => Waiting | undefined,
@@ -42,10 +42,10 @@ function personInTurn(db: Sql, lane: Lane, organization: string, last: string, n
 }
 
 /**
- * The mail whose turn it is: of the organization after the one that was served last, of its person after the one
- * that was served last, the oldest. What one organization or person has waiting, however much, costs others no turn.
+ * The mail whose turn it is: the oldest of the next person of the next organization. However many mails one of them
+ * has waiting, the others keep their turns.
  *
- * @param isFull whether the mails of a turn hold all the places that they may.
+ * @param isFull whether a turn holds all its places.
  */
 export function mailInTurn(
   tx: Tx,

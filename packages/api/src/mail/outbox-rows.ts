@@ -6,18 +6,18 @@ import { SECOND, toInstant } from '../instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
 
-/** While a mail is being sent nobody else takes it; when this process dies, somebody may after this long. */
+/** How long a mail that is being sent is taken; after that another process may send it. */
 export const LEASE = 30 * SECOND;
-/** ms within which finished mails are written down together: every transaction waits for the disk. */
+/** ms within which finished mails share a transaction: each transaction waits for the disk. */
 const KEPT_TOGETHER = 10;
 
-/** Spelled out in the SQL: of a parameter SQLite cannot know that the index of waiting mails will do. */
+/** A literal: with a parameter SQLite cannot know that the index of waiting mails applies. */
 const WAITING = sql.lit<'waiting'>('waiting');
 
 /** One mail: its row, and those that go with it. */
 export type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
-/** A mail and those of its group that go with it, also when their own time has not come. */
+/** A mail and the others of its group that go with it, also before they are due. */
 function withItsGroup(tx: Tx, first: OutboxRow): Rows {
   if (first.group_key === null) return [first];
   const others = tx.all(
@@ -42,7 +42,7 @@ export function settle(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   tx.run(tx.q.updateTable('outbox').set(settled).where('id', 'in', idsOf(rows)));
 }
 
-/** Gives a mail up: its oldest row stands for it, so that it is one mail to whoever looks at it. */
+/** Gives a mail up. The other rows name the oldest, so that the list of failures shows one mail. */
 export function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   const [{ id }, ...others] = rows;
   settle(tx, rows, { ...values, state: 'failed' });
@@ -51,7 +51,7 @@ export function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   tx.run(tx.q.updateTable('outbox').set({ joined_to: id }).where('id', 'in', joined));
 }
 
-/** Writes down how a mail went. Those that are done at nearly the same moment share a transaction. */
+/** Writes in a transaction that it shares with other writes of the same moment. */
 export type BatchedWrite = (work: (tx: Tx) => void) => Promise<void>;
 
 export function createBatchedWrite(db: Db): BatchedWrite {
@@ -76,15 +76,15 @@ export function createBatchedWrite(db: Db): BatchedWrite {
   };
 }
 
-/** Who may send how much, and who sends how much at this moment. */
+/** How many mails may be sent at a time, and which are being sent now. */
 export interface Places {
-  /** How many mails of each lane may be on their way. */
+  /** How many mails of each lane may be sent at a time. */
   most: Readonly<Record<Lane, number>>;
-  /** The mails that are on their way. */
+  /** The mails that are being sent. */
   held: Iterable<Rows>;
 }
 
-/** Counts who holds which places. An organization alone holds all of a lane but one, which is kept for others. */
+/** Counts held places. One organization may hold all places of a lane but one, which stays free for others. */
 function countPlaces({ most, held }: Places) {
   const inLane = { awaited: 0, ordinary: 0 };
   const inTurn = new Map<string, number>();
@@ -100,7 +100,7 @@ function countPlaces({ most, held }: Places) {
   };
 }
 
-/** What was taken by a process that has died is free again. */
+/** Frees the mails that a dead process had taken. */
 const endLeases = (tx: Tx, now: string) =>
   tx.run(
     tx.q
@@ -118,7 +118,7 @@ const lease = (tx: Tx, rows: Rows, until: string) =>
       .where('id', 'in', idsOf(rows)),
   );
 
-/** Takes the mails whose turn it is, so that nobody else does while they are being sent. */
+/** Leases the mails whose turn it is, so that no other process sends them as well. */
 export function leaseNext(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   places: Places,
@@ -145,9 +145,9 @@ export function leaseNext(
 }
 
 /**
- * When the outbox wants to be looked at again, in ms since 1970; null when nothing waits.
+ * When the outbox is due to be read again, in ms since 1970; null when no mail waits.
  *
- * @param after ms since 1970: what is due by then has been looked at.
+ * @param after ms since 1970: mails that are due by then have been handled.
  */
 export function nextDue(db: Db, after = 0): number | null {
   const looked = toInstant(after);

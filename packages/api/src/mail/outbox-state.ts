@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Instant } from '../database/columns.ts';
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export interface OutboxState {
   waiting: number;
   /** Since when the oldest of these waits. */
@@ -11,7 +11,7 @@ export interface OutboxState {
   failed: number;
 }
 
-/** Read from the indexes of waiting and of failed mails, whatever has been sent. */
+/** Reads the indexes of waiting and of failed mails alone: its cost does not grow with sent mails. */
 export function readOutboxState({ db }: Pick<Services, 'db'>): OutboxState {
   const count = sql<number>`count(*)`.as('count');
   // Spelled out in the SQL: of a parameter SQLite cannot know that those indexes will do.

@@ -7,12 +7,12 @@ import { newId } from '../ids.ts';
 import { MINUTE, HOUR, SECOND, toInstant } from '../instants.ts';
 import type { MailKind } from './mail-kind.ts';
 
-/** A person waits for these. */
+/** For mails that a person waits for. */
 export const SIGN_IN_RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE] as const;
-/** Nobody waits for these, and a provider may be down for a night. */
+/** For mails that may come late: a provider may be down for a night. */
 export const NOTIFICATION_RETRIES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const;
 
-/** Whose turn a mail takes that nobody's organization caused. */
+/** The turn of mails that no organization caused. */
 const NOBODY = '-';
 
 export interface MailCause {
@@ -27,13 +27,13 @@ export interface MailToEnqueue<Payload> {
   userId?: UserId;
   ticketId?: TicketId;
   /**
-   * Who brought it about: mails that wait are sent in turn by organization, and within it by person. Of what nobody
-   * who is known did, such as asking for a sign-in link, it is whoever it is for.
+   * Whose action it comes from: waiting mails are sent in turn by organization, and within it by person. Without a
+   * known cause, as for a sign-in link, its recipient counts.
    */
   cause?: MailCause;
   /** Mails of one kind and key that still wait when the first is sent become one mail. */
   groupKey?: string;
-  /** ms to wait, so that what follows at once can join. */
+  /** ms to wait, so that later mails of the group can join. */
   delay?: number;
 }
 
@@ -44,7 +44,7 @@ function turnOfRecipient(tx: Tx, recipient: string): { organizationId: string; u
   return { organizationId, userId: recipient };
 }
 
-/** Writes a mail in the transaction that causes it; once that is kept, the worker sends it. */
+/** Writes a mail in the transaction that causes it; the worker sends it after the commit. */
 export function enqueue<Payload>(
   { clock, wakeOutbox }: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
@@ -67,6 +67,6 @@ export function enqueue<Payload>(
     next_attempt_at: toInstant(now + delay),
     created_at: toInstant(now),
   });
-  // Somebody sits and waits for a mail that is worth nothing later; others may go out with what comes next.
+  // A person waits for a mail that is worthless later; other mails may share a batch with the next.
   tx.afterCommit(() => wakeOutbox(kind.isLasting ? 'soon' : 'now'));
 }

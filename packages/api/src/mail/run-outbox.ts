@@ -79,7 +79,7 @@ function toOutgoing(row: OutboxRow, mail: ComposedMail, publicUrl: string): Outg
 }
 
 /**
- * Makes a mail and sends it, both within `ms`: whoever takes longer has lost the lease, and somebody else sends it.
+ * Composes a mail and sends it, both within `ms`: after that the lease is over, and another process sends it.
  *
  * @returns whether there was anything to send.
  */
@@ -110,7 +110,7 @@ async function deliver(
 ): Promise<MailOutcome> {
   const { clock } = services;
   const [row] = rows;
-  // What joined last has all its tries before it, whatever the others of the mail have had.
+  // A change that joined the mail late gets all its tries.
   const attempt = Math.min(...rows.map(({ attempts }) => attempts)) + 1;
   const outcome = { id: row.id, kind: row.kind, attempt };
   try {
@@ -135,7 +135,7 @@ async function waitForMore({ db, clock }: OutboxServices, events: Iterable<Promi
   const due = nextDue(db, now);
   const { promise: isDue, resolve } = Promise.withResolvers<void>();
   const timer = due === null ? undefined : setTimeout(resolve, Math.min(due - now, LONGEST_WAIT));
-  // Whoever stops waits for the mails that are being sent, not for this.
+  // A stopping process waits for the mails that are being sent, not for this timer.
   timer?.unref();
   await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
 }

@@ -16,10 +16,10 @@ export function shapeOfSearchIndex({ db }: MergeServices): SearchIndexShape {
 }
 
 /**
- * Joins parts of the search index, a few pages at a time; what is found stays the same. Each ticket that is written
- * may begin a new part, and the larger the index the more of them the library lets lie.
+ * Merges parts of the search index, a few pages at a time; results stay the same. Each written ticket may begin a new
+ * part, and the larger the index, the more parts SQLite leaves unmerged.
  *
- * @param isFirst whether this is the first step: it takes all parts that there are. Further steps go on from there.
+ * @param isFirst whether this is the first step: it takes all present parts. Further steps go on from there.
  * @returns whether there is more to do.
  */
 export function mergeSearchStep({ db }: MergeServices, isFirst: boolean): boolean {
@@ -27,7 +27,7 @@ export function mergeSearchStep({ db }: MergeServices, isFirst: boolean): boolea
     const changes = () => totalChanges(tx).get() ?? 0;
     const before = changes();
     mergeSearchIndex(tx).run({ pages: isFirst ? -PAGES_A_STEP : PAGES_A_STEP });
-    // The command itself counts as one; SQLite's documentation tells the end of the work by that.
+    // The command itself counts as one change; a merge that does nothing makes no other.
     return changes() - before >= 2;
   });
 }

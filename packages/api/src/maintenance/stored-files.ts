@@ -8,7 +8,7 @@ export interface KnownFile {
   sha256: string | null;
 }
 
-/** Every attachment and every screenshot, for whoever compares them with what is on disk. */
+/** Every attachment and every screenshot, to compare with the files on disk. */
 export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
   const attachments = db.all(db.q.selectFrom('attachment').select(['id', 'file_size', 'sha256']));
   const screenshots = db.all(

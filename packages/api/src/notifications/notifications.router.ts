@@ -32,7 +32,7 @@ export const notificationsRouter = router({
     .input(setTicketSubscriptionInput)
     .output(answer(ticketSubscriptionSchema))
     .mutation(({ ctx, input }) => setTicketSubscription(ctx, input)),
-  /** By the signed token in a mail: whoever holds it may stop the mails of one ticket to one person. */
+  /** By the signed token in a mail, which allows to stop the mails of one ticket to one person. */
   unsubscribe: publicProcedure()
     .input(unsubscribeInput)
     .output(answer(okSchema))

@@ -18,12 +18,12 @@ export const MOMENT = 20 * SECOND;
 /** What the same person does to the same ticket within this time of the first goes out as one more mail. */
 const GATHERED_FOR = 5 * MINUTE;
 
-/** Whoever did it hears nothing of it: neither the user nor the administrator who looked through their eyes. */
+/** People get no mail of their own actions: neither the user nor the administrator who impersonates them. */
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
 /**
- * Whose turn the mail takes: that of the ticket's organization, whoever it is for. Of members it is their own, and
- * administrators act for the one whose ticket it is: what they do for one keeps no mail of another waiting.
+ * Whose turn the mail takes: that of the ticket's organization. Administrators act for many organizations, and what
+ * they do for one must not delay the mails of another.
  */
 function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
   const organizationId = organizationOfProject(tx).get({ id: projectId });
@@ -75,12 +75,12 @@ function send(
   }
 }
 
-/** A new ticket is told to the administrators. */
+/** Mails the administrators about a new ticket. */
 export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
   send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
 }
 
-/** A comment is told to those whom it mentions, and to those who made the ticket or commented on it. */
+/** Mails those whom a comment mentions, and those who made the ticket or commented on it. */
 export function notifyOfComment(
   ctx: SignedInContext,
   tx: Tx,
@@ -93,7 +93,7 @@ export function notifyOfComment(
   send(ctx, tx, ticket, reachableAmong(tx, ticket, others), { kind: 'comment', commentId });
 }
 
-/** A change of status is told to the one who made the ticket. */
+/** Mails the ticket's creator about a change of status. */
 export function notifyOfStatus(
   ctx: SignedInContext,
   tx: Tx,

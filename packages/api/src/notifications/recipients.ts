@@ -10,7 +10,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Active users who want mail, so far as they reach a project. The constants leave no value open. */
+/** Active users who want mail and reach a project. */
 const reachable = (q: Kysely<Tables>, projectId: ProjectId) =>
   q
     .selectFrom('user')
@@ -24,7 +24,7 @@ const reachable = (q: Kysely<Tables>, projectId: ProjectId) =>
     )
     .orderBy('user.id');
 
-/** Those of the users who are to get mail of a ticket. Asked when a mail is written and again when it is sent. */
+/** Which of these users get mail of a ticket. Checked when a mail is written and again when it is sent. */
 export function reachableAmong(
   db: Sql,
   ticket: { id: TicketId; projectId: ProjectId },
@@ -44,7 +44,7 @@ const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =
   reachable(q, projectId).where('user.is_admin', '=', sql.lit(1)),
 );
 
-/** Administrators who are to get mail of a ticket that has just been made; nobody can have muted it yet. */
+/** Administrators who get mail of a new ticket, which nobody can have muted yet. */
 export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
   adminsQuery(db).all({ projectId });
 

@@ -127,7 +127,7 @@ function ringOf({ ring_x: x, ring_y: y }: TicketToTell): { x: number; y: number 
   return x === null || y === null ? null : { x, y };
 }
 
-/** What was drawn a moment ago: several people are told of one ticket. By viewer, and by the picture's id. */
+/** Pictures drawn lately, by viewer and picture id: several people get mail of one ticket. */
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 const MOST_DRAWN = 8;
 
@@ -157,7 +157,7 @@ async function readPicture(services: MailServices, ticket: TicketToTell): Promis
   return [{ filename, contentType: shown.mime, content: shown.image, cid: PICTURE }];
 }
 
-/** Mails of one ticket stand together: all refer to one message, which need not be there. */
+/** Mail programs group the mails of a ticket: all refer to one message, which need not exist. */
 function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
   const thread = `<ticket.${ticketId}@${new URL(publicUrl).hostname}>`;
   return {

@@ -13,7 +13,7 @@ function sign(db: Sql, text: string): Buffer {
   return createHmac('sha256', Buffer.from(row.key, 'hex')).update(text).digest();
 }
 
-/** Lets whoever holds it stop the mails of one ticket to one person, and nothing else. Never runs out. */
+/** A signed token: its holder can stop the mails of one ticket to one person, and nothing else. Never expires. */
 export function toUnsubscribeToken(db: Sql, { userId, ticketId }: Unsubscription): string {
   const text = `${userId}.${ticketId}`;
   return `${Buffer.from(text).toString('base64url')}.${sign(db, text).toString('base64url')}`;

@@ -80,7 +80,7 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
  * The Latin name that a domain is easily taken for, when it is written in other letters: mixed scripts, or a name
  * in one script of letters that all have a Latin twin.
  *
- * @param domain lower-case ASCII, `xn--` labels as they stand.
+ * @param domain lower-case ASCII, `xn--` labels not decoded.
  * @returns undefined when it looks like nothing but itself.
  */
 export function lookalikeOf(domain: string): string | undefined {

@@ -128,7 +128,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
   });
 }
 
-/** Changes name, domain or status. Whoever is a user stays one: only new addresses follow a new domain. */
+/** Changes name, domain or status. Users stay users: a new domain applies to new addresses alone. */
 export function updateOrganization(
   ctx: SignedInContext,
   { id, status, ...changes }: z.infer<typeof updateOrganizationInput>,

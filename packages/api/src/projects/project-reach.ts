@@ -6,9 +6,8 @@ import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared.ts';
 
 /**
- * The rule of who reaches which project. Every list, check and recipient is made of these two pieces of SQL: whoever
- * changes them here changes all of those. An archived project stays within reach. Each names its value once: prepared
- * queries leave it open.
+ * The rule of who reaches which project. Every list, check and set of recipients uses these two pieces of SQL: a
+ * change here changes all of them. An archived project stays within reach.
  */
 export const reachRule = {
   /** Who reaches every project. @param isAdmin 1 or 0 */
@@ -18,7 +17,7 @@ export const reachRule = {
     sql`select project_id from user_project where user_id = ${userId}`,
 };
 
-/** SQL for the two sides of the question: columns, values, or places left open in a prepared query, in this order. */
+/** SQL for both sides of the question: columns, values, or parameters of a prepared query. */
 interface Sides {
   isAdmin: Expression<number>;
   userId: Expression<string>;
@@ -46,7 +45,7 @@ export const actorReaches = (
   projectId: Expression<string>,
 ): RawBuilder<SqlBool> => reaches({ isAdmin: sql.val(isAdmin), userId: sql.val(userId), projectId });
 
-/** The same as a filter of a query that is built anew. @param column where the project's id stands */
+/** The same as a filter. @param column holds the project's id */
 export const visibleTo = (actor: Actor, column: string): RawBuilder<SqlBool> =>
   actorReaches(reachOf(actor), sql.ref(column));
 

@@ -51,7 +51,7 @@ export function listAllProjects(
     .toSorted(byName);
 }
 
-/** @param known addresses that were taken before; what is refused by now must not stand in the way of an edit. */
+/** @param known addresses that the project has already: one that is refused today must not block an edit. */
 function viewableAddresses(
   ctx: SignedInContext,
   urls: readonly string[],
@@ -126,7 +126,7 @@ export function updateProject(
         .set({ name: name ?? project.name, allowed_urls: JSON.stringify(urls) })
         .where('id', '=', id),
     );
-    // A view that is open was allowed by the addresses of before.
+    // An open view was allowed by the former addresses.
     if (allowedUrls) closeViews(ctx, tx, id);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'project.update',

@@ -93,7 +93,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   return id;
 }
 
-/** Writes the ticket once, however often it is sent, and reads how it stands. */
+/** Writes the ticket once, however often the request comes, and reads it. */
 async function writeOnce(
   ctx: SignedInContext,
   input: CreateTicketInput,

@@ -5,15 +5,15 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { HOUR, toInstant } from '../instants.ts';
 
-/** A send that its sender gave a key, so that it can be sent again without harm. */
+/** A request with an idempotency key: sent again, it creates nothing new. */
 export interface IdempotentRequest {
   kind: 'ticket' | 'comment';
   key: string;
-  /** What was sent, in so many bytes that two different ones never share it. */
+  /** SHA-256 of the body. */
   bodyHash: string;
 }
 
-/** Names a send by its key and by what is in it; one without a key is like no other. */
+/** Undefined for a request without a key. */
 export function toIdempotentRequest<Input extends { idempotencyKey?: string | undefined }>(
   kind: IdempotentRequest['kind'],
   { idempotencyKey: key, ...body }: Input,
@@ -25,10 +25,10 @@ export function toIdempotentRequest<Input extends { idempotencyKey?: string | un
 const oldestKept = ({ clock }: SignedInContext) => toInstant(clock.now() - LIMITS.idempotencyHours * HOUR);
 
 /**
- * What the same send made within the last day.
+ * The id of what the same request created within the last day.
  *
- * @throws AppError conflict when its key came with something else: to answer with what that made would let what is
- * sent now be taken for saved.
+ * @throws AppError conflict when its key came with another body: an answer with the former result would look as if
+ * this body had been saved.
  */
 export function findIdempotentResult<Id extends string>(
   ctx: SignedInContext,
@@ -55,7 +55,7 @@ export function findIdempotentResult<Id extends string>(
   return row?.entity_id as Id | undefined;
 }
 
-/** Remembers what a send made, in the transaction that makes it. */
+/** Saves what a request created, in the same transaction. */
 export function saveIdempotentResult(
   ctx: SignedInContext,
   tx: Tx,
@@ -69,7 +69,7 @@ export function saveIdempotentResult(
     tx.q
       .insertInto('idempotency')
       .values({ user_id: ctx.actor.user.id, kind, key, ...made })
-      // A key of yesterday may still be there, and says nothing any more.
+      // An expired row with this key may still be there.
       .onConflict((oc) => oc.doUpdateSet(made)),
   );
 }

@@ -66,8 +66,8 @@ async function draw(ctx: SignedInContext, ticket: VisibleTicket): Promise<Pictur
 }
 
 /**
- * A ticket's picture with the ring of its pin drawn on it, for whoever may see the ticket. It is drawn once for all who
- * ask, and kept for a while; what is stored stays clean.
+ * A ticket's picture with the ring of its pin drawn on it. It is drawn once for all callers and cached for a while; the
+ * stored picture has no ring.
  *
  * @returns null where there is no ring to draw: the picture itself is the answer then.
  * @throws AppError not_found; unavailable while there is no browser to draw with.

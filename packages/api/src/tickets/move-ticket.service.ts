@@ -44,7 +44,7 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
   if ((above ?? below) !== undefined && !actor.user.isAdmin) throw adminsOnly();
   return db.write((tx) => {
     const ticket = requireTicket(tx, actor, id);
-    // Before the permission: who may no longer accept it is told that it has been accepted.
+    // Before the permission: a second person who accepts it learns that it has been accepted.
     if (ticket.status === status && (expectedStatus ?? status) !== status) throw statusChanged(status);
     assertStatusChange(actor, ticket, status, expectedStatus);
     const neighbours = {

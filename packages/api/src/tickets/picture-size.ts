@@ -27,7 +27,7 @@ const EDGES: Readonly<Record<PictureType, readonly [begin: Buffer, end: Buffer]>
   webp: [Buffer.from('RIFF'), hex('')],
 };
 
-/** Whether nothing is cut off and nothing stands behind the end. */
+/** Whether nothing is cut off and nothing follows the end. */
 function isWhole(type: PictureType, bytes: Buffer): boolean {
   const [begin, end] = EDGES[type];
   if (bytes.length < begin.length + end.length) return false;

@@ -56,8 +56,8 @@ export interface Neighbours {
 }
 
 /**
- * A free rank for a card that was put between two others of a column. Other people's cards may lie between the
- * two, unseen by whoever drags in a filtered view: then it comes right under the upper one.
+ * A free rank for a card that was put between two others of a column. A filtered view may hide cards between those
+ * two: then the card comes right under the upper one.
  *
  * @param but the number of the dragged card, which is no neighbour of itself.
  * @returns undefined when neither neighbour is in the column any more.

@@ -3,13 +3,13 @@ import { SEVERITIES, type Severity, type TicketStatus } from '@ringmark/contract
 import type { Sql, Tx } from '../database/db.ts';
 import { addCount, sumCounts } from '../database/statements/ticket-counter-statements.ts';
 
-/** Of which tickets a count is. */
+/** Which tickets a counter counts. */
 export const countScope = {
   all: 'all',
   ofProject: (projectId: ProjectId) => `project:${projectId}`,
   ofCreator: (userId: UserId) => `creator:${userId}`,
   ofCreatorInProject: (userId: UserId, projectId: ProjectId) => `creator:${userId}:${projectId}`,
-  /** Of those with a pin on a page. */
+  /** Tickets with a pin on a page. */
   ofPage: (projectId: ProjectId, pageKey: string) => `page:${projectId}:${pageKey}`,
 } as const;
 
@@ -18,7 +18,7 @@ interface Counted {
   user_id: UserId;
   severity: Severity;
   page_key?: string | null;
-  /** Whoever has it has a pin. */
+  /** Present on every ticket with a pin. */
   click_x?: string | null;
 }
 
@@ -43,7 +43,7 @@ export type Counts = Record<TicketStatus, Record<Severity, number>>;
 
 const none = (): Record<Severity, number> => ({ low: 0, medium: 0, high: 0 });
 
-/** How many tickets of the scopes together have each status and severity. */
+/** Counts the tickets of all scopes together, by status and severity. */
 export function readCounts(db: Sql, scopes: readonly string[]): Counts {
   const counts: Counts = {
     Received: none(),

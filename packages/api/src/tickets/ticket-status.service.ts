@@ -30,12 +30,12 @@ export const statusChanged = (status: TicketStatus) =>
     data: { status },
   });
 
-/** A status that is expected and is not is a conflict, also where the wanted one is there: nobody wins twice. */
+/** An unexpected status is a conflict, also when it is the wanted one: only one of two callers made the change. */
 function assertExpected(ticket: VisibleTicket, expected: TicketStatus | undefined): void {
   if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
 }
 
-/** Judges a change before anything is written: the permission first, then whether there is still such a ticket. */
+/** Checks a change before anything is written: the permission first, then the state of the ticket. */
 export function assertStatusChange(
   actor: Actor,
   ticket: VisibleTicket,
@@ -93,7 +93,7 @@ export function writeStatus(
 }
 
 /**
- * Sets a ticket's status. The same status again changes nothing and is fine for whoever sees the ticket, unless they
+ * Sets a ticket's status. The same status again changes nothing and is allowed to all who see the ticket, unless they
  * expected another one.
  *
  * @throws AppError not_found; forbidden; conflict when the project is archived, or when the ticket's status is

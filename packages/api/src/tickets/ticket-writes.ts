@@ -28,7 +28,7 @@ export interface HistoryEntry {
   oldStatus: TicketStatus | null;
   newStatus: TicketStatus;
   userId: UserId;
-  /** The administrator behind it, while impersonating. */
+  /** The administrator, where one impersonates the user. */
   actorUserId: UserId | null;
   at: Instant;
 }
@@ -64,7 +64,7 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
-/** What a row has where nothing is given. */
+/** The columns that a new row may leave out. */
 const EMPTY = {
   number: null,
   url: null,
@@ -123,15 +123,15 @@ const facetsOf = (
 });
 
 /**
- * By so many words a ticket is found at most, and so many characters of its comments are looked through for them: all
- * of them are written anew with every comment, and the server does nothing else meanwhile.
+ * The most words of a ticket that are indexed, and the most characters of its comments that are searched for them:
+ * every comment indexes all of them again, and the server does nothing else during that time.
  */
 const MOST_WORDS = 20_000;
 const MOST_TEXT = 1_000_000;
 
 /**
- * Writes anew what a ticket is found by: the index keeps no text of its own to add to. Of a ticket that has too many
- * words, such as those of logs, what was said first is left out.
+ * Indexes a ticket again: the index keeps no text to add to. A ticket with too many words, such as those of logs,
+ * is indexed without its oldest comments.
  */
 export function reindexTicket(tx: Tx, id: TicketId): void {
   const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));

@@ -27,7 +27,7 @@ const ticketQuery = preparedQuery((q, of: { id: TicketId } & Reach) =>
 );
 
 /**
- * Everything that hangs on a ticket goes through here.
+ * Every access to a ticket, its comments and its files goes through here.
  *
  * @throws AppError not_found, alike for a ticket that does not exist and for one that is not the actor's.
  */
@@ -37,7 +37,7 @@ export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicke
   return row as VisibleTicket;
 }
 
-/** A ticket that takes something new: its project and organization are active. */
+/** A ticket that may change: its project and organization are active. */
 export function requireOpenTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
   const ticket = requireTicket(db, actor, id);
   assertOpen(ticket);

@@ -20,7 +20,7 @@ const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
   selectItems(q).where(isAmongNumbers(numbers)).orderBy('ticket.number', 'desc'),
 );
 
-/** Newest first, what the caller may see of what was asked for. */
+/** The tickets that match and that the caller may see, newest first. */
 export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
   const { db, actor, config } = ctx;
   const { search, status, severity, limit = LIMITS.listDefault } = input;
@@ -66,7 +66,7 @@ export function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
   return readTicket(ctx, requireTicket(ctx.db, ctx.actor, id));
 }
 
-/** Where the bytes of a ticket's picture are, for whoever may see the ticket. @throws AppError not_found. */
+/** Where the bytes of a ticket's picture are. @throws AppError not_found. */
 export function requireScreenshot(
   { db, actor }: SignedInContext,
   id: TicketId,

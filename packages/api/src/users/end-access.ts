@@ -10,7 +10,7 @@ import { toInstant } from '../instants.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
 import { viewerOwner } from '../viewport/viewer-owner.ts';
 
-/** Under which names these users look at pages: their own, and with the administrators who are looking through them. */
+/** Who owns the views of these users: they themselves, and they together with administrators who impersonate them. */
 function viewOwnersOf(db: Sql, userIds: readonly UserId[]): string[] {
   const owners = userIds.flatMap((userId) => {
     const sessions = db.all(
@@ -24,11 +24,11 @@ function viewOwnersOf(db: Sql, userIds: readonly UserId[]): string[] {
   return [...new Set(owners)];
 }
 
-/** Whoever looks at any project, without being assigned to it. */
+/** Administrators see every project without being assigned to it. */
 export const administratorsOf = (db: Sql): UserId[] =>
   db.all(db.q.selectFrom('user').select('id').where('is_admin', '=', 1)).map(({ id }) => id);
 
-/** Closes what these users look at; a page that they may still see opens again by itself. */
+/** Closes the views of these users; a page that they may still see opens again by itself. */
 export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
   closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));
 }
@@ -41,8 +41,8 @@ export const endSignInOfNewcomers = (
 ): void => void endSignInsOfNewcomers(tx).run({ now: toInstant(clock.now()), organizationId });
 
 /**
- * Ends all that lets these users in, for good: their sessions, those of administrators who look through their
- * eyes, their API tokens, open views, and sign-ins that were asked for. Being reactivated brings none of it back.
+ * Ends all access of these users, for good: their sessions, those of administrators who impersonate them, their API
+ * tokens, open views and pending sign-ins. Reactivation restores none of it.
  */
 export function endAccess(
   services: Pick<Services, 'clock' | 'viewer'>,

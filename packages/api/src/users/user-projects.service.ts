@@ -40,7 +40,7 @@ function note(
     subjectId: user.id,
     summary: `${user.name} (${user.email}), ${project.name}`,
   });
-  // Whoever loses a project would not hear of it as one of those who may see it.
+  // A person who loses a project no longer belongs to its audience, and is named for that reason.
   recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(user.id)]);
 }
 

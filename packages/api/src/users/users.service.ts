@@ -67,7 +67,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
   tx.run(
     tx.q
       .updateTable('user')
-      // Being reactivated counts as having been here: the time without use begins anew.
+      // Reactivation counts as use: the time without use starts again.
       .set({ status, ...(status === 'active' && { last_seen_at: toInstant(ctx.clock.now()) }) })
       .where('id', '=', user.id),
   );

@@ -9,7 +9,7 @@ export function closeViewsAfter(
 ): void {
   tx.afterCommit(() => {
     for (const owner of owners) {
-      // A view that cannot be closed is closed for being idle; the write that led here stands either way.
+      // A view that cannot be closed now ends when it is idle; the write that led here is kept either way.
       viewer.closeAllOf(owner).catch(() => undefined);
     }
   });

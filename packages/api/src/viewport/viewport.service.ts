@@ -89,7 +89,7 @@ export async function stripViewport(
   return { screenshot: toDataUrl(mime, image), y, width, height };
 }
 
-/** What is under a point and how the page stands, with a picture of that moment. */
+/** The element under a point, the scroll position of the page, and a picture of that moment. */
 export async function inspectViewport(
   ctx: SignedInContext,
   input: z.infer<typeof inspectViewportInput>,
@@ -135,7 +135,7 @@ async function captureFor(ctx: SignedInContext, url: string, how: HowToCapture) 
   return shot;
 }
 
-/** When some of what people may see is taken from them all of theirs ends: what they may see still is taken again. */
+/** Taking some access from a person ends all their views: a picture that they may still see is taken again. */
 const capture: typeof captureFor = (ctx, url, how) =>
   captureFor(ctx, url, how).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'viewport_gone') return captureFor(ctx, url, how);
@@ -143,8 +143,7 @@ const capture: typeof captureFor = (ctx, url, how) =>
   });
 
 /**
- * One picture of a page, without a session. The click is only checked and given back: whoever asked draws the
- * ring.
+ * One picture of a page, without a session. The click is only checked and returned: the client draws the ring.
  */
 export async function takeScreenshot(
   ctx: SignedInContext,

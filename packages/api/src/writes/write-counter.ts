@@ -57,7 +57,7 @@ const createWindows = () => ({ minute: createWindow(MINUTE), hour: createWindow(
 
 /** @param mostPeople above which the one who has not written for longest is forgotten. */
 export function createWriteCounter(mostPeople = MOST_PEOPLE): WriteCounter {
-  /** Whoever wrote last comes last. */
+  /** In the order of their last write. */
   const people = new Map<string, ReturnType<typeof createWindows>>();
   const forgetSilent = (now: number) => {
     for (const [who, { lastAt }] of people) {

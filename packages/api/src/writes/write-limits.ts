@@ -4,16 +4,16 @@ import type { SignedInContext } from '../context.ts';
 import { SECOND } from '../instants.ts';
 import type { WriteLimits } from './write-counter.ts';
 
-/** Administrators answer whole companies. */
+/** Administrators answer whole companies, and may write this many times as much. */
 const ADMINISTRATORS = 10;
-/** Up to so many seconds are told as seconds. */
+/** A longer wait is given in minutes. */
 const TOLD_IN_SECONDS = 120;
 
 const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const inWords = (seconds: number) =>
   seconds <= TOLD_IN_SECONDS ? several(seconds, 'second') : several(Math.ceil(seconds / 60), 'minute');
 
-/** An administrator counts for themselves also while they look through another's eyes. */
+/** An administrator's writes count as their own, also while they impersonate. */
 const writerOf = ({ actor }: SignedInContext): string => shareOf(actor).owner;
 
 function limitsOf({ actor, config }: SignedInContext): WriteLimits {
@@ -29,16 +29,16 @@ export function assertWithinLimits(ctx: SignedInContext): void {
   throw tooMany(`You have written a great deal in a short time. Try again in ${inWords(seconds)}.`, seconds);
 }
 
-/** Counts what the caller writes, without asking whether they may: what belongs to a write that was let in. */
+/** Counts writes without checking the limit: they belong to a write that was allowed. */
 export function countWrites(ctx: SignedInContext, writes: number): void {
   if (writes > 0) ctx.writes.add(writerOf(ctx), writes, ctx.clock.now());
 }
 
 /**
- * Counts one write of the caller: a ticket, a comment, a file. Called when all else is known to be in order, so that
- * what is refused costs nothing.
+ * Counts one write of the caller: a ticket, a comment, a file. Comes after all other checks, so that a refused write
+ * is not counted.
  *
- * @throws AppError too_many, which counts nothing either: whoever goes on trying is let in when the time has passed.
+ * @throws AppError too_many, which is not counted either: the caller may go on once the time has passed.
  */
 export function takeWrite(ctx: SignedInContext): void {
   assertWithinLimits(ctx);
