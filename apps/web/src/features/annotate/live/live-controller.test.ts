@@ -12,7 +12,12 @@ beforeEach(() => {
   seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', seen);
 });
-afterEach(() => vi.unstubAllGlobals());
+const controllers: { stop: () => void }[] = [];
+afterEach(() => {
+  // Its timers would else look at the window after the test.
+  for (const controller of controllers.splice(0)) controller.stop();
+  vi.unstubAllGlobals();
+});
 
 function setUp() {
   let opened = 0;
@@ -42,6 +47,7 @@ function setUp() {
     repaint: () => {},
     onUnavailable,
   });
+  controllers.push(controller);
   const picture = (header: Partial<LiveFrameHeader> = {}) =>
     links.at(-1)?.picture({
       header: {
