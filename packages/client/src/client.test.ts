@@ -128,7 +128,7 @@ describe('failures', () => {
     await expect(client.files.download('a')).rejects.toMatchObject(expected);
   });
 
-  it('name the status of an answer that is a success and nobody understands', async () => {
+  it('name the status of a successful answer that cannot be read', async () => {
     const init = { headers: { 'content-type': 'application/json' } };
     const client = createRingmarkClient({
       url: 'http://localhost',
@@ -154,7 +154,7 @@ describe('failures', () => {
     });
   });
 
-  it('of a call that was given up are the reason of its signal, whatever kind of call it is', async () => {
+  it('of an aborted call are the reason of its signal, for every kind of call', async () => {
     const client = createRingmarkClient({ url: 'http://localhost', token: 't', fetch: hanging });
     const ending = new AbortController();
     const { signal } = ending;

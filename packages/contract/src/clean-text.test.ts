@@ -70,7 +70,7 @@ describe('text of people', () => {
   });
 });
 
-it('nothing is taken out of an address unseen: whoever takes it says what is wrong', () => {
+it('nothing is taken out of an address unseen: the schema says what is wrong', () => {
   const address = 'https://example.com/\u202Egnp.exe';
   expect(requiredAddress('URL', 99).parse(` ${address} `)).toBe(address);
 });

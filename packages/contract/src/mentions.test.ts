@@ -65,7 +65,7 @@ describe('suggestions', () => {
     expect(suggestMentions([person('Kim', 'k.example@x.test')], 'example')).toHaveLength(1);
   });
 
-  it('take what was typed as it stands, whatever it means elsewhere', () => {
+  it('take the typed text literally, also characters that patterns give a meaning', () => {
     const odd = person('C. (Bo) *', 'c@x.example');
     expect(suggestMentions([odd, ann], '(b')).toEqual([odd]);
     expect(suggestMentions([odd, ann], '.*')).toEqual([]);

@@ -3,7 +3,7 @@ import { ringPlace } from './ring-place.ts';
 
 const pin = { shotX: 0, shotY: 1_000, viewportWidth: 1_366, viewportHeight: 1_080, deviceScale: 1 };
 
-test('the ring stands at the click less the corner of the picture', () => {
+test('the ring is at the click less the corner of the picture', () => {
   const place = ringPlace({ clickX: '683', clickY: '1540', pin }, undefined);
   expect(place).toEqual({ x: 0.5, y: 0.5, pageWidth: 1_366 });
 });

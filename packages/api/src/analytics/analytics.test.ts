@@ -45,7 +45,7 @@ describe('analytics', () => {
     expect(openTicketsByOrg).toEqual(names.toReversed().slice(0, 10));
   });
 
-  it('are for administrators, also not for one who looks through a member’s eyes', async () => {
+  it('are for administrators, and not for one who impersonates a member', async () => {
     const kit = createTestKit();
     const { user } = kit.aMemberWithProject();
     const refused = { cause: { kind: 'forbidden', code: 'admin_only' } };

@@ -74,7 +74,7 @@ describe('API tokens', () => {
     expect((await refusalOf(script.auth.me())).kind).toBe('signed_out');
   });
 
-  it('of somebody else look as if they did not exist', async () => {
+  it('of another user look as if they did not exist', async () => {
     const { kit, api } = setUp();
     const { id } = await api.apiTokens.create({ name: 'Mine', scope: 'read' });
     const other = kit.asUser(kit.aUser());
@@ -85,7 +85,7 @@ describe('API tokens', () => {
     expect(await api.apiTokens.list()).toHaveLength(1);
   });
 
-  it('are not made through somebody else’s eyes', async () => {
+  it('cannot be made while impersonating', async () => {
     const { kit, user, api } = setUp();
     const { id } = await api.apiTokens.create({ name: 'Mine', scope: 'read' });
     const through = kit.asUser(user, kit.anAdmin());

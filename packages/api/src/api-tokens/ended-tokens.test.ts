@@ -21,7 +21,7 @@ const EXPIRED = { kind: 'signed_out', code: 'token_expired' };
 const UNKNOWN = { kind: 'signed_out', code: 'signed_out' };
 
 describe('a token that has ended', () => {
-  it('tells whoever holds it that it expired, or that it was revoked, and how to go on', async () => {
+  it('tells its holder that it expired or was revoked, and how to go on', async () => {
     const { kit, api } = setUp();
     const expired = await api.apiTokens.create({ name: 'One', scope: 'read', expiresInDays: 1 });
     const revoked = await api.apiTokens.create({ name: 'Two', scope: 'read' });
@@ -43,7 +43,7 @@ describe('a token that has ended', () => {
     });
   });
 
-  it('tells nothing to whoever does not hold it: made-up tokens are unknown, whatever they look like', async () => {
+  it('tells nothing to others: every made-up token is unknown', async () => {
     const { api, toldTo } = setUp();
     const { id, token } = await api.apiTokens.create({ name: 'One', scope: 'read' });
     await api.apiTokens.revoke({ id });

@@ -29,7 +29,7 @@ describe('the audit log', () => {
     ).toEqual(names.toReversed());
   });
 
-  it('names both people for what is done through somebody’s eyes, and nobody for the operator', async () => {
+  it('names both people for what is done while impersonating, and nobody for the operator', async () => {
     const kit = createTestKit();
     const administrator = kit.anAdmin();
     const user = kit.aUser();
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds everything that can be written through somebody’s eyes', async () => {
+  it('holds everything that can be written while impersonating', async () => {
     const kit = createTestKit();
     const administrator = kit.anAdmin();
     const { user, project } = kit.aMemberWithProject();

@@ -18,7 +18,7 @@ const fail = (kit: TestKit, ip = '192.0.2.1') =>
   refusalOf(kit.aBrowser({ ip }).api.auth.verifyMagicLink({ token: 'wrong' }));
 
 describe('limits of sign-in', () => {
-  it('an address gets 5 links in 15 minutes, whatever follows its plus and wherever it asks from', async () => {
+  it('an address gets 5 links in 15 minutes, with any text after its plus and from any client', async () => {
     const kit = setUp();
     for (let count = 0; count < 5; count += 1)
       await ask(kit, `ada+${count}@acme.example`, `192.0.2.${count}`);
@@ -99,7 +99,7 @@ describe('limits of sign-in', () => {
     expect(ipKey('whatever somebody wrote')).toBe('unknown');
   });
 
-  it('whoever goes on trying is let in again when the window has passed', () => {
+  it('a caller who goes on trying is allowed again when the window has passed', () => {
     const kit = setUp();
     const take = () => kit.db.write((tx) => takeHit(kit.services, tx, FAILURES_PER_IP, 'x'));
     for (let count = 0; count < 10; count += 1) expect(take()).toBeNull();

@@ -35,7 +35,7 @@ function archive(kit: TestKit, table: 'user' | 'organization', user: User): void
   kit.db.run(kit.db.q.updateTable(table).set({ status: 'archived' }).where('id', '=', id));
 }
 
-describe('the caller behind a session', () => {
+describe('the caller of a session', () => {
   it('is the user with their organization', () => {
     const kit = createTestKit();
     const user = kit.aUser();
@@ -96,7 +96,7 @@ describe('the caller behind a session', () => {
   });
 });
 
-describe('the caller behind an impersonation', () => {
+describe('the caller of an impersonation', () => {
   it('is the user, with the administrator beside them, and does not count as the user being here', () => {
     const kit = createTestKit();
     const user = kit.aUser();
@@ -140,7 +140,7 @@ describe('the caller behind an impersonation', () => {
   });
 });
 
-describe('the caller behind an API token', () => {
+describe('the caller of an API token', () => {
   it('is its owner with its scope, until it expires', () => {
     const kit = createTestKit();
     const user = kit.aUser();

@@ -30,7 +30,7 @@ async function tenSessions(kit: TestKit, email: (index: number) => string): Prom
 }
 
 describe('sessions', () => {
-  it('are anew at every sign-in: the one that the browser had is dead', async () => {
+  it('are new at every sign-in: the one that the browser had is dead', async () => {
     const { kit } = setUp();
     const browser = kit.aBrowser();
     await signIn(kit, browser, 'ada@acme.example');

@@ -91,7 +91,7 @@ describe('the first run', () => {
 });
 
 describe('the operator', () => {
-  it('adds administrators, whoever they were', () => {
+  it('makes an administrator of an address, with or without a user before', () => {
     const kit = createTestKit();
     const member = kit.aUser({ email: 'ada@acme.example', name: 'Ada' });
     const { impersonator } = kit.contextOf(member, kit.anAdmin()).actor;
@@ -124,7 +124,7 @@ describe('the operator', () => {
     expect(admin.organizationId).not.toBe(customer.id);
   });
 
-  it('hands out a sign-in link that works once, and none to those who may not sign in', async () => {
+  it('prints a sign-in link that works once, and none for those who may not sign in', async () => {
     const kit = createTestKit();
     const user = kit.aUser();
     const token = tokenOf(createSignInLink(kit.services, user.email).url);

@@ -220,7 +220,7 @@ describe('using a link', () => {
 });
 
 describe('secrets', () => {
-  it('none of 100 links, codes’ markers and sessions stands in the bytes of the database', async () => {
+  it('the bytes of the database hold none of 100 links, codes’ markers and sessions', async () => {
     const { kit } = setUp();
     const secrets: string[] = [];
     for (let count = 0; count < 100; count += 1) {

@@ -58,7 +58,7 @@ describe('wrong codes', () => {
     expect((await browser.api.auth.verifyCode({ code })).user.email).toBe(ADA);
   });
 
-  it('count for the mailbox, whatever follows its plus, and for no other', async () => {
+  it('count for the mailbox, with any text after its plus, and for no other', async () => {
     const { kit, guess } = setUp();
     await guess(10, 'ada+one@acme.example');
     kit.clock.advance(15 * MINUTE);

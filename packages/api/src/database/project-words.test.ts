@@ -31,7 +31,7 @@ it('words of tickets that were there before are known by project after the upgra
   db.close();
 });
 
-it('a word that only a write rolled back had is looked up anew for the next ticket', async () => {
+it('a word of a write that was rolled back is looked up again for the next ticket', async () => {
   const kit = createTestKit();
   const { project, user } = kit.aMemberWithProject();
   const member = kit.asUser(user);

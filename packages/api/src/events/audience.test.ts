@@ -98,7 +98,7 @@ describe('who hears of people and projects', () => {
     await stop();
   });
 
-  it('whoever was away while they lost a project hears of it when they come back', async () => {
+  it('a person who was away while they lost a project hears of it when they come back', async () => {
     const { kit, project, user, admin } = aDesk();
     const before = await listen(kit.asUser(user));
     await before.stop();
@@ -151,7 +151,7 @@ describe('what ids of events tell', () => {
     },
   );
 
-  it('whoever reads too slowly hears what is theirs among much that is not, and of too much of theirs to read anew', async () => {
+  it('a slow reader gets their own changes among many others, and is told to read everything again when their own are too many', async () => {
     const { kit, organization, user, say } = aDesk();
     const { next, stop } = await listen(kit.asUser(user));
     const { id } = await say();
@@ -165,8 +165,8 @@ describe('what ids of events tell', () => {
   });
 });
 
-describe('the version of what somebody may see', () => {
-  it('stays while things change elsewhere, and changes with what is theirs', async () => {
+describe('the version of what a person may see', () => {
+  it('stays while other things change, and changes with what they may see', async () => {
     const desk = aDesk();
     const { kit, project, user, admin } = desk;
     const elsewhere = aDesk(kit);

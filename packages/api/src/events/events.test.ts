@@ -44,7 +44,7 @@ describe('following changes', () => {
     await stop();
   });
 
-  it('goes on after the last event that somebody heard, also when they had heard only that they are connected', async () => {
+  it('goes on after the last event that a client got, also when that was only the first one', async () => {
     const { kit, user, create } = aDesk();
     const { first, next, stop } = await listen(kit.asUser(user));
     await stop();
@@ -65,7 +65,7 @@ describe('following changes', () => {
     ['ahead of everything', (kit: TestKit, id: UserId) => sealPosition(kit.db, id, 999_999)],
     ['at no place at all', () => 'yesterday'],
     ['at a number, as ids once were', () => '599'],
-  ])('whoever is %s is told to read everything anew', async (_name, lastEventIdOf) => {
+  ])('a client that is %s is told to read everything again', async (_name, lastEventIdOf) => {
     const { kit, user } = aDesk();
     kit.db.write((tx) => {
       for (let count = 0; count < 600; count += 1)

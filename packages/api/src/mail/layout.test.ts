@@ -18,7 +18,7 @@ const mail = layOutMail({
   ],
 });
 
-it('shows nothing that somebody wrote as HTML', () => {
+it('shows nothing that people wrote as HTML', () => {
   expect(mail.html).not.toContain('<script>');
   expect(mail.html).not.toContain('<b>');
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>and more');

@@ -65,7 +65,7 @@ describe('mail that could not be delivered', () => {
     expect((await api.system.get()).mail).toMatchObject({ waiting: 1, failed: 0 });
   });
 
-  it('is one mail to whoever looks at it, however many changes it told of, and goes again as one', async () => {
+  it('is listed as one mail, however many changes it told of, and goes again as one', async () => {
     const kit = createTestKit();
     const admin = kit.anAdmin();
     const { user, organization, project } = kit.aMemberWithProject();

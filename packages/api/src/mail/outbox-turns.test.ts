@@ -126,7 +126,7 @@ async function working<T>(
   }
 }
 
-describe('mails that somebody waits for', () => {
+describe('mails that a person waits for', () => {
   it('a sign-in mail is the very next one sent while 400 notifications of one organization wait', async () => {
     const outbox = anOutbox();
     const { kit, mailer } = outbox;
@@ -180,7 +180,7 @@ describe('mails that somebody waits for', () => {
 });
 
 describe('turns', () => {
-  it('organizations are served in turn, whatever one of them has waiting', async () => {
+  it('organizations are served in turn, however much one of them has waiting', async () => {
     const { write, sendAll } = anOutbox();
     write('acme', 60);
     write('beta', 2);

@@ -79,7 +79,7 @@ describe('who gets mail', () => {
     expect(await sentTo()).toEqual([]);
   });
 
-  it('neither the user nor the administrator who looks through their eyes hears of what they did', async () => {
+  it('neither the user nor the administrator who impersonates them gets mail of what they did', async () => {
     const { kit, creator, admin, create, sentTo } = aDesk();
     const second = kit.anAdmin();
     const { id } = await create();
@@ -121,7 +121,7 @@ describe('who gets mail', () => {
 });
 
 describe('what a mail is like', () => {
-  it('names the ticket, shows the text and the picture, links to it, and stands with the others of its ticket', async () => {
+  it('names the ticket, shows the text and the picture, links to it, and is grouped with the others of its ticket', async () => {
     const { kit, project, creator, admin, sentTo } = aDesk();
     const { id, number } = await kit.asUser(creator).tickets.create({
       projectId: project.id,
@@ -150,7 +150,7 @@ describe('what a mail is like', () => {
     expect(reply.messageId).not.toBe(mail.messageId);
   });
 
-  it('has a subject of one line and whole characters, whatever a program wrote', async () => {
+  it('has a subject of one line and whole characters, also with what a program wrote', async () => {
     const { kit, project, creator, admin, sentTo } = aDesk();
     const description = `${'a'.repeat(1_999)}😀 and more`;
     const { number } = await kit

@@ -90,7 +90,7 @@ describe('organizations', () => {
     await signIn(kit, browser, user.email);
   });
 
-  it('the platform’s own cannot be archived, and can be renamed whatever its domain', async () => {
+  it('the platform’s own cannot be archived, and can be renamed with any domain', async () => {
     const { kit, admin } = setUp();
     const platform = kit.db.first(
       kit.db.q
@@ -119,7 +119,7 @@ describe('organizations', () => {
     expect((await refusalOf(admin.organizations.update({ id, name: 'X' }))).kind).toBe('not_found');
   });
 
-  it('are the administrators’ business alone, and not while they look through somebody’s eyes', async () => {
+  it('are for administrators alone, and not while they impersonate', async () => {
     const { kit, administrator } = setUp();
     const user = kit.aUser();
     const id = user.organizationId;
@@ -135,7 +135,7 @@ describe('organizations', () => {
     expect((await refusalOf(kit.asNobody().organizations.list({}))).kind).toBe('signed_out');
   });
 
-  it('tell whoever listens', async () => {
+  it('are told to listeners when they change', async () => {
     const { kit, admin } = setUp();
     await admin.organizations.create({ name: 'Acme', domain: 'acme.example' });
     expect(kit.published.at(-1)?.event).toEqual({ kind: 'people.changed' });

@@ -146,7 +146,7 @@ describe('projects', () => {
     expect(await admin.projects.list()).toEqual([project, unassigned, foreign]);
   });
 
-  it('are made and changed by administrators alone, whoever has access', async () => {
+  it('are made and changed by administrators alone, not by those with access', async () => {
     const { kit, administrator, organization, user, project } = setUp();
     for (const caller of [kit.asUser(user), kit.asUser(user, administrator)]) {
       for (const call of [

@@ -4,7 +4,7 @@ import { LATEST_VERSION } from '../database/migrate.ts';
 import { HOUR } from '../instants.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 
-it('tells how the installation is doing: version, database, disk, backup, mail and browser', async () => {
+it('the system’s state names version, database, disk, backup, mail and browser', async () => {
   const kit = createTestKit();
   const api = kit.asUser(kit.anAdmin());
   kit.aFailedMail();

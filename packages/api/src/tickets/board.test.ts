@@ -91,7 +91,7 @@ describe('the board', () => {
     expect(await done({ creatorId: other.id }, kit.asUser(kit.anAdmin()))).toBe(3);
   });
 
-  it('is empty for somebody without projects, and for a project that is not theirs', async () => {
+  it('is empty for a person without projects, and for a project that is not theirs', async () => {
     const { kit, organization, member } = aDesk();
     const foreign = kit.aTicket();
     const lonely = kit.asUser(kit.aUser({ organization_id: organization.id }));
@@ -133,7 +133,7 @@ describe('the board', () => {
 });
 
 describe('pages with pins', () => {
-  it('are listed by their newest pin, each with its cards and counts, for whoever may see them', async () => {
+  it('are listed by their newest pin, each with its cards and counts, for those who may see them', async () => {
     const { kit, project, second, member } = aDesk();
     const pin = (projectId: typeof project.id, url: string | null, as = member) =>
       as.tickets.create({ projectId, title: 'A', description: 'B', url, clickX: 1, clickY: 2 });

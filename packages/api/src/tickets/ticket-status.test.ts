@@ -116,7 +116,7 @@ describe('changes of status', () => {
     expect(historyLength(kit, id)).toBe(0);
   });
 
-  it('a status that somebody else has set meanwhile is not set twice: who expected another is told', async () => {
+  it('a status that another person has set already is not set twice: a caller who expected another is told', async () => {
     const { kit, project, administrator, member } = aDesk();
     const { id } = kit.aTicket({ project_id: project.id, status: 'QA' });
     const { id: accepted } = kit.aTicket({ project_id: project.id, status: 'Accepted' });
@@ -179,7 +179,7 @@ describe('changes of status', () => {
     await expect(member.tickets.history({ id })).rejects.toMatchObject({ cause: { kind: 'not_found' } });
   });
 
-  it('the history shows the user through whose eyes it was done, and keeps who did it', async () => {
+  it('the history shows the impersonated user, and keeps who did it', async () => {
     const { kit, project, user, admin } = aDesk();
     const { id } = kit.aTicket({ project_id: project.id, status: 'Done' });
     await kit.asUser(user, admin).tickets.update({ id, status: 'Accepted' });
@@ -202,7 +202,7 @@ describe('dragging cards', () => {
     ).rejects.toMatchObject({ cause: { kind: 'forbidden' } });
   });
 
-  it('without a place it is a change of status for whoever may make it, answered by the card and without its picture', async () => {
+  it('without a place it is a change of status for those who may make it, answered by the card and without its picture', async () => {
     const { kit, project, member } = aDesk();
     const screenshot = kit.files.stage({ bytes: Buffer.from('picture'), contentType: 'image/png' });
     await kit.files.keep([screenshot]);
@@ -219,7 +219,7 @@ describe('dragging cards', () => {
     expect(historyLength(kit, id)).toBe(1);
   });
 
-  it('a place in a column is for administrators, whatever the status', async () => {
+  it('a place in a column is for administrators, with any status', async () => {
     const { kit, project, member } = aDesk();
     const { id } = kit.aTicket({ project_id: project.id, status: 'Done' });
     const above = kit.aTicket({ project_id: project.id, status: 'Accepted' }).id;
@@ -229,7 +229,7 @@ describe('dragging cards', () => {
     expect((await member.tickets.get({ id })).status).toBe('Done');
   });
 
-  it('who wants what somebody else has just done hears that it is so', async () => {
+  it('a caller who asks for a status that another has just set is told that it is set', async () => {
     const { kit, project, member, administrator } = aDesk();
     const { id } = kit.aTicket({ project_id: project.id, status: 'Accepted' });
     const conflict = {

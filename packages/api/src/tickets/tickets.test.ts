@@ -90,7 +90,7 @@ describe('making tickets', () => {
     expect(items[0]).not.toHaveProperty('screenshot');
   });
 
-  it('the ring is where the click was, whatever density the display of the reporter has', async () => {
+  it('the ring is where the click was, at any density of the reporter’s display', async () => {
     const { project, member } = aDesk();
     const place = { scrollX: 0, scrollY: 0, shotX: 0, shotY: 0, pageWidth: null, pageHeight: null };
     const page = { viewportWidth: 1, viewportHeight: 1, userAgent: null, pageTitle: null, element: null };
@@ -195,7 +195,7 @@ describe('making tickets', () => {
     expect(kit.files.kept.size).toBe(1);
   });
 
-  it('a key that was kept without what was sent under it stands for whatever comes', async () => {
+  it('a key that was stored without a hash of its body matches any body', async () => {
     const { kit, project, member } = aDesk();
     const sent = { ...aTicket(project.id), idempotencyKey: 'k' };
     const first = await member.tickets.create(sent);

@@ -34,7 +34,7 @@ describe('opening pages', () => {
     },
   );
 
-  it('takes the share of whoever really asks: of their organization, or of those who administrate all', async () => {
+  it('takes the share of the person who really asks: of their organization, or of the platform’s administrators', async () => {
     const { kit, user, organization, member } = aDesk();
     const admin = kit.anAdmin();
     const url = 'https://other.example/';
@@ -47,7 +47,7 @@ describe('opening pages', () => {
     expect(await shareOf(kit.asUser(user, admin))).toEqual({ owner: admin.id, group: 'team' });
   });
 
-  it('an allowed URL opens, equal after parsing and whatever its fragment', async () => {
+  it('an allowed URL opens, equal after parsing and with any fragment', async () => {
     const { kit, user, member } = aDesk();
     for (const url of ['https://shop.example/cart?step=1', 'HTTPS://SHOP.example:443/a/../cart?step=1#top']) {
       const view = await member.viewport.open({ url, ...SIZE });
@@ -120,7 +120,7 @@ describe('opening pages', () => {
 });
 
 describe('views', () => {
-  it('end when whoever opened them signs out, and nobody else’s with them', async () => {
+  it('end when the person who opened them signs out, and no other views with them', async () => {
     const { kit, user, member } = aDesk();
     await member.viewport.open({ url: 'https://other.example/', ...SIZE });
     const administrator = kit.anAdmin();
@@ -179,7 +179,7 @@ describe('views', () => {
     });
   });
 
-  it('are nobody else’s: not an administrator’s, not the user’s own while somebody looks through their eyes', async () => {
+  it('belong to one person: not to an administrator, and not to the user while an administrator impersonates them', async () => {
     const { kit, user, member } = aDesk();
     const admin = kit.anAdmin();
     const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });

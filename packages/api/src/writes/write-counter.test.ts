@@ -23,7 +23,7 @@ it('waits for as many as are too many, exact to a sixtieth of the window', () =>
   expect(counter.waitOf('ann', { ...limits, perHour: 8 }, START + 20 * SECOND)).toBe(HOUR - 20 * SECOND);
 });
 
-it('forgets who has not written for an hour, and never remembers more people than it may', () => {
+it('the counter forgets people who have not written for an hour, and never holds more people than it may', () => {
   const counter = createWriteCounter(100);
   for (let person = 0; person < 1_000; person += 1) counter.add(`person ${person}`, 3, START + person);
   expect(counter.size()).toBe(100);
