@@ -65,7 +65,7 @@ export interface Services {
 /** What one request carries. */
 export interface Context extends Services {
   actor: Actor | null;
-  /** Where nobody is calling because the token that was shown has ended. */
+  /** Set when there is no caller because the given token has ended. */
   tokenEnd?: TokenEnd | undefined;
   session: SessionCarrier;
   /** The caller's address as limits count it. */

@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for what is not there and for what is not yours: ids tell nothing. */
+/** One answer for a missing record and for one of another person: an id reveals nothing. */
 export const notFound = () => new AppError('not_found', 'not_found', 'This was not found.');
 
 export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');

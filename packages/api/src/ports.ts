@@ -2,7 +2,7 @@ import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 
-/** Whose share of what is scarce a caller takes. */
+/** Whose share of scarce places a caller takes. */
 export interface FairShare {
   owner: string;
   group: string;

@@ -5,7 +5,7 @@ import { refusalOf } from './database/storage-failure.ts';
 import { AppError, adminsOnly, ERROR_KINDS, signedOut, tokenEnded } from './errors.ts';
 import { sentenceOf } from './input-words/input-words.ts';
 
-// Said while input is judged: afterwards nobody knows any more what came. What a schema says itself goes before.
+// Zod calls this while it checks, when the input is still known. A schema's own message takes precedence.
 z.config({ customError: sentenceOf });
 
 /**

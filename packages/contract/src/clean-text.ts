@@ -15,7 +15,7 @@ const SEEN = /[^\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether nothing of a text is seen. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
-/** Text of several lines, trimmed, without what nobody sees and what turns it round; empty where it is blank. */
+/** Text of several lines, trimmed, without invisible characters and changes of direction; empty when blank. */
 export function cleanText(text: string): string {
   const clean = text.replaceAll(LINE_ENDS, '\n').replaceAll(CONTROLS, '').replaceAll(TURNS, '');
   return isBlank(clean) ? '' : clean.trim();

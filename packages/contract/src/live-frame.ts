@@ -5,7 +5,7 @@ export const LIVE_PATH = '/api/viewport/live';
 
 /** Why the server closes the socket, beside the codes of every WebSocket. */
 export const LIVE_CLOSE = {
-  /** The client sent what is no message of this protocol. */
+  /** The client sent something that is no message of this protocol. */
   badMessage: 1008,
   /** The server stops: open a viewport again in a moment. */
   stopping: 1001,

@@ -26,7 +26,7 @@ export const mailFailureSchema = z.object({
   tries: z.number().int(),
   createdAt: instantSchema,
   failedAt: instantSchema,
-  /** Whether it may be sent again: what signs somebody in has had its time. */
+  /** Whether it may be sent again: a sign-in mail has expired. */
   canRetry: z.boolean(),
 });
 export type MailFailure = z.infer<typeof mailFailureSchema>;

@@ -8,7 +8,7 @@ export const MAIL_TRANSPORTS = ['log', 'file', 'smtp', 'postmark'] as const;
 export const mailTransportSchema = z.enum(MAIL_TRANSPORTS);
 export type MailTransportKind = z.infer<typeof mailTransportSchema>;
 
-/** `idle`: there is a browser, and none runs because nobody looks at a page. */
+/** `idle`: there is a browser; it does not run because no page is open. */
 export const BROWSER_STATES = ['ready', 'idle', 'missing', 'failed'] as const;
 export const browserStateSchema = z.enum(BROWSER_STATES);
 export type BrowserState = z.infer<typeof browserStateSchema>;

@@ -31,7 +31,7 @@ export const viewportShotSchema = z.object({
 });
 export const clickViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
 export const viewportClickedSchema = viewportShotSchema.extend({ scrollX: z.number(), scrollY: z.number() });
-/** A band of the page in its whole width (CSS px of the document), in less detail than what is seen. */
+/** A band of the page in its whole width (CSS px of the document), in less detail than the view. */
 export const stripViewportInput = z.object({
   sessionId,
   y: px('Y', 0),

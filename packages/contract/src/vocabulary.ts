@@ -12,7 +12,7 @@ export const TICKET_STATUSES = [
 ] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** Statuses in which nobody has work left: they do not count as open. */
+/** Statuses in which no work is left: they do not count as open. */
 export const CLOSED_STATUSES = ['Done', 'Accepted'] as const satisfies readonly TicketStatus[];
 
 export const SEVERITIES = ['low', 'medium', 'high'] as const;

@@ -109,7 +109,7 @@ async function attach(
     assertRoom(ctx, db, requirePlace(ctx, db, target), files);
     if (files.length === 0) throw invalidField('files', 'Choose at least one file.');
     await assertFreeSpace(ctx, sizeOf(files));
-    // The files first and the rows second: a crash between them leaves files that nobody names, which are swept up.
+    // Files first, rows second: a crash between them leaves orphaned files, which maintenance deletes.
     await ctx.files.keep(files);
     db.write((tx) => {
       const place = requirePlace(ctx, tx, target);

@@ -13,7 +13,7 @@ export interface EmailAddress {
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LOCAL_LENGTH = 64;
 
-/** @returns undefined for what is no address, or one with letters other than ASCII. */
+/** @returns undefined for a text that is no address, and for one with letters other than ASCII. */
 export function parseEmail(text: string): EmailAddress | undefined {
   const address = text.trim();
   // Lower-casing comes after this: some other letters have an ASCII lower case.

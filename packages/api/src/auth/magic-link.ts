@@ -16,7 +16,7 @@ export const hashCode = (requestId: string, code: string): string => hashSecret(
 /**
  * Makes a link and a code for a sign-in that was asked for. Only their hashes are written down.
  *
- * @returns null when the request has expired or ended, or has let somebody in by its code.
+ * @returns null when the request has expired or ended, or was used by its code.
  */
 export function issueLink(tx: Tx, clock: Clock, requestId: string): IssuedLink | null {
   const now = toInstant(clock.now());

@@ -64,14 +64,14 @@ export function ensurePlatform(services: OperatorServices): Organization | null 
   return services.db.write((tx) => ensurePlatformOrganization(services, tx, domain));
 }
 
-/** Whether nobody can administer this installation yet. */
+/** Whether this installation has no administrator yet. */
 const needsSetup = ({ db, config }: OperatorServices): boolean =>
   config.adminEmails.length === 0 && !hasAdmin(db);
 
 const hasSetupLink = (db: Sql): boolean =>
   db.first(db.q.selectFrom('setup_link').select('token_hash').limit(1)) !== undefined;
 
-/** A new single-use set-up link, in place of any before it; null when there is somebody to administer. */
+/** A new single-use set-up link, in place of any former one; null when there is an administrator. */
 export function createSetupLink(services: OperatorServices): string | null {
   if (!needsSetup(services)) {
     // A link in an old log must not make its finder an administrator.

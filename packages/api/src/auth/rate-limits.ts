@@ -26,7 +26,7 @@ const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));
 
 /** A caller as limits count it: one IPv6 network of 64 bits, because its owner can use every address of it. */
 export function ipKey(ip: string): string {
-  // Some proxies write the port as well. What is no address at all counts as one caller: anybody can make it up.
+  // Some proxies write the port as well. All texts that are no address count as one caller: anyone can invent them.
   const bare = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   if (!ipaddr.isValid(bare)) return 'unknown';
   const address = ipaddr.process(bare);

@@ -70,7 +70,7 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
   const requests = requestsOf(tx, hashSecret(marker), now);
   const [first] = requests;
   if (!first) return null;
-  // A code that was right would tell so by another answer: while they are closed none is even looked at.
+  // No code is checked while codes are closed: another answer would show which one is right.
   const wait = waitFor(ctx, tx, CLOSED_CODES, mailboxKey(requireEmail(first.email)));
   if (wait !== null) return codesClosed(wait);
   const open = requests.filter(({ code_tries }) => code_tries < LIMITS.codeTries);

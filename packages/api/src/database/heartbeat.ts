@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Whether the database takes writes now: writes what is there already, so that nothing changes but the log. */
+/** Whether the database takes writes now: writes a present value again, so that only the log changes. */
 export function canWrite(db: Db): boolean {
   try {
     db.write(({ sqlite }) => {

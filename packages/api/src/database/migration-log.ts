@@ -33,7 +33,7 @@ export function logMigrations(db: Sql, applied: readonly Migration[]): void {
   for (const entry of applied.map(entryOf)) insert.run(entry);
 }
 
-/** The first of these migrations that is not what was applied to a database; nothing where all are the same. */
+/** The first of these migrations that differs from the applied one; undefined when none does. */
 export function findChangedMigration(db: Sql, applied: readonly Migration[]): Migration | undefined {
   if (!hasLog(db)) return undefined;
   const rows = db.sqlite.prepare<[], Entry>('select version, name, sha256 from migration').all();

@@ -58,7 +58,7 @@ function nameOf(parameter: unknown): string {
   throw new Error('A constant of a prepared query must be a literal.');
 }
 
-/** Keyed by the connection, which a transaction shares: what is prepared outside serves inside too. */
+/** Keyed by the connection, which a transaction shares: its statements serve inside and outside of one. */
 function lazily<Statement extends object>(prepare: (db: Sql) => Statement): (db: Sql) => Statement {
   const byConnection = new WeakMap<Sqlite.Database, Statement>();
   return (db) => {

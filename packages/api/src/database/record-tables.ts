@@ -20,7 +20,7 @@ export interface IdempotencyTable {
   kind: string;
   entity_id: string;
   created_at: Instant;
-  /** SHA-256 of what was sent, in hex; null for a row from before it was kept. */
+  /** SHA-256 of the body, in hex; null in rows older than this column. */
   body_hash: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface ChangeLogTable {
   at: Instant;
 }
 
-/** The newest change of each scope, also of one that the log has forgotten. */
+/** The newest change of each scope, also when the log no longer has it. */
 export interface ChangePositionTable {
   scope: string;
   last: number;

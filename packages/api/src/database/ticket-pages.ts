@@ -11,7 +11,7 @@ import { prepareOnce } from './prepare.ts';
  */
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>();
 
-/** @param shape tells statements apart; the source is made only for one that is not known yet. */
+/** @param shape identifies the statement; the source is made only for a new one. */
 function prepare({ sqlite }: Sql, shape: string, toSource: () => string): Sqlite.Statement {
   let known = statements.get(sqlite);
   if (!known) {
@@ -121,7 +121,7 @@ function cardsOf(columns: readonly string[], ranges: readonly Condition[]): stri
 /**
  * The cards of a column after a place, the highest first.
  *
- * @param columns what is read of each, `rank` and `number` among it, from ticket, project and user.
+ * @param columns the columns to read from ticket, project and user, with `rank` and `number`.
  */
 export function readColumnCards<Row extends BoardPlace>(
   db: Sql,

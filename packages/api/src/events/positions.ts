@@ -29,7 +29,7 @@ export function sealPosition(db: Sql, userId: UserId, position: number): string 
   );
 }
 
-/** @returns undefined for what was not sealed here for this person. */
+/** @returns undefined for a text that was not sealed here for this person. */
 export function openPosition(db: Sql, userId: UserId, sealed: string): number | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length !== NONCE + POSITION + TAG) return undefined;

@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   below: 'The card below',
 };
 const ACRONYMS: Readonly<Record<string, string>> = { url: 'URL', urls: 'URLs', x: 'X', y: 'Y', ms: 'ms' };
-/** What a name says of the form of its value, and nobody says aloud. */
+/** Parts of field names that tell the form of a value and do not belong to its label. */
 const FORM = / ids?$|^(?:is|has) /;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -40,7 +40,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   map: ['entry', 'entries'],
   file: ['byte', 'bytes'],
 };
-/** More than these nobody reads in a sentence. */
+/** The most values that a sentence lists. */
 const FEW = 12;
 
 const isMissing = (value: unknown) => value === undefined || value === null;
@@ -106,7 +106,7 @@ function formatWords(label: string, issue: Issue<'invalid_format'>): string {
   return form ? `${label} must be ${form}.` : `${label} does not have the right form.`;
 }
 
-/** Names that nobody knows here, as they came; a long one is cut. */
+/** Names unknown fields as they came; a long name is cut. */
 export function unknownFieldWords(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`);
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';

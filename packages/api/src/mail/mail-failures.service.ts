@@ -25,7 +25,7 @@ function subjectOf(row: Pick<OutboxRow, 'kind' | 'payload'>): MailSubject {
   try {
     return kindOf(row)?.subjectOfRow(row) ?? 'other';
   } catch {
-    // That its payload cannot be read may be the very reason for which it was given up.
+    // The mail may have been given up because its payload cannot be read.
     return 'other';
   }
 }

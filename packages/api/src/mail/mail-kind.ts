@@ -12,7 +12,7 @@ export type OutboxRow = Selectable<OutboxTable>;
 export type ComposedMail = Pick<OutgoingMail, 'subject' | 'text' | 'html'> &
   Partial<Pick<OutgoingMail, 'headers' | 'attachments'>>;
 
-/** One waiting mail, with what was known when it was caused. */
+/** One waiting mail, with the payload of its cause. */
 export interface OutboxItem<Payload> {
   row: OutboxRow;
   payload: Payload;
@@ -31,7 +31,7 @@ export interface MailKind<Payload> {
   readonly payload: z.ZodType<Payload>;
   /** ms from a failed try to the next, one entry a retry. */
   readonly retryAfter: readonly number[];
-  /** Whether it says something yet when it is sent again, days after it was given up. */
+  /** Whether it is still worth sending days after it was given up. */
   readonly isLasting: boolean;
   /** What it is about, for the list of failed mails. */
   subjectOf(payload: Payload): MailSubject;
@@ -39,7 +39,7 @@ export interface MailKind<Payload> {
    * Decides, in a transaction that is kept before anything is sent, what the mail says.
    *
    * @param items mails of one group that go out as one; a single one where the kind has no groups.
-   * @returns how to make the mail from what was read, or null when nobody wants it any more.
+   * @returns how to compose the mail from what was read; null when it is no longer wanted.
    */
   compose(
     services: MailServices,

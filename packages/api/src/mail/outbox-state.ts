@@ -7,7 +7,7 @@ export interface OutboxState {
   waiting: number;
   /** Since when the oldest of these waits. */
   oldestAt: Instant | null;
-  /** How many were given up and are kept to be looked at. */
+  /** How many were given up and are listed. */
   failed: number;
 }
 

@@ -18,7 +18,7 @@ export interface OutboxWorkerOptions extends Omit<RunOptions, 'signal' | 'nextWa
 /** The longest sleep: a machine whose clock was set may otherwise sleep for ever. */
 const LONGEST_SLEEP = 10 * MINUTE;
 
-/** ms for which mails gather that nobody sits and waits for. */
+/** ms for which mails that no person waits for gather. */
 const SOON = 300;
 
 /** Wakes once for all that comes within a moment. */

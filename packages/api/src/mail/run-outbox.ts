@@ -39,11 +39,11 @@ export interface RunOptions {
   places?: Places['most'];
   /** Ends the run after the mails that are being sent. */
   signal?: AbortSignal;
-  /** Resolves at the next wake: what was written then goes out at once where there is a place. */
+  /** Resolves at the next wake; new mails then go out at once if a place is free. */
   nextWake?: () => Promise<void>;
 }
 
-/** Mails that somebody waits for have places of their own: they go while all others hang on a slow provider. */
+/** Mails that a person waits for have places of their own: a slow provider of other mails does not delay them. */
 const PLACES: Places['most'] = { awaited: 3, ordinary: 5 };
 /** Of a timer within a run, in ms. */
 const LONGEST_WAIT = 10 * MINUTE;
@@ -101,7 +101,7 @@ async function sendInTime(
   }
 }
 
-/** Sends what was leased and writes down how it went. */
+/** Sends a leased mail and records the outcome. */
 async function deliver(
   services: OutboxServices,
   kind: AnyMailKind | undefined,

@@ -14,7 +14,7 @@ type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
 /** How long a mail is kept after it went, and after it was given up: long enough to ask what became of it. */
 const SENT_KEPT = 7 * DAY;
 const FAILED_KEPT = 90 * DAY;
-/** An account that nobody has used for this long may have gone to somebody else with its domain. */
+/** The domain, and so the mailbox, of an account unused for this long may have a new owner. */
 export const DORMANT_AFTER = 180 * DAY;
 
 /** How many of each were removed or changed. */

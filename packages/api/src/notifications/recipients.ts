@@ -48,7 +48,7 @@ const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =
 export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
   adminsQuery(db).all({ projectId });
 
-/** Who made the ticket, and everybody who has commented on it. */
+/** The ticket's creator, and all who have commented on it. */
 export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {
   const creator = db.q.selectFrom('ticket').select('user_id').where('id', '=', ticketId);
   const commenters = db.q.selectFrom('comment').select('user_id').where('ticket_id', '=', ticketId);

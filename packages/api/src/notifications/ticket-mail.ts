@@ -29,7 +29,7 @@ interface Picture {
   mime: string;
 }
 
-/** A larger picture is looked at in the app. */
+/** Mails leave out a larger picture: the app shows it. */
 const LARGEST_PICTURE = 3 * 1_048_576;
 
 /** A cut may go through a character of two halves; half of one is no text that every mail server takes. */

@@ -10,7 +10,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const suffixRules = { allowPrivateDomains: true, extractHostname: false };
 
 /**
- * Whether this is a domain that somebody can have registered: at least one label before a public suffix, as the
+ * Whether this is a domain that can be registered: at least one label before a public suffix, as the
  * public suffix list has it, and no address of a machine.
  *
  * @param domain lower-case ASCII.

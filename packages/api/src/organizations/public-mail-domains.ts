@@ -36,7 +36,7 @@ const SUPPLEMENT = [
   'zoho.in',
 ];
 
-/** On the list because people type it into forms, and yet a company's own: nobody is given an address of it. */
+/** Listed because people type them into forms, but companies' own: they give no addresses to the public. */
 const NOT_PUBLIC: ReadonlySet<string> = new Set(['test.com']);
 
 let domains: ReadonlySet<string> | undefined;

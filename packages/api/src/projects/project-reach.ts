@@ -65,7 +65,7 @@ const projects = preparedQuery((q, { userId }: Pick<Reach, 'userId'>) =>
     .select('reached.project_id'),
 );
 
-/** The projects that somebody reaches; null for all of them. */
+/** The projects that a person reaches; null for all projects. */
 export function reachedProjects(db: Sql, actor: Actor): ProjectId[] | null {
   const { isAdmin, userId } = reachOf(actor);
   if (everything(db).get({ isAdmin })?.isReached === 1) return null;

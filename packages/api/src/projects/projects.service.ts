@@ -61,7 +61,7 @@ function viewableAddresses(
   return [...new Set(urls)];
 }
 
-/** Closes what anybody looks at who may look at the project. */
+/** Closes the views of all people who reach the project. */
 function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
   closeViewsOf(ctx, tx, peopleWhoReach(tx, id));
 }

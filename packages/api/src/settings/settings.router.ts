@@ -2,7 +2,7 @@ import { settingsSchema } from '@ringmark/contract/settings';
 import { answer, publicProcedure, router } from '../trpc.ts';
 
 export const settingsRouter = router({
-  /** How this installation behaves, as far as the client must know before anybody has signed in. */
+  /** The settings of this installation that the client needs before sign-in. */
   get: publicProcedure()
     .output(answer(settingsSchema))
     .query(({ ctx }) => {

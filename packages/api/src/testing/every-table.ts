@@ -69,11 +69,11 @@ export const fillEveryTable = (db: Db): void => db.write(({ sqlite }) => void sq
 /** Names of the tables whose rows are kept, those in which the full-text index keeps its own among them. */
 export const tablesOf = ({ sqlite }: Db): string[] =>
   sqlite
-    .prepare(
+    .prepare<[], string>(
       `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%' order by name`,
     )
     .pluck()
-    .all() as string[];
+    .all();
 
 /** Every row of these tables, in an order of its own, so far as these columns of them go. */
 export function rowsOf(db: Db, columns: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
@@ -92,6 +92,6 @@ export const columnsOf = (db: Db): Map<string, string[]> =>
   new Map(
     tablesOf(db).map((table) => [
       table,
-      db.sqlite.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[],
+      db.sqlite.prepare<[table: string], string>('select name from pragma_table_info(?)').pluck().all(table),
     ]),
   );

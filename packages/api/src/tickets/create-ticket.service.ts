@@ -33,7 +33,7 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
   if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
     throw invalidField('status', 'A new ticket is always Received.');
   }
-  // A pin's page was open when it was placed; what is typed into the form are words until somebody opens it.
+  // A pin's page is open when it is placed; an address from the form is plain text until it is opened.
   const assertAllowed = isPin(input) ? assertViewableAddress : assertAddress;
   if (input.url !== null) assertAllowed(ctx, 'url', input.url);
   if ((input.clickX === null) !== (input.clickY === null)) {
@@ -50,7 +50,7 @@ const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screenshot: KeptScreenshot | null) {
   const { actor, clock, config } = ctx;
-  // Asked here even after a picture was kept: meanwhile the project may have been archived, or its room been taken.
+  // Checked again after the picture is stored: the project may be archived, or its storage full, by then.
   const project = requireOpenProject(tx, actor, input.projectId);
   if (screenshot) assertStorage(ctx, tx, project.organizationId, screenshot.bytes.byteLength);
   takeWrite(ctx);
@@ -100,7 +100,7 @@ async function writeOnce(
   request: IdempotentRequest | undefined,
   screenshot: KeptScreenshot | null,
 ): Promise<VisibleTicket> {
-  // Only what is committed names the picture: a full disk may show no sooner than then.
+  // Set after the commit: a full disk may show only then.
   let isNamed = false;
   try {
     const written = ctx.db.write((tx) => {

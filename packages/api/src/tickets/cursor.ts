@@ -5,7 +5,7 @@ const numbersSchema = z.array(z.number().int()).min(1).max(2);
 
 export const unusableCursor = () => invalidField('cursor', 'This cursor is not one of ours.');
 
-/** A place in a list as text that nobody needs to read. */
+/** A place in a list as opaque text. */
 export const toCursor = (...place: readonly [number] | readonly [number, number]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 

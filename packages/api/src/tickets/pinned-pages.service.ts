@@ -11,7 +11,7 @@ import { visibleScope } from './ticket-scope.ts';
 
 const PAGES = 20;
 const CARDS_A_PAGE = 12;
-/** With a filter by status many pages may have nothing to show; a call looks at so many and no more. */
+/** The most pages that one call checks: a filter by status may leave out many. */
 const LOOKED_THROUGH = 200;
 
 function readPages(db: Sql, projectIds: readonly ProjectId[] | null, before: number, limit: number) {

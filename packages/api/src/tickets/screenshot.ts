@@ -17,9 +17,9 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const refuse = (sentence: string) => invalidField('screenshot', sentence, 'invalid_screenshot');
 const NOT_A_PICTURE = 'The screenshot must be a data URL of a PNG, JPEG or WebP picture.';
 
-/** Strict base64: what is decoded and encoded again must be what was sent. */
+/** Strict base64: decoding and encoding again must give the same text. */
 function decode(text: string): Uint8Array {
-  // Before anything is decoded, so that what is far too long costs nothing.
+  // Before decoding, so that a text that is far too long costs nothing.
   if (text.length > Math.ceil(LIMITS.screenshotBytes / 3) * 4) throw tooLarge();
   if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(NOT_A_PICTURE);
   const bytes = Buffer.from(text, 'base64');

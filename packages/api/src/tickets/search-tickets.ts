@@ -10,9 +10,9 @@ import {
 import { parseSearch } from './search-words.ts';
 import type { TicketScope } from './ticket-scope.ts';
 
-/** How many matches are looked through for a status before the answer says to ask on: a few ms of work. */
+/** How many matches one call checks for a status, a few ms of work; the answer's cursor goes on from there. */
 const LOOKED_THROUGH = 5_000;
-/** How many matches a board looks through: more than anybody looks at. */
+/** How many matches a board shows: more than a person reads. */
 const ON_A_BOARD = 1_000;
 
 interface SearchFilters {

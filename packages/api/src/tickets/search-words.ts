@@ -4,7 +4,7 @@ const WITHOUT_BLANKS =
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic: the marks that people leave out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu;
-/** Longer ones are no words that anybody would type whole. */
+/** People type no longer words whole. */
 const LONGEST_WORD = 60;
 
 /** Made when it is first needed: what knows of languages is loaded with it. */

@@ -13,7 +13,7 @@ export interface TicketScope {
   creatorId: UserId | undefined;
 }
 
-/** What the actor may see of what was asked for; a project that is not theirs leaves nothing. */
+/** The tickets that were asked for and that the actor may see; none for a project that is not theirs. */
 export function visibleScope(
   db: Sql,
   actor: Actor,

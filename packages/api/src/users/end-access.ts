@@ -33,7 +33,7 @@ export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds
   closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));
 }
 
-/** Ends the sign-ins of those who would have joined an organization by their address, and are no users yet. */
+/** Ends the pending sign-ins of people who would join an organization by their address. */
 export const endSignInOfNewcomers = (
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,

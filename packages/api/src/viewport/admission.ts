@@ -35,7 +35,7 @@ function reachableProjects({ db, actor }: SignedInContext) {
  * Whether the caller may open a page: it must be an allowed URL of an active project that they have access to,
  * equal after parsing, its fragment left aside. Of the app itself only the demo page is ever opened.
  *
- * @throws AppError invalid for what could never be opened; forbidden for what is not allowed.
+ * @throws AppError invalid for an address that can never be opened; forbidden for one that is not allowed.
  */
 export function requireAdmission(ctx: SignedInContext, url: string): ViewerPage {
   const { actor, config } = ctx;

@@ -77,7 +77,7 @@ export async function clickViewport(
   return { screenshot: toDataUrl(mime, image), scrollX, scrollY };
 }
 
-/** A band of the page, wherever it is scrolled to: what is shown for a moment while a true picture is on its way. */
+/** A band of the page at any scroll position: shown for a moment until the true picture arrives. */
 export async function stripViewport(
   ctx: SignedInContext,
   input: z.infer<typeof stripViewportInput>,
@@ -128,7 +128,7 @@ function assertWithin(field: 'clickX' | 'clickY', value: number | null | undefin
 
 type HowToCapture = Omit<Parameters<SignedInContext['viewer']['capture']>[0], keyof ViewerPage>;
 
-/** Given to one who may see the page when it is asked for, and when it is there. */
+/** The caller must be allowed to see the page both before and after the picture is taken. */
 async function captureFor(ctx: SignedInContext, url: string, how: HowToCapture) {
   const shot = await ctx.viewer.capture({ ...requireAdmission(stillIn(ctx), url), ...how });
   requireAdmission(stillIn(ctx), url);

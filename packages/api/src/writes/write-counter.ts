@@ -21,9 +21,9 @@ interface Bucket {
   count: number;
 }
 
-/** A window is counted in so many parts: a person costs no more memory however much they write. */
+/** A window counts in this many parts: the memory for a person does not grow with their writes. */
 const PARTS = 60;
-/** Above this the one who has not written for longest is forgotten. */
+/** Above this number the counter drops the person whose last write is oldest. */
 const MOST_PEOPLE = 5_000;
 
 /** Counts within a window that slides, exact to one part of it. */
@@ -55,7 +55,7 @@ function createWindow(length: number) {
 
 const createWindows = () => ({ minute: createWindow(MINUTE), hour: createWindow(HOUR), lastAt: 0 });
 
-/** @param mostPeople above which the one who has not written for longest is forgotten. */
+/** @param mostPeople above which the person whose last write is oldest is dropped. */
 export function createWriteCounter(mostPeople = MOST_PEOPLE): WriteCounter {
   /** In the order of their last write. */
   const people = new Map<string, ReturnType<typeof createWindows>>();

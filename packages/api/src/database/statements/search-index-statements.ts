@@ -3,7 +3,7 @@ import { preparedColumn, preparedStatement } from '../prepared.ts';
 /** How the search index lies in the database: every search looks into each of its parts. */
 export interface SearchIndexShape {
   parts: number;
-  /** About as many as the index has of 4 KB. */
+  /** Pages of about 4 KB. */
   pages: number;
 }
 

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import type { Instant } from '../columns.ts';
 import { preparedStatement } from '../prepared.ts';
 
-/** Ends what was asked for to sign in with a user's address: no link or code of it works again, mailed or not. */
+/** Ends the pending sign-ins of a user's address: none of their links and codes works again, mailed or not. */
 export const endSignInsOfUser = preparedStatement<{ now: Instant; userId: UserId }>(
   `update sign_in_request set ended_at = @now
    where email = (select email from user where id = @userId) and ended_at is null`,
