@@ -69,10 +69,7 @@ const outdir = join(import.meta.dirname, 'dist');
 rmSync(outdir, { recursive: true, force: true });
 
 await build({
-  entryPoints: {
-    main: join(import.meta.dirname, 'src/main.ts'),
-    'check-thread': join(import.meta.dirname, 'src/data-folder/check-thread.ts'),
-  },
+  entryPoints: { main: join(import.meta.dirname, 'src/main.ts') },
   outdir,
   bundle: true,
   // Each command is a chunk of its own, so that a start reads only what it needs.

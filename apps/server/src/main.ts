@@ -2,8 +2,6 @@
 // A named import would fail on an old Node.js before it could report that it is too old.
 import module from 'node:module';
 import type { Command } from './commands/command.ts';
-import { beginCheck } from './data-folder/early-check.ts';
-import { dataFolderOf, readEnvironment } from './process/environment.ts';
 
 const NEEDED_MAJOR = 24;
 
@@ -16,10 +14,7 @@ interface Entry {
 const entries: Record<string, Entry> = {
   serve: {
     summary: 'serve the API and the web client',
-    load: async () => {
-      beginCheckEarly();
-      return (await import('./commands/serve.command.ts')).serve;
-    },
+    load: async () => (await import('./commands/serve.command.ts')).serve,
   },
   migrate: {
     summary: 'bring the database to the schema of this version',
@@ -50,15 +45,6 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./commands/doctor.command.ts')).doctor,
   },
 };
-
-/** Best effort: opening the folder does what this cannot, and reports what is wrong. */
-function beginCheckEarly(): void {
-  try {
-    beginCheck(dataFolderOf(readEnvironment()));
-  } catch {
-    // Reported when the folder is opened.
-  }
-}
 
 function overview(): string {
   const names = Object.keys(entries);

@@ -176,6 +176,16 @@ describe('the data folder', () => {
     expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*[Ff]reelist.*restore a backup/);
   });
 
+  it('copies and migrates nothing of a damaged database', () => {
+    makeFolder();
+    const older = openDatabase(databasePath(folder));
+    older.sqlite.pragma('user_version = 1');
+    older.close();
+    damageUnseen(databasePath(folder));
+    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*[Ff]reelist/);
+    expect(readdirSync(folder)).not.toContain('backups');
+  });
+
   it('refuses a database that was cut short', () => {
     makeFolder();
     const file = openSync(databasePath(folder), 'r+');

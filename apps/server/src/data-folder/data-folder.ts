@@ -1,23 +1,14 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
-import { QUICK_CHECK_BYTES, wasFoundSound } from './early-check.ts';
 import { databasePath, filesPath } from './paths.ts';
-import { findProblems } from './find-problems.ts';
 import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
+
+/** Beyond this size the check at every start would take seconds; `doctor` makes it whatever the size. */
+const QUICK_CHECK_BYTES = 256 * 1_048_576;
 
 /** The contents of RINGMARK_DATA_DIR. */
 export interface DataFolder {
@@ -28,13 +19,6 @@ export interface DataFolder {
   migrated: readonly string[];
   /** The copy of the database from before the migrations; null where nothing was migrated, or there was no database. */
   copiedTo: string | null;
-  /**
-   * Requires an undamaged database, and waits for a check that has begun. Where the folder was opened with a later
-   * check, this must run before the first write and before the first request.
-   *
-   * @throws PlainError where it is damaged.
-   */
-  requireSound(): void;
   /** Closes the database and unlocks the folder. */
   close(): void;
 }
@@ -48,16 +32,7 @@ export interface DataFolder {
  */
 export function openDataFolder(folder: string): DataFolder {
   prepareFolder(folder);
-  return openLocked(folder, requireLock(folder), 'now');
-}
-
-/**
- * Does the same for a start, which goes on while its early check runs: a database without pending migrations is known
- * to be sound only after `requireSound`.
- */
-export function openDataFolderAhead(folder: string): DataFolder {
-  prepareFolder(folder);
-  return openLocked(folder, requireLock(folder), 'later');
+  return openLocked(folder, requireLock(folder));
 }
 
 /**
@@ -67,34 +42,30 @@ export function openDataFolderAhead(folder: string): DataFolder {
 export function openDataFolderBeside(folder: string): DataFolder {
   prepareFolder(folder);
   const unlock = lockFolder(folder);
-  if (unlock !== undefined) return openLocked(folder, unlock, 'now');
-  const { db } = openFound(folder);
-  // Its own `close` would make a checkpoint, which would hold up the writes of the server.
+  if (unlock !== undefined) return openLocked(folder, unlock);
+  const db = openFound(folder);
+  // Without the checkpoint that its own `close` makes: it would hold up the writes of the server.
   const close = () => void db.sqlite.close();
   if (schemaVersion(db) === LATEST_VERSION)
-    // The running server has checked it.
-    return {
-      db,
-      filesDir: filesPath(folder),
-      migrated: [],
-      copiedTo: null,
-      requireSound: () => undefined,
-      close,
-    };
+    return { db, filesDir: filesPath(folder), migrated: [], copiedTo: null, close };
   close();
   throw new PlainError('The running Ringmark has another version than this one: start it anew first.');
 }
 
-function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): DataFolder {
+function openLocked(folder: string, unlock: Unlock): DataFolder {
   try {
-    const { db, requireSound } = openFound(folder);
+    const db = openFound(folder);
     try {
-      if (check === 'now' || !isOfThisVersion(db)) requireSound();
-      return describe(folder, db, migrateFolder(folder, db), { unlock, requireSound });
+      requireSound(databasePath(folder), db);
+      const migrated = bringUpToDate(folder, db);
+      const close = () => {
+        db.close();
+        unlock();
+      };
+      return { db, filesDir: filesPath(folder), ...migrated, close };
     } catch (error) {
-      const cause = damageOr(error, requireSound);
       db.close();
-      throw cause;
+      throw error;
     }
   } catch (error) {
     unlock();
@@ -102,75 +73,21 @@ function openLocked(folder: string, unlock: Unlock, check: 'now' | 'later'): Dat
   }
 }
 
-/** Reading a damaged database may fail in any way: that it is damaged explains more. */
-function damageOr(error: unknown, requireSound: () => void): unknown {
-  try {
-    requireSound();
-    return error;
-  } catch (damage) {
-    return damage;
-  }
-}
-
-function isOfThisVersion(db: Db): boolean {
-  try {
-    return schemaVersion(db) === LATEST_VERSION;
-  } catch {
-    return false;
-  }
-}
-
-type Migrated = Pick<DataFolder, 'migrated' | 'copiedTo'>;
-
-function describe(
-  folder: string,
-  db: Db,
-  migrated: Migrated,
-  { unlock, requireSound }: { unlock: Unlock; requireSound: () => void },
-): DataFolder {
-  const close = () => {
-    db.close();
-    unlock();
-  };
-  return { db, filesDir: filesPath(folder), ...migrated, requireSound, close };
-}
-
 /** Opens a database that may be damaged, or makes it. */
-function openFound(folder: string): { db: Db; requireSound: () => void } {
+function openFound(folder: string): Db {
   requireNothingLost(folder);
   const path = databasePath(folder);
   const isNew = !existsSync(path);
-  let found: boolean | undefined;
-  const wasFound = () => (found ??= wasFoundSound(path));
-  // A restored database must be switched to WAL mode, which needs it alone.
-  if (isNew || !isInWalMode(path)) wasFound();
   const db = openDamagedOrNot(path, isNew);
   if (isNew) chmodSync(path, 0o600);
-  let isSound = isNew;
-  const requireSound = () => {
-    if (isSound) return;
-    if (!wasFound() && statSync(path).size <= QUICK_CHECK_BYTES) {
-      const [problem] = checkDatabase(db, 'quick_check');
-      if (problem !== undefined) throw damaged(path, problem);
-    }
-    isSound = true;
-  };
-  return { db, requireSound };
+  return db;
 }
 
-/** Bytes 18 and 19 of the file's header tell. An unreadable file is not in WAL mode. */
-function isInWalMode(path: string): boolean {
-  const header = Buffer.alloc(20);
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    readSync(file, header, 0, header.length, 0);
-    return header[18] === 2 && header[19] === 2;
-  } catch {
-    return false;
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
+/** Nothing is written before this. @throws PlainError where the database is damaged. */
+function requireSound(path: string, db: Db): void {
+  if (statSync(path).size > QUICK_CHECK_BYTES) return;
+  const [problem] = checkDatabase(db, 'quick_check');
+  if (problem !== undefined) throw damaged(path, problem);
 }
 
 function openDamagedOrNot(path: string, isNew: boolean): Db {
@@ -191,11 +108,18 @@ function damaged(path: string, problem: string): PlainError {
   );
 }
 
-/** What SQLite finds wrong with a database; empty when all is well. */
-export const checkDatabase = (db: Db, check: 'quick_check' | 'integrity_check'): string[] =>
-  findProblems(db.sqlite, check);
+/** What SQLite finds wrong with a database; nothing when all is well. */
+export function checkDatabase({ sqlite }: Db, check: 'quick_check' | 'integrity_check'): string[] {
+  try {
+    const rows = sqlite.pragma(`${check}(20)`) as Record<string, unknown>[];
+    const lines = rows.map((row) => String(Object.values(row)[0]).replaceAll('\n', ' '));
+    return lines.filter((line) => line !== 'ok');
+  } catch (error) {
+    return [messageOf(error)];
+  }
+}
 
-function migrateFolder(folder: string, db: Db): Migrated {
+function bringUpToDate(folder: string, db: Db): Pick<DataFolder, 'migrated' | 'copiedTo'> {
   const from = schemaVersion(db);
   if (from === 0 || from >= LATEST_VERSION) return { migrated: migrate(db), copiedTo: null };
   const backups = join(folder, 'backups');

@@ -33,8 +33,3 @@ function readFile(file: string): Source {
     throw new EnvError([`.env: cannot be read (${messageOf(error)}).`]);
   }
 }
-
-/** Absolute. */
-export function dataFolderOf(source: Source): string {
-  return resolve(source['RINGMARK_DATA_DIR']?.trim() || './data');
-}

@@ -22,7 +22,7 @@ import { inChildProcess } from '../backups/backup-process.ts';
 import { createNightlyBackups, type NightlyBackups } from '../backups/nightly-backups.ts';
 import { closeServer } from '../http/close-server.ts';
 import { createServer } from '../create-server.ts';
-import { type DataFolder, openDataFolderAhead } from '../data-folder/data-folder.ts';
+import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import type { Env } from '../env.ts';
 import { listen, ownOriginOf } from '../http/listen.ts';
 import type { Log } from './log.ts';
@@ -79,26 +79,10 @@ async function startOver(
   ending: AsyncDisposableStack,
   env: Env,
   log: Log,
-  options: StartOptions,
+  { program, browserPlaces, overload }: StartOptions,
 ): Promise<RunningServer> {
   const folder = openAndLog(env, log);
   ending.defer(() => folder.close());
-  try {
-    return await startWith(folder, ending, env, log, options);
-  } catch (error) {
-    // A damaged database explains more than the error that it caused.
-    folder.requireSound();
-    throw error;
-  }
-}
-
-async function startWith(
-  folder: DataFolder,
-  ending: AsyncDisposableStack,
-  env: Env,
-  log: Log,
-  { program, browserPlaces, overload }: StartOptions,
-): Promise<RunningServer> {
   const bound: { at?: AddressInfo } = {};
   const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
   const viewer = createViewer(env, log, ownOrigin, browserPlaces);
@@ -154,13 +138,11 @@ async function startWith(
 }
 
 /**
- * All writes of a start before the first request; none before the database is known to be sound.
+ * All writes of a start before the first request.
  *
  * @returns the link to set an installation up, where it has no administrator yet.
- * @throws PlainError where the database is damaged.
  */
 function beginToWrite(folder: DataFolder, services: Services): string | null {
-  folder.requireSound();
   removeStaged(folder.filesDir);
   // A full disk is noticed here.
   ensurePlatform(services);
@@ -169,7 +151,7 @@ function beginToWrite(folder: DataFolder, services: Services): string | null {
 
 /** Operators need to know of the copy to go back to the older Ringmark. */
 function openAndLog(env: Env, log: Log): DataFolder {
-  const folder = openDataFolderAhead(env.dataDir);
+  const folder = openDataFolder(env.dataDir);
   const { migrated, copiedTo } = folder;
   if (copiedTo !== null)
     log.info({ migrated, copiedTo }, 'The database was migrated; it lies as it was before in the copy.');
