@@ -8,7 +8,6 @@ import { CHUNKS } from './build/chunks.ts';
 import { fontCssPlugin } from './build/font-css.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { screenFiles } from './build/screen-files.ts';
 import { styleCheck } from './build/style-check.ts';
 import { themeCssPlugin } from './build/theme-css.ts';
 import { themeScript } from './build/theme-script.ts';
@@ -34,7 +33,6 @@ export default defineConfig({
     apiDocs(),
     styleCheck(),
     byteBudget(),
-    screenFiles(),
     precompress(),
   ],
   resolve: {

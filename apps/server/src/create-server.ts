@@ -154,7 +154,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   const sessionCookie = cookieNames(services.config.publicUrl).session;
   addOpenApi(app, REST_CALLS, sessionCookie);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
-  await serveWebClient(app, options.webRoot, sessionCookie);
+  await serveWebClient(app, options.webRoot);
   refuseWrongMethods(app, doors);
   return Object.assign(app, {
     doors,

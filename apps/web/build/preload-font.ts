@@ -3,13 +3,6 @@ import type { Plugin } from 'vite';
 /** The letters nearly every text is made of. */
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
 
-/** @returns the file of the font among those of a build. */
-export function fontOf(names: readonly string[]): string {
-  const font = names.find((name) => FONT.test(name));
-  if (!font) throw new Error(`No font in the build matches ${FONT}.`);
-  return font;
-}
-
 /** Fetches the font together with the style sheet that asks for it, so that text does not change its shape. */
 export function preloadFont(): Plugin {
   return {
@@ -18,8 +11,9 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const href = `/${fontOf(Object.keys(bundle ?? {}))}`;
-        const attrs = { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: true };
+        const font = Object.keys(bundle ?? {}).find((name) => FONT.test(name));
+        if (!font) throw new Error(`No font in the build matches ${FONT}.`);
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true };
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
       },
     },

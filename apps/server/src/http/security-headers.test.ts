@@ -27,15 +27,6 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   writeFileSync(join(webRoot, 'demo-page/index.html'), '<!doctype html><title>Shop</title>');
   writeFileSync(join(webRoot, 'demo-page/style.css'), 'body {}');
-  const screens = {
-    '/tickets/:ticketId': [
-      'assets/ticket-3c4d.js',
-      'api/trpc/auth.session?batch=1',
-      'assets/app-7a8b.css',
-      'assets/ticket-5e6f.css',
-    ],
-  };
-  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens));
   kit = await createServerKit({ webRoot });
 });
 afterAll(async () => {
@@ -233,32 +224,6 @@ describe('the client', () => {
     },
   );
 
-  it('names the files of a screen and its first call to callers with a session only', async () => {
-    const linkOf = async (path: string, cookie?: string) => {
-      const headers = cookie ? { ...HTML, cookie } : HTML;
-      return (await kit.send(`GET ${path}`, { headers })).headers.link;
-    };
-    const script = '</assets/ticket-3c4d.js>; rel=modulepreload';
-    const call = '</api/trpc/auth.session?batch=1>; rel=preload; as=fetch; crossorigin';
-    const shared = '</assets/app-7a8b.css>; rel=preload; as=style; crossorigin';
-    const style = '</assets/ticket-5e6f.css>; rel=preload; as=style; crossorigin';
-    const session = 'ringmark_session=any';
-    expect(await linkOf('/tickets/some-ticket', session)).toBe([script, call, shared, style].join(', '));
-    expect(await linkOf('/tickets/some-ticket?from=mail', session)).toBe([script, shared, style].join(', '));
-    expect(await linkOf('/tickets', 'ringmark_session=any')).toBeUndefined();
-    expect(await linkOf('/tickets/some-ticket')).toBeUndefined();
-    expect((await kit.send('GET /screens.json')).statusCode).toBe(404);
-  });
-
-  it('has the style sheets of a screen in its page, each once, for callers with a session', async () => {
-    const cookie = 'ringmark_session=any';
-    const sheet = '<link rel="stylesheet" crossorigin href="/assets/ticket-5e6f.css">';
-    const signedIn = await kit.send('GET /tickets/some-ticket', { headers: { ...HTML, cookie } });
-    expect(signedIn.body).toBe(PAGE.replace('</head>', `${sheet}</head>`));
-    expect((await kit.send('GET /tickets/some-ticket', { headers: HTML })).body).toBe(PAGE);
-    expect((await kit.send('GET /login', { headers: { ...HTML, cookie } })).body).toBe(PAGE);
-  });
-
   it('may run the script in its page and no other, and nothing else of the server may', async () => {
     expect(await scriptsOf('GET /tickets')).toBe(`'self' ${INLINE_HASH}`);
     expect(await scriptsOf('GET /verify?token=abc')).toBe(`'self' ${INLINE_HASH}`);
@@ -267,23 +232,16 @@ describe('the client', () => {
   });
 
   it('is not sent again to a browser that has the same page', async () => {
-    const cookie = 'ringmark_session=any';
-    const first = await kit.send('GET /tickets/some-ticket', { headers: { ...HTML, cookie } });
+    const first = await kit.send('GET /tickets/some-ticket', { headers: HTML });
     const tag = String(first.headers.etag);
     const again = (headers: Record<string, string>) =>
       kit.send('GET /tickets/some-ticket', { headers: { ...HTML, ...headers } });
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      const answer = await again({ cookie, 'if-none-match': known });
+      const answer = await again({ 'if-none-match': known });
       expect([answer.statusCode, answer.body]).toEqual([304, '']);
-      expect(answer.headers).toMatchObject({
-        etag: tag,
-        'cache-control': 'no-cache',
-        link: first.headers.link,
-      });
+      expect(answer.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
     }
-    expect((await again({ cookie, 'if-none-match': '"other"' })).statusCode).toBe(200);
-    // Without a session it is another page.
-    expect((await again({ 'if-none-match': tag })).statusCode).toBe(200);
+    expect((await again({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
   it('is not what a call or a file that is not there answers', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   }))
     await writeFile(join(root, 'assets', name), bytes);
   app = Fastify();
-  await serveWebClient(app, root, 'session');
+  await serveWebClient(app, root);
 });
 afterEach(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@ringmark/api/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ClientPage, readClientPages, SCREENS_FILE } from './client-page.ts';
+import { type ClientPage, readClientPage } from './client-page.ts';
 import { createStaticCache } from './static-cache.ts';
 import { sendError } from '../rest/send-error.ts';
 import { isAmong } from '../rest/etags.ts';
@@ -31,7 +31,7 @@ export function findWebRoot(from = import.meta.dirname): string | undefined {
 function listFiles(root: string): Set<string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const names = files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
-  return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name) && name !== SCREENS_FILE));
+  return new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
 }
 
 /** The addresses of these pages hold a token: no cache may store them. */
@@ -58,14 +58,8 @@ const send = (reply: FastifyReply, name: string): FastifyReply =>
 /**
  * Serves the built client: its files by their exact names, and its one page for every other address. No part of an
  * address ever becomes a path: only names known at the start are served.
- *
- * @param sessionCookie a request with it probably shows the screen that the address names.
  */
-export async function serveWebClient(
-  app: FastifyInstance,
-  root: string | undefined,
-  sessionCookie: string,
-): Promise<void> {
+export async function serveWebClient(app: FastifyInstance, root: string | undefined): Promise<void> {
   const files = root === undefined ? new Set<string>() : listFiles(root);
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
@@ -78,7 +72,7 @@ export async function serveWebClient(
     const kept = await findKept?.(request, name);
     return kept ? reply.headers(kept.headers).send(kept.bytes) : reply.sendFile(name);
   });
-  const pageOf = root !== undefined && files.has(INDEX) ? readClientPages(root, INDEX) : undefined;
+  const client = root !== undefined && files.has(INDEX) ? readClientPage(root, INDEX) : undefined;
   const sendClient = (request: FastifyRequest, reply: FastifyReply, page: ClientPage) => {
     reply
       .headers(page.headers)
@@ -95,13 +89,7 @@ export async function serveWebClient(
   servePage(DEMO_PAGE_PATH, DEMO_INDEX);
   servePage(DOCS_PATH, DOCS_INDEX);
   app.setNotFoundHandler((request, reply) => {
-    if (pageOf && wantsPage(request)) {
-      const asker = {
-        hasQuery: request.url.includes('?'),
-        hasSession: Boolean(request.cookies[sessionCookie]),
-      };
-      return sendClient(request, reply, pageOf(pathOf(request), asker));
-    }
+    if (client && wantsPage(request)) return sendClient(request, reply, client);
     return sendError(notFound(), request, reply);
   });
 }
