@@ -5,7 +5,6 @@ import { notFound } from '@ringmark/api/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientPage, readClientPage } from './client-page.ts';
-import { createStaticCache } from './static-cache.ts';
 import { sendError } from '../rest/send-error.ts';
 import { isAmong } from '../rest/etags.ts';
 
@@ -64,13 +63,9 @@ export async function serveWebClient(app: FastifyInstance, root: string | undefi
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-  const findKept = root === undefined ? undefined : createStaticCache(root);
-  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
     const { '*': name = '' } = request.params as { '*'?: string };
-    if (!files.has(name) || PAGES.has(name)) return reply.callNotFound();
-    reply.header('cache-control', cacheControlOf(name));
-    const kept = await findKept?.(request, name);
-    return kept ? reply.headers(kept.headers).send(kept.bytes) : reply.sendFile(name);
+    return files.has(name) && !PAGES.has(name) ? send(reply, name) : reply.callNotFound();
   });
   const client = root !== undefined && files.has(INDEX) ? readClientPage(root, INDEX) : undefined;
   const sendClient = (request: FastifyRequest, reply: FastifyReply, page: ClientPage) => {
