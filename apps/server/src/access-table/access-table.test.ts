@@ -40,6 +40,7 @@ const KIND_OF_SIGHT: Record<Target, 'things' | 'people' | 'ownOnly'> = {
   view: 'ownOnly',
   token: 'ownOnly',
   mail: 'things',
+  invitation: 'things',
 };
 
 function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: number): number {

@@ -35,7 +35,7 @@ function listFiles(root: string): Set<string> {
 }
 
 /** Pages whose addresses hold a token when they are opened: no cache keeps anything under those. */
-const TOKEN_PAGES = new Set(['/verify', '/setup', '/unsubscribe']);
+const TOKEN_PAGES = new Set(['/verify', '/setup', '/invitation', '/unsubscribe']);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 

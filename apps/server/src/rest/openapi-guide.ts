@@ -53,6 +53,7 @@ const GROUPS: [name: string, says: string][] = [
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
   ['users', 'People'],
+  ['invitations', 'Asking people in, and being asked'],
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'What mails one wants'],
   ['events', 'What changes, as it happens'],
@@ -100,6 +101,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'projects.update': { name: 'Shop', allowedUrls: ['https://shop.example.com/'] },
   'users.update': { status: 'archived' },
+  'invitations.create': {
+    organizationId: 'id of an organization',
+    people: [{ email: 'lena@example.com', name: 'Lena Brandt' }],
+    projectIds: [],
+    message: 'Please have a look at the basket.',
+  },
+  'invitations.propose': { email: 'colleague@example.com', name: 'Lena Brandt' },
   'viewport.open': { url: 'https://shop.example.com/', width: 1366, height: 768 },
   'viewport.screenshot': {
     url: 'https://shop.example.com/',
