@@ -2,7 +2,7 @@ const KEY = 'ringmark.wanted';
 /** A link is opened within minutes, or somebody has long had other things in mind. */
 const GOOD_FOR_MS = 60 * 60_000;
 /** Nobody is on the way to these. */
-const NO_AIMS = new Set(['/', '/login', '/verify', '/setup', '/unsubscribe']);
+const NO_AIMS = new Set(['/', '/login', '/verify', '/setup', '/invitation', '/unsubscribe']);
 
 /** Keeps where somebody wanted to go who must sign in first; the link in the mail opens in another tab. */
 export function rememberAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
