@@ -32,6 +32,7 @@ export const LIMITS = {
   invitationDays: 14,
   invitationsAtOnce: 50,
   invitationProjects: 500,
+  proposalsWaiting: 20,
   invitationMessageLength: 1_000,
   sessionMaximumDays: 90,
   impersonationMinutes: 60,

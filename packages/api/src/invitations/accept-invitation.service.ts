@@ -14,6 +14,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { toProject } from '../projects/project-row.ts';
+import { askedBy } from './asked-by.ts';
 import { findByToken } from './invitation-link.ts';
 import { namesOfProjects } from './invitation-mail.ts';
 import { type InvitationRow, chosenProjects, joinByInvitation } from './open-invitations.ts';
@@ -73,7 +74,7 @@ export function readInvitation(
     db.q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-      .leftJoin('user', 'user.id', 'invitation.invited_by')
+      .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
       .select(['organization.name', 'user.name as inviter'])
       .where('invitation.id', '=', row.id),
   );

@@ -4,15 +4,14 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { toInstant } from '../instants.ts';
+import { askedBy } from './asked-by.ts';
 
 /** Those that wait, with the name of whoever asked. */
 export const selectWaiting = ({ q }: Sql) =>
   q
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-    .leftJoin('user', (join) =>
-      join.on((eb) => eb('user.id', '=', eb.fn.coalesce('invitation.proposed_by', 'invitation.invited_by'))),
-    )
+    .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
     .selectAll('invitation')
     .select(['user.id as by_id', 'user.name as by_name', 'organization.status as organization_status'])
     .where('invitation.state', 'in', ['proposed', 'open']);

@@ -1,6 +1,7 @@
 import type { InvitationId, UserId } from '@ringmark/contract/ids';
 import type { Invitation, proposePersonInput } from '@ringmark/contract/invitations';
 import { sql } from 'kysely';
+import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { type EmailAddress, requireEmail } from '../auth/email-address.ts';
@@ -57,6 +58,21 @@ function requireNoColleague({ actor }: SignedInContext, tx: Tx, { address }: Ema
   throw invalidField('email', sentence, colleague.status === 'active' ? 'already_member' : 'user_archived');
 }
 
+/** Each is a mail to every administrator. */
+function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
+  const waiting = tx.all(
+    tx.q
+      .selectFrom('invitation')
+      .select('id')
+      .where('proposed_by', '=', actor.user.id)
+      .where('state', '=', 'proposed')
+      .limit(LIMITS.proposalsWaiting),
+  );
+  if (waiting.length < LIMITS.proposalsWaiting) return;
+  const sentence = `${LIMITS.proposalsWaiting} people whom you proposed are not decided upon yet. Wait for your administrator.`;
+  throw new AppError('conflict', 'too_many_proposals', sentence);
+}
+
 /** Proposes a colleague; an administrator decides. The answer is the same whether it is proposed or invited already. */
 export function proposePerson(ctx: SignedInContext, input: z.infer<typeof proposePersonInput>): Ok {
   const email = requireEmail(input.email);
@@ -80,6 +96,7 @@ export function proposePerson(ctx: SignedInContext, input: z.infer<typeof propos
         ),
     );
     if (known) return { ok: true };
+    requireFewProposals(ctx, tx);
     const { name, message, projectIds } = input;
     const asked = { email, name, message, organizationId: organization.id, projectIds };
     const id = insertInvitation(ctx, tx, asked, { proposedBy: user.id });

@@ -42,6 +42,30 @@ it('a member proposes somebody of their domain, and an administrator who approve
   ]);
 });
 
+it('who was proposed reads who asked for them, and their words as theirs', async () => {
+  const { kit, admin, organization, user, member } = setUp();
+  const email = `lena@${organization.domain}`;
+  await member.invitations.propose({ email, message: 'We need you here.' });
+  const [proposal] = await admin.invitations.list({});
+  await admin.invitations.approve({ id: proposal?.id ?? ('' as never) });
+  const token = await mailedInvitation(kit, email);
+  const { subject, text } = kit.mailer.lastTo(email);
+  expect(subject).toBe(`${user.name} invites you to ${organization.name} on Ringmark`);
+  expect(text).toContain(`${user.name} writes:`);
+  expect(await kit.asNobody().invitations.read({ token })).toMatchObject({ invitedBy: user.name });
+});
+
+it('a member has at most twenty proposals that wait, so that administrators are not written to without end', async () => {
+  const { admin, organization, member } = setUp();
+  for (let count = 0; count < 20; count += 1)
+    await member.invitations.propose({ email: `p${count}@${organization.domain}` });
+  const more = () => member.invitations.propose({ email: `q@${organization.domain}` });
+  expect(await refusalOf(more())).toMatchObject({ kind: 'conflict', code: 'too_many_proposals' });
+  const [proposal] = await admin.invitations.list({});
+  await admin.invitations.takeBack({ id: proposal?.id ?? ('' as never) });
+  await more();
+});
+
 it('a proposal that is declined is gone, and may be made again', async () => {
   const { admin, organization, member } = setUp();
   const email = `lena@${organization.domain}`;
