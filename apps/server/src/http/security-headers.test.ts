@@ -224,14 +224,17 @@ describe('the client', () => {
     expect((await kit.send('GET /assets/app-1a2b.js')).body).toBe('plain');
   });
 
-  it.each(['/verify?token=abc', '/verify/?token=abc', '/setup?token=abc', '/unsubscribe?token=abc'])(
-    'is kept by nobody under %s',
-    async (address) => {
-      const page = await kit.send(`GET ${address}`, { headers: HTML });
-      expect(page.body).toContain('Ringmark');
-      expect(page.headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    '/verify?token=abc',
+    '/verify/?token=abc',
+    '/setup?token=abc',
+    '/invitation?token=abc',
+    '/unsubscribe?token=abc',
+  ])('is kept by nobody under %s', async (address) => {
+    const page = await kit.send(`GET ${address}`, { headers: HTML });
+    expect(page.body).toContain('Ringmark');
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
 
   it('names the files of a screen and its first call to whoever has a session, and to nobody else', async () => {
     const linkOf = async (path: string, cookie?: string) => {

@@ -34,18 +34,25 @@ async function handOver(url: string): Promise<void> {
   }
 }
 
+/** Reads the list anew, whatever came of it: an invitation may be used, or ended by somebody else. */
+function useOutcome() {
+  const utils = trpc.useUtils();
+  const readAnew = () => utils.invitations.invalidate();
+  return {
+    done: (title: string) => async () => {
+      notify({ title });
+      await readAnew();
+    },
+    failed: async (error: unknown) => {
+      fail(error);
+      await readAnew();
+    },
+  };
+}
+
 /** What an administrator does about one invitation that waits. */
 export function useInvitationWrites() {
-  const utils = trpc.useUtils();
-  const done = (title: string) => async () => {
-    notify({ title });
-    await utils.invitations.invalidate();
-  };
-  const failed = async (error: unknown) => {
-    fail(error);
-    // It may be used, or taken back by somebody else.
-    await utils.invitations.invalidate();
-  };
+  const { done, failed } = useOutcome();
   const resend = trpc.invitations.resend.useMutation({
     onSuccess: done('Invitation sent again'),
     onError: failed,
@@ -54,19 +61,23 @@ export function useInvitationWrites() {
     onSuccess: done('Invitation sent'),
     onError: failed,
   });
-  const takeBack = trpc.invitations.takeBack.useMutation({ onError: failed });
   const link = trpc.invitations.createLink.useMutation({
     onSuccess: ({ url }) => handOver(url),
     onError: failed,
   });
-  const all = [resend, approve, takeBack, link];
   return {
-    busyId: all.find(({ isPending }) => isPending)?.variables?.id,
+    busyId: [resend, approve, link].find(({ isPending }) => isPending)?.variables?.id,
     resend: (id: InvitationId) => resend.mutate({ id }),
     approve: (id: InvitationId) => approve.mutate({ id }),
     copyLink: (id: InvitationId) => link.mutate({ id }),
-    takeBack: (id: InvitationId, title: string) => takeBack.mutate({ id }, { onSuccess: done(title) }),
   };
+}
+
+/** Ends an invitation or a proposal, also when the dialog that asked is gone before the answer comes. */
+export function useTakeBack(title: string) {
+  const { done, failed } = useOutcome();
+  const takeBack = trpc.invitations.takeBack.useMutation({ onSuccess: done(title), onError: failed });
+  return (id: InvitationId) => takeBack.mutate({ id });
 }
 
 /** Asks the administrators to invite a colleague. */

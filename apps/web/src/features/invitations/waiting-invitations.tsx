@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { tip } from '../../ui/tooltips.tsx';
 import classes from './invitations.module.css';
-import { useInvitationWrites } from './use-invitation-writes.ts';
+import { useInvitationWrites, useTakeBack } from './use-invitation-writes.ts';
 
 const COLUMNS = ['Email', 'Organization', 'Asked by', 'Expires', 'Actions'];
 
@@ -136,11 +136,11 @@ function Actions({ invitation, onEnd }: ActionsProps) {
 }
 
 function EndDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { takeBack } = useInvitationWrites();
   const { id, email, status, by } = invitation;
   const isProposal = status === 'proposed';
+  const takeBack = useTakeBack(isProposal ? 'Proposal declined' : 'Invitation taken back');
   const end = () => {
-    takeBack(id, isProposal ? 'Proposal declined' : 'Invitation taken back');
+    takeBack(id);
     onClose();
   };
   return (

@@ -26,7 +26,7 @@ export function useSetUserStatus() {
   };
 }
 
-/** Makes an administrator, and takes the role back. */
+/** Makes an administrator, and takes the role back; a refusal is told by the dialog that asks. */
 export function useSetAdministrator(user: User, onDone: () => void) {
   const utils = trpc.useUtils();
   const after = {
@@ -38,7 +38,6 @@ export function useSetAdministrator(user: User, onDone: () => void) {
       });
       await Promise.all([utils.users.invalidate(), utils.analytics.invalidate()]);
     },
-    onError: fail,
   };
   const make = trpc.users.makeAdministrator.useMutation(after);
   const take = trpc.users.takeAdministrator.useMutation(after);
