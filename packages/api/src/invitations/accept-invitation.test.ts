@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../instants.ts';
-import { invite, mailedInvitation } from '../testing/invite.ts';
+import { invite, mailedInvitation, tokenOf } from '../testing/invite.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { askForLink, signIn } from '../testing/sign-in.ts';
 import { createTestKit } from '../testing/test-kit.ts';
@@ -59,6 +59,18 @@ describe('the link of an invitation', () => {
       kit.asNobody().invitations.read({ token }),
     ])
       expect((await refusalOf(call)).code).toBe('invitation_used');
+  });
+
+  it('lets one in of twenty who take it at the same moment, by any of its links', async () => {
+    const { kit, admin, id, token } = await setUp();
+    const { url } = await admin.invitations.createLink({ id });
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      kit.aBrowser().api.invitations.accept({ token: index % 2 === 0 ? token : tokenOf(url) }),
+    );
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const joined = kit.db.all(kit.db.q.selectFrom('user').select('id').where('email', '=', 'lena@gmail.com'));
+    expect(joined).toHaveLength(1);
   });
 
   it('works for 14 days less a moment, and then no more', async () => {
