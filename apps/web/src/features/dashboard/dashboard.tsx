@@ -19,7 +19,7 @@ export function Dashboard({ propose }: { propose: ReactNode }) {
   const isAdmin = user.isAdmin || user.role === 'admin';
   return (
     <>
-      <PageHeader title="Dashboard" foldsActions>
+      <PageHeader title="Dashboard" foldsActions={!isAdmin}>
         {!isAdmin && propose}
         <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
           New Ticket
