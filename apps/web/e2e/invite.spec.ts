@@ -102,7 +102,7 @@ test.describe('an invitation that lets nobody in', () => {
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('Invitation taken back');
     await page.goto(link);
-    await expect(page.getByRole('alert')).toContainText('This invitation was taken back.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was taken back.');
     await expectNoBarriers(page);
 
     await invite(adminPage, 'Brine', 'noa@gmail.com');
@@ -112,11 +112,15 @@ test.describe('an invitation that lets nobody in', () => {
     await page.getByRole('button', { name: 'Join and begin' }).click();
     await expectShown(page);
     await page.goto(other);
-    await expect(page.getByRole('alert')).toContainText('This invitation was used already.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This invitation was used already.',
+    );
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await expect(page).toHaveURL('/login');
     await page.goto('/invitation');
-    await expect(page.getByRole('alert')).toContainText('Open the link again from the mail');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Open the link again from the mail',
+    );
   });
 
   test('stays good while somebody else is signed in, who may sign out and go on', async ({
