@@ -21,11 +21,13 @@ test('the first run, from the link to the first pin, makes an administrator and 
     await expect(page.getByRole('heading', { name: 'Olga Petrova' })).toBeVisible();
     await expect(page.getByText('Admin', { exact: true })).toBeVisible();
     const steps = page.getByRole('region', { name: 'Getting started' });
-    await expect(steps.getByText('0 of 3 done')).toBeVisible();
+    await expect(steps.getByText('0 of 5 done')).toBeVisible();
     await expect(steps.getByRole('link')).toHaveText([
       'Add an organization',
       'Add a project with an address',
       'Place a first pin',
+      'Invite your team',
+      'Invite a customer',
     ]);
     await expectNoBarriers(page);
 
@@ -39,7 +41,7 @@ test('the first run, from the link to the first pin, makes an administrator and 
     await expect(page.getByRole('row').filter({ hasText: 'Bright Dental' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(steps.getByText('1 of 3 done')).toBeVisible();
+    await expect(steps.getByText('1 of 5 done')).toBeVisible();
     await steps.getByRole('link', { name: 'Add a project with an address' }).click();
     await page.getByRole('article').getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('No current projects found')).toBeVisible();
@@ -56,7 +58,7 @@ test('the first run, from the link to the first pin, makes an administrator and 
     await expect(page.getByRole('article', { name: 'Patient portal' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(steps.getByText('2 of 3 done')).toBeVisible();
+    await expect(steps.getByText('2 of 5 done')).toBeVisible();
     await steps.getByRole('link', { name: 'Place a first pin' }).click();
     await expect(page).toHaveURL(/\/annotate/);
     await page.getByRole('combobox', { name: 'Project' }).click();
@@ -69,7 +71,7 @@ test('the first run, from the link to the first pin, makes an administrator and 
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByRole('article').filter({ hasText: 'First pin' })).toBeVisible();
-    await expect(steps).toHaveCount(0);
+    await expect(steps.getByText('3 of 5 done')).toBeVisible();
     await page.goto(server.setupLink);
     await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
     await expectNoBarriers(page);

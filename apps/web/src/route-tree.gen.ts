@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as InvitationRouteImport } from './routes/invitation.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
@@ -31,6 +32,11 @@ import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$t
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -126,6 +132,7 @@ const AppTicketsTicketIdRoute = AppTicketsTicketIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/setup': typeof SetupRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
@@ -145,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/setup': typeof SetupRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
@@ -166,6 +174,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/setup': typeof SetupRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/invitation'
     | '/login'
     | '/setup'
     | '/unsubscribe'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/tickets/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/invitation'
     | '/login'
     | '/setup'
     | '/unsubscribe'
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/invitation'
     | '/login'
     | '/setup'
     | '/unsubscribe'
@@ -250,6 +262,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   SetupRoute: typeof SetupRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
@@ -263,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/invitation': {
+      id: '/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -442,6 +462,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
   UnsubscribeRoute: UnsubscribeRoute,

@@ -6,6 +6,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
+import { invitationsRouter } from './invitations/invitations.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   organizations: organizationsRouter,
   projects: projectsRouter,
   users: usersRouter,
+  invitations: invitationsRouter,
   impersonation: impersonationRouter,
   analytics: analyticsRouter,
   audit: auditRouter,

@@ -18,6 +18,9 @@ export const commentIdSchema = id().brand<'CommentId'>();
 export type CommentId = z.infer<typeof commentIdSchema>;
 export const attachmentIdSchema = id().brand<'AttachmentId'>();
 export type AttachmentId = z.infer<typeof attachmentIdSchema>;
+export const invitationIdSchema = id().brand<'InvitationId'>();
+export type InvitationId = z.infer<typeof invitationIdSchema>;
+
 export const mailIdSchema = id().brand<'MailId'>();
 export type MailId = z.infer<typeof mailIdSchema>;
 export const apiTokenIdSchema = id().brand<'ApiTokenId'>();

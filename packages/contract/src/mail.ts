@@ -6,6 +6,9 @@ import { instantSchema, limitOf, optionally } from './text.ts';
 export const MAIL_SUBJECTS = [
   'sign_in',
   'codes_closed',
+  'invitation',
+  'proposal',
+  'administrators',
   'created',
   'mention',
   'comment',

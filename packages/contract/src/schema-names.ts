@@ -4,6 +4,7 @@ import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
 import { sessionSchema } from './auth.ts';
 import { attachmentSchema, commentSchema } from './comments.ts';
 import { changeEventSchema } from './events.ts';
+import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
@@ -58,6 +59,8 @@ const THINGS = {
   Project: projectSchema,
   Organization: organizationSchema,
   Session: sessionSchema,
+  Invitation: invitationSchema,
+  InvitationOffer: invitationOfferSchema,
   Settings: settingsSchema,
   NotificationSettings: notificationSettingsSchema,
   ApiToken: apiTokenSchema,

@@ -40,6 +40,7 @@ const KIND_OF_SIGHT: Record<Target, 'records' | 'people' | 'ownOnly'> = {
   view: 'ownOnly',
   token: 'ownOnly',
   mail: 'records',
+  invitation: 'records',
 };
 
 function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: number): number {

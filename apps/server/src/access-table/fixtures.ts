@@ -1,5 +1,6 @@
 import { hashSecret } from '@ringmark/api/auth/secrets';
 import { aSession } from '@ringmark/api/testing/fake-browser';
+import { invite } from '@ringmark/api/testing/invite';
 import { formOf, type ServerKit } from '../testing/server-kit.ts';
 
 export const PERSONAS = [
@@ -34,6 +35,8 @@ export interface Records {
   tokenId: string;
   /** Given up already. */
   mailId: string;
+  /** Of somebody into this one's organization. */
+  invitationId: string;
 }
 
 export interface Fixtures {
@@ -56,6 +59,7 @@ const MISSING: Records = {
   sessionId: '01980000-0000-7000-8000-000000000007',
   tokenId: '01980000-0000-7000-8000-000000000008',
   mailId: '01980000-0000-7000-8000-000000000009',
+  invitationId: '01980000-0000-7000-8000-00000000000a',
 };
 
 const PIXEL =
@@ -94,6 +98,7 @@ async function createPersonWithRecords(kit: ServerKit, organizationId: string, r
     attachmentId: file.id,
     sessionId: view.sessionId,
     tokenId: token.id,
+    invitationId: (await invite(kit.asUser(kit.anAdmin()), `${mark}@guest.example`, user.organizationId)).id,
     mailId: kit.aFailedMail({ recipient: user.email, ticket_id: ticket.id, user_id: user.id }).id,
   };
   return { user, records };

@@ -10,7 +10,8 @@ export type Target =
   | 'organization'
   | 'view'
   | 'token'
-  | 'mail';
+  | 'mail'
+  | 'invitation';
 
 export interface Row {
   for: 'everyone' | 'members' | 'admins';
@@ -36,6 +37,11 @@ const adminProject = {
   input: ({ projectId }) => ({ id: projectId }),
 } satisfies Row;
 const adminUser = { for: 'admins', target: 'user' } satisfies Row;
+const adminInvitation = {
+  for: 'admins',
+  target: 'invitation',
+  input: ({ invitationId }) => ({ id: invitationId }),
+} satisfies Row;
 const size = { width: 800, height: 600 };
 const ownTokens = { administratorAsMember: 403 };
 
@@ -99,6 +105,28 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'users.projects': { ...adminUser, input: ({ userId }) => ({ id: userId }) },
   'users.assignProject': { ...adminUser, input: ({ userId, projectId }) => ({ id: userId, projectId }) },
   'users.removeProject': { ...adminUser, input: ({ userId, projectId }) => ({ id: userId, projectId }) },
+  // The administrator is the only one, or makes the member one who then is none of these people any more.
+  'users.makeAdministrator': { ...adminUser, input: () => ({ id: 'nobody' }), ok: 404 },
+  'users.takeAdministrator': { ...adminUser, input: ({ userId }) => ({ id: userId }) },
+  'invitations.list': { for: 'admins', input: () => ({}) },
+  'invitations.create': {
+    for: 'admins',
+    target: 'organization',
+    input: ({ organizationId }, count) => ({
+      organizationId,
+      people: [{ email: `guest${count}@gmail.com` }],
+    }),
+  },
+  'invitations.resend': adminInvitation,
+  'invitations.createLink': adminInvitation,
+  // None of these is a proposal.
+  'invitations.approve': { ...adminInvitation, ok: 404 },
+  'invitations.takeBack': { ...adminInvitation, input: () => ({ id: 'nothing' }), ok: 404 },
+  'invitations.steps': { for: 'admins' },
+  // An address of another domain than anybody's own.
+  'invitations.propose': { for: 'members', input: () => ({ email: 'guest@gmail.com' }), ok: 400 },
+  'invitations.read': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
+  'invitations.accept': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
   'analytics.get': { for: 'admins' },
   'audit.list': { for: 'admins', input: () => ({}) },
   'system.get': { for: 'admins' },

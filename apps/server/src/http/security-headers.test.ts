@@ -215,14 +215,17 @@ describe('the client', () => {
     expect((await kit.send('GET /assets/app-1a2b.js')).body).toBe('plain');
   });
 
-  it.each(['/verify?token=abc', '/verify/?token=abc', '/setup?token=abc', '/unsubscribe?token=abc'])(
-    'is kept by nobody under %s',
-    async (address) => {
-      const page = await kit.send(`GET ${address}`, { headers: HTML });
-      expect(page.body).toContain('Ringmark');
-      expect(page.headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    '/verify?token=abc',
+    '/verify/?token=abc',
+    '/setup?token=abc',
+    '/invitation?token=abc',
+    '/unsubscribe?token=abc',
+  ])('is kept by nobody under %s', async (address) => {
+    const page = await kit.send(`GET ${address}`, { headers: HTML });
+    expect(page.body).toContain('Ringmark');
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
 
   it('may run the script in its page and no other, and nothing else of the server may', async () => {
     expect(await scriptsOf('GET /tickets')).toBe(`'self' ${INLINE_HASH}`);

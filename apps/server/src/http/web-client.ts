@@ -34,7 +34,7 @@ function listFiles(root: string): Set<string> {
 }
 
 /** The addresses of these pages hold a token: no cache may store them. */
-const TOKEN_PAGES = new Set(['/verify', '/setup', '/unsubscribe']);
+const TOKEN_PAGES = new Set(['/verify', '/setup', '/invitation', '/unsubscribe']);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 

@@ -2,7 +2,7 @@ import { appRouter } from '@ringmark/api/router';
 import { PROJECT_BODY_LIMIT } from '../http/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { analytics, audit, mail, organizations, projects, system, users } = appRouter;
+const { analytics, audit, invitations, mail, organizations, projects, system, users } = appRouter;
 
 export const adminRest: readonly RestCall[] = [
   rest('GET /api/admin/analytics', analytics.get, 'Figures over all customers'),
@@ -31,6 +31,12 @@ export const adminRest: readonly RestCall[] = [
   rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
   rest('GET /api/admin/users', users.listAll, 'Users of all organizations', { isPaged: true }),
   rest('PATCH /api/admin/users/:id', users.update, 'Archive or reactivate a user'),
+  rest('POST /api/admin/users/:id/administrator', users.makeAdministrator, 'Make a user an administrator'),
+  rest(
+    'DELETE /api/admin/users/:id/administrator',
+    users.takeAdministrator,
+    'Take the role of administrator back; never from the last one',
+  ),
   rest('GET /api/admin/users/:id/projects', users.projects, 'What projects a user has access to'),
   rest('POST /api/admin/users/:id/projects', users.assignProject, 'Give a user access to a project', {
     status: 201,
@@ -39,5 +45,28 @@ export const adminRest: readonly RestCall[] = [
     'DELETE /api/admin/users/:id/projects/:projectId',
     users.removeProject,
     'Take access to a project away',
+  ),
+  rest('GET /api/admin/invitations', invitations.list, 'Invitations and proposals that wait'),
+  rest('POST /api/admin/invitations', invitations.create, 'Invite people to an organization', {
+    status: 201,
+  }),
+  rest('POST /api/admin/invitations/:id/resend', invitations.resend, 'Mail an invitation again'),
+  rest(
+    'POST /api/admin/invitations/:id/link',
+    invitations.createLink,
+    'Make a link of an invitation to hand on',
+    {
+      status: 201,
+    },
+  ),
+  rest(
+    'POST /api/admin/invitations/:id/approve',
+    invitations.approve,
+    'Invite somebody whom a member proposed',
+  ),
+  rest(
+    'DELETE /api/admin/invitations/:id',
+    invitations.takeBack,
+    'Take an invitation back, or decline a proposal',
   ),
 ];

@@ -19,6 +19,7 @@ export interface AuditedAction {
     | 'comment'
     | 'attachment'
     | 'api_token'
+    | 'invitation'
     | 'mail';
   subjectId: string | null;
   /** One line for people: the subject's name and what changed. */

@@ -54,6 +54,8 @@ describe('the audit log', () => {
     const another = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const eyes = kit.asUser(user, administrator);
     const writes: Record<string, () => Promise<unknown>> = {
+      'invitations.propose': () =>
+        eyes.invitations.propose({ email: user.email.replace('@', '.colleague@') }),
       'tickets.create': () =>
         eyes.tickets.create({ projectId: project.id, title: 'One', description: 'It is.' }),
       'tickets.update': () => eyes.tickets.update({ id: ticket.id, status: 'Accepted' }),

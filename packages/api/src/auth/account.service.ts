@@ -4,7 +4,8 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { type AuditedActor, recordAudit } from '../audit/audit.service.ts';
+import { findOpenInvitation, joinByInvitation } from '../invitations/open-invitations.ts';
 import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
 import { assignActiveProjects, createUser } from '../users/new-user.ts';
 import type { EmailAddress } from './email-address.ts';
@@ -21,18 +22,20 @@ const organizationArchived = () =>
 const noOrganization = (domain: string) =>
   forbidden('no_organization', `No organization is set up for ${domain}. Ask your administrator to add it.`);
 
-const findByEmail = (db: Sql, address: string) =>
+/** The user who has an address, with what is known of their organization. */
+export const findByEmail = (db: Sql, address: string) =>
   db.first(
     db.q
       .selectFrom('user')
       .innerJoin('organization', 'organization.id', 'user.organization_id')
       .selectAll('user')
-      .select('organization.status as organization_status')
+      .select(['organization.status as organization_status', 'organization.name as organization_name'])
       .where('user.email', '=', address),
   );
 type Account = NonNullable<ReturnType<typeof findByEmail>>;
 
-const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
+/** Whether the environment names an address as an administrator's. */
+export const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
   config.adminEmails.includes(address);
 
 /** The organization that a new address joins: the active one with exactly its domain. */
@@ -62,25 +65,28 @@ function requireActive(account: Account): void {
  */
 export function requireEligible(
   db: Sql,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'clock' | 'config'>,
   email: EmailAddress,
 ): { isNewUser: boolean } {
   const account = findByEmail(db, email.address);
   if (isAdminAddress(services, email)) return { isNewUser: !account };
   if (account) requireActive(account);
-  else requireOrganizationOf(db, email);
+  else if (!findOpenInvitation(services, db, email)) requireOrganizationOf(db, email);
   return { isNewUser: !account };
 }
 
 /**
  * Makes the user of an address an active administrator in the platform's organization, whatever role they had.
  * The name is used for a new user.
+ *
+ * @param by who does it; the operator, or the settings, without one.
  */
 export function makeAdmin(
   services: Pick<Services, 'clock' | 'changes'>,
   tx: Tx,
   email: EmailAddress,
   name: string | null,
+  by: AuditedActor | null = null,
 ): UserId {
   const organization = ensurePlatformOrganization(services, tx, email.domain);
   const account = findByEmail(tx, email.address);
@@ -98,7 +104,15 @@ export function makeAdmin(
     tx.run(
       tx.q
         .updateTable('user')
-        .set({ role: 'admin', is_admin: 1, status: 'active', organization_id: organization.id })
+        .set({
+          role: 'admin',
+          is_admin: 1,
+          status: 'active',
+          organization_id: organization.id,
+          ...(account.organization_id !== organization.id && {
+            former_organization_id: account.organization_id,
+          }),
+        })
         .where('id', '=', id),
     );
     // Nobody looks through an administrator's eyes, and old projects are within reach anyway.
@@ -107,7 +121,7 @@ export function makeAdmin(
     assignActiveProjects(tx, id, organization.id);
     recordChange(services, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
   }
-  recordAudit(services, tx, null, {
+  recordAudit(services, tx, by, {
     action: 'user.make_admin',
     subjectType: 'user',
     subjectId: id,
@@ -133,6 +147,11 @@ export function requireAccount(
     requireActive(account);
     return account.id;
   }
+  // Who is invited belongs to the organization that invites, whatever the address's domain.
+  const invitation = findOpenInvitation(services, tx, email);
+  const invited =
+    invitation && joinByInvitation(services, tx, invitation, name ?? invitation.name ?? email.local);
+  if (invited) return invited;
   const organizationId = requireOrganizationOf(tx, email);
   return createUser(services, tx, {
     organizationId,

@@ -19,8 +19,17 @@ export const FAILURES_PER_IP: RateLimit = { name: 'failure:ip', hits: 10, window
 export const CODES_PER_ADDRESS: RateLimit = { name: 'code:address', hits: 20, window: DAY };
 /** One hit closes the code of a mailbox. */
 export const CLOSED_CODES: RateLimit = { name: 'code:closed', hits: 1, window: DAY };
+/** Invitations that are mailed to a mailbox, whoever sends them. */
+export const INVITATIONS_PER_ADDRESS: RateLimit = { name: 'invitation:address', hits: 5, window: DAY };
 
-const ALL = [LINKS_PER_ADDRESS, LINKS_PER_IP, FAILURES_PER_IP, CODES_PER_ADDRESS, CLOSED_CODES];
+const ALL = [
+  LINKS_PER_ADDRESS,
+  LINKS_PER_IP,
+  FAILURES_PER_IP,
+  CODES_PER_ADDRESS,
+  CLOSED_CODES,
+  INVITATIONS_PER_ADDRESS,
+];
 /** Hits older than this count for no limit. */
 const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));
 

@@ -11,6 +11,7 @@ import type { Instant } from '../database/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { isDiscreetDomain } from '../invitations/open-invitations.ts';
 import { MINUTE, toInstant } from '../instants.ts';
 import { enqueue } from '../mail/outbox.service.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
@@ -63,6 +64,26 @@ function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
   return known?.email === address ? marker : newSecret();
 }
 
+/**
+ * Whether an address may sign in. Among addresses of a domain that only invitations let in, the answer is the same for
+ * those that may and those that may not: else anybody could ask who has an account.
+ */
+function findEligible(
+  ctx: Context,
+  tx: Tx,
+  email: EmailAddress,
+): { isNewUser: boolean; mayEnter: boolean } | AppError {
+  const isDiscreet = isDiscreetDomain(tx, email.domain);
+  try {
+    const { isNewUser } = requireEligible(tx, ctx, email);
+    return { isNewUser: isNewUser && !isDiscreet, mayEnter: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isUnknown = error.code === 'no_organization';
+    return isDiscreet && isUnknown ? { isNewUser: false, mayEnter: false } : error;
+  }
+}
+
 /** The hits that a request counts as are kept also when it is refused, so refusals are returned, not thrown. */
 function attemptRequest(
   ctx: Context,
@@ -72,19 +93,16 @@ function attemptRequest(
 ): MagicLinkRequested | AppError {
   const ipWait = takeHit(ctx, tx, LINKS_PER_IP, ipKey(ctx.ip));
   if (ipWait !== null) return tooManyLinks(ipWait);
-  let isNewUser: boolean;
-  try {
-    ({ isNewUser } = requireEligible(tx, ctx, email));
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+  const eligible = findEligible(ctx, tx, email);
+  if (eligible instanceof AppError) return eligible;
   const addressWait = takeHit(ctx, tx, LINKS_PER_ADDRESS, mailboxKey(email));
   if (addressWait !== null) return tooManyLinks(addressWait);
   const marker = markerFor(ctx, tx, email);
   const request = writeSignInRequest(ctx, tx, { email, name, marker });
-  enqueue(ctx, tx, signInMail, { recipient: email.address, payload: { requestId: request.id } });
+  if (eligible.mayEnter)
+    enqueue(ctx, tx, signInMail, { recipient: email.address, payload: { requestId: request.id } });
   tx.afterCommit(() => ctx.session.remember(marker, request.expiresAt));
+  const { isNewUser } = eligible;
   return { message: `A sign-in link is on its way to ${email.address}.`, isNewUser };
 }
 

@@ -15,6 +15,8 @@ import { endedSignIns } from './migrations/0011-ended-sign-ins.ts';
 import { changeAudiences } from './migrations/0012-change-audiences.ts';
 import { revokedTokens } from './migrations/0013-revoked-tokens.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
+import { invitations } from './migrations/0015-invitations.ts';
+import { formerOrganizations } from './migrations/0016-former-organizations.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; one that has been released is never edited. */
@@ -33,6 +35,8 @@ export const MIGRATIONS: readonly Migration[] = [
   changeAudiences,
   revokedTokens,
   oneVocabulary,
+  invitations,
+  formerOrganizations,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -26,6 +26,8 @@ export interface UserTable {
   wants_mail: Generated<Flag>;
   created_at: Instant;
   last_seen_at: Instant;
+  /** Of an administrator: where they were a member before. */
+  former_organization_id: Generated<OrganizationId | null>;
 }
 
 export interface ProjectTable {

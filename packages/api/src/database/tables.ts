@@ -18,6 +18,7 @@ import type {
   AttachmentTable,
 } from './ticket-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
+import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
 import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
 
 /** Every table of the database, by its name. */
@@ -31,6 +32,9 @@ export interface Tables {
   setup_link: SetupLinkTable;
   session: SessionTable;
   rate_hit: RateHitTable;
+  invitation: InvitationTable;
+  invitation_project: InvitationProjectTable;
+  invitation_link: InvitationLinkTable;
   ticket: TicketTable;
   ticket_counter: TicketCounterTable;
   pinned_page: PinnedPageTable;

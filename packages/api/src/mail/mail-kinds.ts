@@ -1,5 +1,7 @@
+import { invitationMail } from '../invitations/invitation-mail.ts';
 import { ticketMail } from '../notifications/ticket-mail.ts';
 import { type AnyMailKind, asAnyKind } from './mail-kind.ts';
+import { administratorsMail } from './administrators-mail.ts';
 import { codesClosedMail } from './codes-closed-mail.ts';
 import { signInMail } from './sign-in-mail.ts';
 
@@ -8,4 +10,6 @@ export const MAIL_KINDS: readonly AnyMailKind[] = [
   asAnyKind(signInMail),
   asAnyKind(codesClosedMail),
   asAnyKind(ticketMail),
+  asAnyKind(invitationMail),
+  asAnyKind(administratorsMail),
 ];

@@ -14,6 +14,8 @@ type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
 /** How long a mail is kept after it went, and after it was given up: long enough to ask what became of it. */
 const SENT_KEPT = 7 * DAY;
 const FAILED_KEPT = 90 * DAY;
+/** An unused invitation is kept so long: it can be sent again, and its links say what became of it. */
+const INVITATION_KEPT = 90 * DAY;
 /** The domain, and so the mailbox, of an account unused for this long may have a new owner. */
 export const DORMANT_AFTER = 180 * DAY;
 
@@ -27,6 +29,7 @@ export interface Swept {
   apiTokens: number;
   mails: number;
   dormantUsers: number;
+  invitations: number;
 }
 
 /** An impersonation that ran out of time ended too, and the audit log says so. */
@@ -95,6 +98,23 @@ const sweepMails = (tx: Tx, now: number): number =>
       .where('created_at', '<', toInstant(now - FAILED_KEPT)),
   );
 
+/** Used ones stay: they say which domains invitations alone let in. */
+const sweepInvitations = (tx: Tx, now: number): number =>
+  tx.run(
+    tx.q
+      .deleteFrom('invitation')
+      .where((eb) =>
+        eb.or([
+          eb('state', 'in', ['withdrawn', 'declined', 'ended']).and(
+            'ended_at',
+            '<',
+            toInstant(now - INVITATION_KEPT),
+          ),
+          eb('state', '=', 'open').and('expires_at', '<', toInstant(now - INVITATION_KEPT)),
+        ]),
+      ),
+  );
+
 /** Removes what has expired and archives accounts that lie idle. To be run at the start and every hour. */
 export function sweep(services: SweepServices): Swept {
   const now = services.clock.now();
@@ -112,6 +132,7 @@ export function sweep(services: SweepServices): Swept {
     ),
     apiTokens: forgetEndedTokens(tx, now),
     mails: sweepMails(tx, now),
+    invitations: sweepInvitations(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
   }));
 }

@@ -16,6 +16,7 @@ import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
+import { endInvitationsInto } from '../invitations/open-invitations.ts';
 import { administratorsOf, closeViewsOf, endAccess, endSignInOfNewcomers } from '../users/end-access.ts';
 import { canonicalDomain } from './domain.ts';
 import { type OrganizationRow, toOrganization } from './organization-row.ts';
@@ -118,6 +119,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
       users.map(({ id }) => id),
     );
     endSignInOfNewcomers(ctx, tx, row.id);
+    endInvitationsInto(ctx, tx, row.id);
     closeViewsOf(ctx, tx, administratorsOf(tx));
   }
   recordAudit(ctx, tx, ctx.actor, {

@@ -11,6 +11,7 @@ import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
+import { endInvitationsWithoutProjects } from '../invitations/open-invitations.ts';
 import { closeViewsOf } from '../users/end-access.ts';
 import { toProject } from './project-row.ts';
 import { peopleWhoReach, visibleTo } from './project-reach.ts';
@@ -161,7 +162,10 @@ export function setProjectStatus(ctx: SignedInContext, id: ProjectId, status: Li
     const project = requireProject(tx, ctx.actor, id);
     if (project.status !== status) {
       tx.run(tx.q.updateTable('project').set({ status }).where('id', '=', id));
-      if (status === 'archived') closeViews(ctx, tx, id);
+      if (status === 'archived') {
+        closeViews(ctx, tx, id);
+        endInvitationsWithoutProjects(ctx, tx, id);
+      }
       recordAudit(ctx, tx, ctx.actor, {
         action: status === 'archived' ? 'project.archive' : 'project.reactivate',
         subjectType: 'project',

@@ -1,5 +1,6 @@
-import type { OrganizationId, UserId } from '@ringmark/contract/ids';
+import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
+import type { Instant } from '../database/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
@@ -12,6 +13,8 @@ export interface NewUser {
   /** Canonical. */
   email: string;
   isAdmin: boolean;
+  /** Null or absent for all active projects of the organization. */
+  projectIds?: readonly ProjectId[] | null;
 }
 
 /** Gives a user every active project of their organization. */
@@ -31,11 +34,22 @@ export function assignActiveProjects(tx: Tx, userId: UserId, organizationId: Org
   );
 }
 
-/** Makes a user with access to all active projects of the organization. */
+/** An invitation lets in one who has no account: whoever has come by another way needs none. */
+function endInvitationsOf(tx: Tx, email: string, now: Instant): void {
+  tx.run(
+    tx.q
+      .updateTable('invitation')
+      .set({ state: 'ended', ended_at: now })
+      .where('email', '=', email)
+      .where('state', 'in', ['open', 'proposed']),
+  );
+}
+
+/** Makes a user with access to the projects named, or to all active ones of the organization. */
 export function createUser(
   services: Pick<Services, 'clock' | 'changes'>,
   tx: Tx,
-  { organizationId, name, email, isAdmin }: NewUser,
+  { organizationId, name, email, isAdmin, projectIds }: NewUser,
 ): UserId {
   const id = newId<UserId>();
   const now = toInstant(services.clock.now());
@@ -52,7 +66,11 @@ export function createUser(
       last_seen_at: now,
     }),
   );
-  assignActiveProjects(tx, id, organizationId);
+  endInvitationsOf(tx, email, now);
+  if (projectIds)
+    for (const project_id of projectIds)
+      tx.run(tx.q.insertInto('user_project').values({ user_id: id, project_id }));
+  else assignActiveProjects(tx, id, organizationId);
   recordChange(services, tx, { kind: 'people.changed' }, [scopeOf.person({ isAdmin, organizationId })]);
   return id;
 }

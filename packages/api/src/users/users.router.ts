@@ -9,6 +9,7 @@ import {
   userSchema,
 } from '@ringmark/contract/users';
 import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { makeAdministrator, takeAdministrator } from './administrators.service.ts';
 import { assignProject, listUserProjects, removeProject } from './user-projects.service.ts';
 import { getUser, listAllUsers, listUsers, updateUser } from './users.service.ts';
 
@@ -29,6 +30,14 @@ export const usersRouter = router({
     .input(updateUserInput)
     .output(answer(userSchema))
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
+  makeAdministrator: adminProcedure('user')
+    .input(userRefInput)
+    .output(answer(userSchema))
+    .mutation(({ ctx, input }) => makeAdministrator(ctx, input.id)),
+  takeAdministrator: adminProcedure('user')
+    .input(userRefInput)
+    .output(answer(userSchema))
+    .mutation(({ ctx, input }) => takeAdministrator(ctx, input.id)),
   projects: adminProcedure('user')
     .input(userRefInput)
     .output(answer(z.array(userProjectSchema)))

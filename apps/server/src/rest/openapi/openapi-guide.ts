@@ -40,6 +40,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
 - **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one,
   and with something else in the body it is 409 (\`idempotency_key_reused\`): what has changed wants a key of its own.
+- **Inviting people**: \`POST /api/admin/invitations\` answers with \`invitations\`, and with \`refusals\` for the addresses that were not
+  invited: each has a \`code\` and a sentence. \`POST /api/admin/invitations/{id}/link\` makes a link to hand on; it is shown once.
 - **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304
   while they are the same. Answers are compressed where \`Accept-Encoding\` takes it; bodies are taken as they are.
 - **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
@@ -53,6 +55,7 @@ const GROUPS: [name: string, says: string][] = [
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
   ['users', 'People'],
+  ['invitations', 'Asking people in, and being asked'],
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'What mails one wants'],
   ['events', 'What changes, as it happens'],
@@ -100,6 +103,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'projects.update': { name: 'Shop', allowedUrls: ['https://shop.example.com/'] },
   'users.update': { status: 'archived' },
+  'invitations.create': {
+    organizationId: 'id of an organization',
+    people: [{ email: 'lena@example.com', name: 'Lena Brandt' }],
+    projectIds: [],
+    message: 'Please have a look at the basket.',
+  },
+  'invitations.propose': { email: 'colleague@example.com', name: 'Lena Brandt' },
   'viewport.open': { url: 'https://shop.example.com/', width: 1366, height: 768 },
   'viewport.screenshot': {
     url: 'https://shop.example.com/',

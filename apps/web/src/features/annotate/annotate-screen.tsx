@@ -91,6 +91,7 @@ export function AnnotateScreen({ search, onSearch, ticketPanel }: AnnotateScreen
         <ChosenPage
           choice={choice}
           selects={selects}
+          opensIn={search.mode}
           openId={search.ticket ?? null}
           onOpen={(ticket) =>
             onSearch({

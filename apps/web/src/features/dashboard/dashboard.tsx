@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,13 +12,15 @@ import { RecentTickets } from './recent-tickets.tsx';
 import { useOverview } from './use-overview.ts';
 import { WayOn } from './way-on.tsx';
 
-export function Dashboard() {
+/** @param propose for members, who may ask for colleagues to be invited. */
+export function Dashboard({ propose }: { propose: ReactNode }) {
   const { user, organization } = useSession();
   const overview = useOverview();
   const isAdmin = user.isAdmin || user.role === 'admin';
   return (
     <>
-      <PageHeader title="Dashboard">
+      <PageHeader title="Dashboard" foldsActions={!isAdmin}>
+        {!isAdmin && propose}
         <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
           New Ticket
         </Button>

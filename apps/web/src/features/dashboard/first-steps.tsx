@@ -1,6 +1,6 @@
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import { IconCheck } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import section from './dashboard.module.css';
@@ -9,7 +9,7 @@ import classes from './first-steps.module.css';
 interface Step {
   title: string;
   hint: string;
-  to: LinkProps['to'];
+  link: LinkProps;
   isDone: boolean;
 }
 
@@ -19,25 +19,38 @@ function useSteps(): Step[] | undefined {
   const organizations = trpc.organizations.list.useQuery({ status: 'active' });
   const projects = trpc.projects.listAll.useQuery({ status: 'active' });
   const pinned = trpc.tickets.pinnedPages.useQuery({});
-  if (!organizations.data || !projects.data || !pinned.data) return undefined;
+  const invited = trpc.invitations.steps.useQuery();
+  if (!organizations.data || !projects.data || !pinned.data || !invited.data) return undefined;
   return [
     {
       title: 'Add an organization',
       hint: 'Everybody with an address of its domain becomes a member.',
-      to: '/admin/organizations',
+      link: { to: '/admin/organizations' },
       isDone: organizations.data.some(({ id }) => id !== organization.id),
     },
     {
       title: 'Add a project with an address',
       hint: 'Its pages can then be opened and annotated.',
-      to: '/admin/projects',
+      link: { to: '/admin/projects' },
       isDone: projects.data.some(({ allowedUrls }) => allowedUrls.some((url) => url !== DEMO_PAGE_PATH)),
     },
     {
       title: 'Place a first pin',
       hint: 'Try it on the demo page of the sample project.',
-      to: '/annotate',
+      link: { to: '/annotate' },
       isDone: pinned.data.pages.length > 0,
+    },
+    {
+      title: 'Invite your team',
+      hint: 'Then make them administrators in Users.',
+      link: linkOptions({ to: '/admin/users', search: { invite: 'team' } }),
+      isDone: invited.data.team,
+    },
+    {
+      title: 'Invite a customer',
+      hint: 'They come by a link, whatever their address.',
+      link: linkOptions({ to: '/admin/users', search: { invite: 'customer' } }),
+      isDone: invited.data.customer,
     },
   ];
 }
@@ -58,13 +71,13 @@ export function FirstSteps() {
         </span>
       </div>
       <ol className={classes.stepList}>
-        {steps.map(({ title, hint, to, isDone }, index) => (
+        {steps.map(({ title, hint, link, isDone }, index) => (
           <li key={title} className={classes.step} data-done={isDone || undefined}>
             <span className={classes.stepMark} aria-hidden="true">
               {isDone ? <IconCheck size={14} stroke={2.5} /> : index + 1}
             </span>
             <span>
-              <Link to={to} className={classes.stepLink}>
+              <Link {...link} className={classes.stepLink}>
                 {title}
               </Link>
               <span className={classes.stepHint}>{isDone ? 'Done' : hint}</span>

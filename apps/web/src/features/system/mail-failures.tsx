@@ -17,6 +17,9 @@ const COLUMNS = ['Recipient', 'About', 'Why', 'Tries', 'Given up', 'Actions'];
 const SUBJECTS: Record<MailSubject, string> = {
   sign_in: 'Sign-in link',
   codes_closed: 'Sign-in codes closed',
+  invitation: 'Invitation',
+  proposal: 'Proposed person',
+  administrators: 'Role of administrator',
   created: 'New ticket',
   mention: 'Mention',
   comment: 'Comment',

@@ -1,4 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import type { User } from '@ringmark/contract/users';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { leaveFor } from '../../lib/drafts/leave-warning.ts';
@@ -23,6 +24,25 @@ export function useSetUserStatus() {
     busyId: update.isPending ? update.variables.id : undefined,
     setStatus: (id: UserId, status: Lifecycle) => update.mutate({ id, status }),
   };
+}
+
+/** Makes an administrator, and takes the role back; a refusal is told by the dialog that asks. */
+export function useSetAdministrator(user: User, onDone: () => void) {
+  const utils = trpc.useUtils();
+  const after = {
+    async onSuccess() {
+      onDone();
+      notify({
+        title: user.isAdmin ? 'Role taken back' : 'Administrator made',
+        description: 'All administrators are told by mail.',
+      });
+      await Promise.all([utils.users.invalidate(), utils.analytics.invalidate()]);
+    },
+  };
+  const make = trpc.users.makeAdministrator.useMutation(after);
+  const take = trpc.users.takeAdministrator.useMutation(after);
+  const { mutate, isPending, error } = user.isAdmin ? take : make;
+  return { change: () => mutate({ id: user.id }), isPending, error };
 }
 
 /** Looks through a user's eyes: the whole app starts anew as that user sees it. */

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
-import { IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lifecycle-tab.ts';
 import { trpc } from '../../lib/server/trpc.ts';
@@ -11,22 +12,31 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { ProjectAssignmentsDialog } from './project-assignments-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
 
 interface UsersScreenProps {
   tab: LifecycleTab;
   onTab: (tab: LifecycleTab) => void;
+  onInvite: () => void;
+  /** Those who were invited and have not come yet. */
+  waiting: ReactNode;
 }
 
-export function UsersScreen({ tab, onTab }: UsersScreenProps) {
+export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps) {
   const [assigning, setAssigning] = useState<User | null>(null);
+  const [changingRole, setChangingRole] = useState<User | null>(null);
   const [impersonating, setImpersonating] = useState<User | null>(null);
   const users = trpc.users.listAll.useQuery({ status: tab === 'archived' ? 'archived' : 'active' });
   const organizations = trpc.organizations.list.useQuery({});
   const names = new Map<string, string>(organizations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader title="Users" foldsActions>
+        <Button size="xs" leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={onInvite}>
+          Invite
+        </Button>
+      </PageHeader>
       <Page description="Manage customer user accounts">
         <LifecycleTabs value={tab} onChange={onTab}>
           {users.isError ? (
@@ -42,7 +52,7 @@ export function UsersScreen({ tab, onTab }: UsersScreenProps) {
             >
               {tab === 'archived'
                 ? 'Archived users wait here. They cannot sign in; their tickets and comments stay.'
-                : 'People appear here when they first sign in with an address of an organization’s domain.'}
+                : 'Invite somebody. People also come by themselves with an address of an organization’s domain.'}
             </EmptyState>
           ) : (
             <UsersTable
@@ -50,11 +60,14 @@ export function UsersScreen({ tab, onTab }: UsersScreenProps) {
               organizations={names}
               onProjects={setAssigning}
               onImpersonate={setImpersonating}
+              onRole={setChangingRole}
             />
           )}
+          {tab === 'current' && waiting}
         </LifecycleTabs>
       </Page>
       {assigning && <ProjectAssignmentsDialog user={assigning} onClose={() => setAssigning(null)} />}
+      {changingRole && <RoleDialog user={changingRole} onClose={() => setChangingRole(null)} />}
       {impersonating && <ImpersonateDialog user={impersonating} onClose={() => setImpersonating(null)} />}
     </>
   );

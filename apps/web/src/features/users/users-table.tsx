@@ -1,9 +1,18 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
 import { ADMIN_LABEL } from '@ringmark/contract/vocabulary';
-import { IconArchive, IconFolders, IconLogin2, IconRestore } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconDots,
+  IconFolders,
+  IconLogin2,
+  IconRestore,
+  IconShield,
+  IconShieldOff,
+} from '@tabler/icons-react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { tip } from '../../ui/tooltips.tsx';
 import classes from './users-table.module.css';
 import { useSetUserStatus } from './use-user-writes.ts';
@@ -11,6 +20,7 @@ import { useSetUserStatus } from './use-user-writes.ts';
 export interface UserActions {
   onProjects: (user: User) => void;
   onImpersonate: (user: User) => void;
+  onRole: (user: User) => void;
 }
 
 interface UsersTableProps extends UserActions {
@@ -71,7 +81,7 @@ function Reactivate({ user }: { user: User }) {
   );
 }
 
-function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActions) {
+function Actions({ user, onProjects, onImpersonate, onRole }: { user: User } & UserActions) {
   const { setStatus, busyId } = useSetUserStatus();
   return (
     <Group gap={4} wrap="nowrap" className={classes.actions}>
@@ -107,6 +117,26 @@ function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActio
           </ActionIcon>
         </>
       )}
+      <RoleMenu user={user} onRole={onRole} />
     </Group>
+  );
+}
+
+function RoleMenu({ user, onRole }: { user: User } & Pick<UserActions, 'onRole'>) {
+  const entries = () => [
+    {
+      label: user.isAdmin ? 'Take administrator back' : 'Make administrator',
+      icon: user.isAdmin ? <IconShieldOff size={16} stroke={1.5} /> : <IconShield size={16} stroke={1.5} />,
+      onSelect: () => onRole(user),
+    },
+  ];
+  return (
+    <LazyMenu label={user.name} entries={entries}>
+      {(button) => (
+        <ActionIcon aria-label={`Role of ${user.name}`} {...tip('Role')} {...button}>
+          <IconDots size={16} stroke={1.5} />
+        </ActionIcon>
+      )}
+    </LazyMenu>
   );
 }

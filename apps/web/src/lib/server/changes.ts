@@ -52,8 +52,8 @@ function apply(events: readonly ChangeEvent[]): void {
     void trpcUtils.tickets.get.invalidate();
   }
   if (kinds.has('people.changed')) {
-    const { users, organizations, analytics } = trpcUtils;
-    for (const domain of [users, organizations, analytics]) void domain.invalidate();
+    const { users, organizations, invitations, analytics } = trpcUtils;
+    for (const domain of [users, organizations, invitations, analytics]) void domain.invalidate();
   }
 }
 

@@ -4,6 +4,7 @@ import { splitLinkToken } from './link-token.ts';
 test.each([
   ['/verify?token=abc', '/verify'],
   ['/setup?token=abc', '/setup'],
+  ['/invitation?token=abc', '/invitation'],
   ['/verify/?token=abc', '/verify/'],
   ['/verify?from=mail&token=abc&token=def#top', '/verify?from=mail#top'],
 ])('of %s nothing secret is left', (address, rest) => {

@@ -1,5 +1,5 @@
 /** Addresses of links whose token signs its bearer in. */
-const PAGES = new Set(['/verify', '/setup']);
+const PAGES = new Set(['/verify', '/setup', '/invitation']);
 
 /** Splits a sign-in link into its token and the rest; undefined for other addresses. */
 export function splitLinkToken(address: string): { token: string; rest: string } | undefined {

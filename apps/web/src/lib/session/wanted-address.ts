@@ -2,7 +2,7 @@ const KEY = 'ringmark.wanted';
 /** People open their link within minutes; a later sign-in starts at the dashboard. */
 const GOOD_FOR_MS = 60 * 60_000;
 /** Addresses that are no destination. */
-const NO_DESTINATIONS = new Set(['/', '/login', '/verify', '/setup', '/unsubscribe']);
+const NO_DESTINATIONS = new Set(['/', '/login', '/verify', '/setup', '/invitation', '/unsubscribe']);
 
 /** Keeps the destination across a sign-in. Local storage, because the mail's link opens in another tab. */
 export function rememberAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RECENT } from '../../features/dashboard/recent.ts';
-import { trpcUtils } from '../../lib/server/trpc.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import { RECENT } from '../../features/dashboard/recent.ts';
+import { ProposeButton } from '../../features/invitations/propose-button.tsx';
+import { trpcUtils } from '../../lib/server/trpc.ts';
 
 export const Route = createFileRoute('/_app/')({
   staticData: {
@@ -10,5 +11,9 @@ export const Route = createFileRoute('/_app/')({
       void trpcUtils.tickets.list.prefetch(RECENT);
     },
   },
-  component: Dashboard,
+  component: DashboardRoute,
 });
+
+function DashboardRoute() {
+  return <Dashboard propose={<ProposeButton />} />;
+}

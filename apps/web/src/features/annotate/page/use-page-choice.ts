@@ -1,13 +1,14 @@
 import { ANNOTATION_DEFAULT, formatResolution, parseResolution } from '@ringmark/contract/resolutions';
 import type { Project } from '@ringmark/contract/projects';
 import { trpc } from '../../../lib/server/trpc.ts';
-import type { PageChoice } from './page-view.types.ts';
+import type { AnnotateMode, PageChoice } from './page-view.types.ts';
 
 export interface AnnotateSearch {
   projectId?: string | undefined;
   url?: string | undefined;
   resolution?: string | undefined;
   ticket?: string | undefined;
+  mode?: AnnotateMode | undefined;
 }
 
 /** The project that is meant when the address names none: the only one that has pages. */

@@ -20,6 +20,8 @@ const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBou
 export interface WorkspaceProps {
   choice: PageChoice;
   selects: ReactNode;
+  /** The mode that the page opens in. */
+  opensIn?: AnnotateMode | undefined;
   /** The ticket that is open beside the page. */
   openId: string | null;
   onOpen: (ticketId: string | null) => void;
@@ -104,11 +106,12 @@ export function Workspace({
   view,
   choice,
   selects,
+  opensIn = 'view',
   openId,
   onOpen,
   ticketPanel,
 }: WorkspaceProps & { view: PageView }) {
-  const [mode, setMode] = useState<AnnotateMode>('view');
+  const [mode, setMode] = useState<AnnotateMode>(opensIn);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const { ref, window, scale, isFit, setZoom, onPinch } = useScale(choice);
   const annotations = useAnnotations(view, choice.projectId, choice.size.width, openId);

@@ -1,17 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
+import { InviteDialog } from '../../../features/invitations/invite-dialog.tsx';
+import { WaitingInvitations } from '../../../features/invitations/waiting-invitations.tsx';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
 import { LIFECYCLE_TABS } from '../../../lib/lifecycle-tab.ts';
 
 export const Route = createFileRoute('/_app/admin/users')({
-  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(LIFECYCLE_TABS)), undefined) }),
+  validateSearch: z.object({
+    tab: z.catch(z.optional(z.enum(LIFECYCLE_TABS)), undefined),
+    /** The dialog that invites is open, with somebody in mind or not. */
+    invite: z.catch(z.optional(z.enum(['team', 'customer', 'people'])), undefined),
+  }),
   component: UsersRoute,
 });
 
 function UsersRoute() {
-  const { tab = 'current' } = Route.useSearch();
+  const { tab = 'current', invite } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const setInvite = (next: 'people' | undefined) =>
+    navigate({ search: (before) => ({ ...before, invite: next }), replace: next === undefined });
   return (
-    <UsersScreen tab={tab} onTab={(next) => navigate({ search: next === 'current' ? {} : { tab: next } })} />
+    <>
+      <UsersScreen
+        tab={tab}
+        onTab={(next) => navigate({ search: next === 'current' ? {} : { tab: next } })}
+        onInvite={() => void setInvite('people')}
+        waiting={<WaitingInvitations />}
+      />
+      {invite && (
+        <InviteDialog
+          whom={invite === 'people' ? undefined : invite}
+          onClose={() => void setInvite(undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { annotationDialog, clickAt, expectShown } from './harness/annotate.ts';
+import { waitForMail, waitForMailAbout } from './harness/mails.ts';
+import { startServer } from './harness/server.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { ADMIN } from './harness/installation.ts';
+
+/** Pastes as a person does, with what a mail program puts on the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('E-mail addresses').evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const inviteDialog = (page: Page) => page.getByRole('dialog', { name: 'Invite people' });
+
+async function openInvite(page: Page, organization: string): Promise<void> {
+  await page.goto('/admin/users?invite=people');
+  await inviteDialog(page).getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: organization, exact: true }).click();
+}
+
+/** Invites one address, and waits for it to stand in the list. */
+async function invite(page: Page, organization: string, email: string): Promise<void> {
+  await openInvite(page, organization);
+  await paste(page, email);
+  await inviteDialog(page).getByRole('button', { name: 'Send invitation' }).click();
+  await expect(inviteDialog(page)).toBeHidden();
+  await expect(invitations(page).getByRole('row').filter({ hasText: email })).toBeVisible();
+}
+
+const invitations = (page: Page) => page.getByRole('region', { name: 'Invitations' });
+
+async function linkTo(folder: string, email: string): Promise<string> {
+  const { text } = await waitForMail(folder, email);
+  const path = /\/invitation\?token=[\w-]+/.exec(text)?.[0];
+  if (!path) throw new Error(`There is no invitation in the mail:\n${text}`);
+  return path;
+}
+
+test('two people are invited by one paste, and one of them places a first pin in three presses', async ({
+  adminPage,
+  page,
+  installation,
+}) => {
+  await installation.createCustomer('Tidewater', 'tidewater.example');
+  await openInvite(adminPage, 'Tidewater');
+  await paste(
+    adminPage,
+    '"Brandt, Lena" <lena@gmail.com>; omar@elsewhere.example\nAda <ada@ringmark.example>',
+  );
+  await expectNoBarriers(adminPage);
+  await inviteDialog(adminPage).getByLabel('Why (optional)').fill('Please look at the basket.');
+  await inviteDialog(adminPage).getByRole('button', { name: 'Send 3 invitations' }).click();
+  await expect(adminPage.getByTestId('toast')).toContainText('2 invitations sent');
+  // Who was refused stays, with why.
+  const people = inviteDialog(adminPage).getByRole('list', { name: 'People to invite' });
+  await expect(people.getByRole('listitem')).toHaveCount(1);
+  await expect(people).toContainText('Named as an administrator in the settings of this installation');
+  await inviteDialog(adminPage).getByRole('button', { name: 'Remove ada@ringmark.example' }).click();
+  await inviteDialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
+  await expect(invitations(adminPage).getByRole('row')).toHaveCount(3);
+  await expectNoBarriers(adminPage);
+
+  await page.goto(await linkTo(installation.server.mailDir, 'lena@gmail.com'));
+  await expect(page).toHaveURL('/invitation');
+  await expect(page.getByRole('heading', { name: 'Join Tidewater' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    `${ADMIN.name} asks for your feedback on Tidewater shop`,
+  );
+  await expect(page.getByText('Please look at the basket.')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Brandt, Lena');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Join and begin' }).click();
+  await expectShown(page);
+  await clickAt(page, 400, 300);
+  const dialog = annotationDialog(page);
+  await dialog.getByLabel('Title').fill('The basket is empty');
+  await dialog.getByLabel('Description').fill('After a reload.');
+  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+  await expect(page.getByRole('button', { name: 'Pin 1: The basket is empty' })).toBeVisible();
+
+  // The list of those who wait knows of it without being loaded again.
+  await expect(invitations(adminPage).getByRole('row')).toHaveCount(2);
+  await expect(adminPage.getByRole('row').filter({ hasText: 'lena@gmail.com' })).toContainText('Tidewater');
+});
+
+test.describe('an invitation that lets nobody in', () => {
+  test.use({ expectedMessages: /status of 40[09]/ });
+
+  test('says that it was used or taken back, and leads to the sign-in', async ({
+    adminPage,
+    page,
+    installation,
+  }) => {
+    await installation.createCustomer('Brine', 'brine.example');
+    await invite(adminPage, 'Brine', 'mia@gmail.com');
+    const link = await linkTo(installation.server.mailDir, 'mia@gmail.com');
+    await invitations(adminPage).getByRole('button', { name: 'Take back mia@gmail.com' }).click();
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(adminPage.getByTestId('toast')).toContainText('Invitation taken back');
+    await page.goto(link);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was taken back.');
+    await expectNoBarriers(page);
+
+    await invite(adminPage, 'Brine', 'noa@gmail.com');
+    const other = await linkTo(installation.server.mailDir, 'noa@gmail.com');
+    await page.goto(other);
+    await page.getByLabel('Your name').fill('Noa');
+    await page.getByRole('button', { name: 'Join and begin' }).click();
+    await expectShown(page);
+    await page.goto(other);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This invitation was used already.',
+    );
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/invitation');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Open the link again from the mail',
+    );
+  });
+
+  test('stays good while somebody else is signed in, who may sign out and go on', async ({
+    adminPage,
+    openAs,
+    installation,
+  }) => {
+    await installation.createCustomer('Shoal', 'shoal.example');
+    await invite(adminPage, 'Shoal', 'kim@gmail.com');
+    const other = await openAs({ email: 'bo@shoal.example', name: 'Bo' }, { isAlone: true });
+    await other.goto(await linkTo(installation.server.mailDir, 'kim@gmail.com'));
+    await expect(other.getByRole('heading', { name: 'You are signed in as somebody else' })).toBeVisible();
+    await expect(other.getByRole('main')).toContainText('bo@shoal.example');
+    await expectNoBarriers(other);
+    await other.getByRole('button', { name: 'Sign out and go on' }).click();
+    await other.getByLabel('Your name').fill('Kim');
+    await other.getByRole('button', { name: 'Join and begin' }).click();
+    await expectShown(other);
+  });
+});
+
+test('a member proposes a colleague, and an administrator has them invited', async ({
+  adminPage,
+  openAs,
+  installation,
+}) => {
+  await installation.createCustomer('Reef', 'reef.example');
+  const member = await openAs({ email: 'ida@reef.example', name: 'Ida' });
+  await member.goto('/');
+  await member.getByRole('button', { name: 'Propose somebody' }).click();
+  await member.getByLabel('E-mail address').fill('new@reef.example');
+  await expectNoBarriers(member);
+  await member.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(member.getByTestId('toast')).toContainText('Proposed');
+  await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'Ida proposes new@reef.example');
+  await adminPage.goto('/admin/users');
+  const row = invitations(adminPage).getByRole('row').filter({ hasText: 'new@reef.example' });
+  await expect(row).toContainText('Proposed');
+  await row.getByRole('button', { name: 'Invite' }).click();
+  await expect(row.getByRole('button', { name: 'Resend' })).toBeVisible();
+  await waitForMail(installation.server.mailDir, 'new@reef.example');
+});
+
+test.describe('the role of administrator', () => {
+  test.use({ expectedMessages: /status of 409/ });
+
+  test('is given and taken in Users, and never taken from the last one', async ({ page }) => {
+    const server = await startServer();
+    try {
+      await page.goto(server.setupLink ?? '');
+      await page.getByLabel('Your email').fill('olga@platform.example');
+      await page.getByLabel('Your name').fill('Olga Petrova');
+      await page.getByLabel('Organization name').fill('Platform Inc');
+      await page.getByRole('button', { name: 'Set up and sign in' }).click();
+      const steps = page.getByRole('region', { name: 'Getting started' });
+      await steps.getByRole('link', { name: 'Invite your team' }).click();
+      const dialog = inviteDialog(page);
+      await expect(dialog.getByRole('combobox', { name: 'Organization' })).toHaveValue('Platform Inc');
+      await paste(page, 'Ben <ben@platform.example>');
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
+      const guest = await page.context().browser()?.newPage();
+      await guest?.goto(`${server.url}${await linkTo(server.mailDir, 'ben@platform.example')}`);
+      await guest?.getByRole('button', { name: 'Join and begin' }).click();
+      await expect(page.getByRole('button', { name: 'Role of Ben' })).toBeVisible();
+
+      await page.getByRole('button', { name: 'Role of Olga Petrova' }).click();
+      await page.getByRole('menuitem', { name: 'Take administrator back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Take role back' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+        'Olga Petrova is the only administrator. Make somebody else one first.',
+      );
+      await expectNoBarriers(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+      await page.getByRole('button', { name: 'Role of Ben' }).click();
+      await page.getByRole('menuitem', { name: 'Make administrator' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click();
+      await expect(page.getByTestId('toast')).toContainText('Administrator made');
+      await waitForMailAbout(server.mailDir, 'olga@platform.example', 'Ben is an administrator now');
+      await page.getByRole('button', { name: 'Role of Ben' }).click();
+      await page.getByRole('menuitem', { name: 'Take administrator back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Take role back' }).click();
+      await expect(page.getByTestId('toast')).toContainText('Role taken back');
+      await guest?.close();
+      await page.goto('about:blank');
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
+import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
+import type { InvitedPeople } from '@ringmark/contract/invitations';
+import { LIMITS } from '@ringmark/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type AddressDraft, AddressField, takeAddresses } from './address-field.tsx';
+import classes from './invitations.module.css';
+import { useInvite } from './use-invitation-writes.ts';
+
+/** Whom the list of first steps has in mind. */
+export type InviteWhom = 'team' | 'customer';
+
+/** The organization that goes without saying: one's own team, or the only customer. */
+function useOrganizations(whom: InviteWhom | undefined) {
+  const query = trpc.organizations.list.useQuery({ status: 'active' });
+  const all = query.data ?? [];
+  const fitting = all.filter(({ isPlatform }) => isPlatform === (whom === 'team'));
+  const [only, another] = whom === 'team' || all.length > 1 ? fitting : all;
+  return { query, all, usual: another ? undefined : only?.id };
+}
+
+const EMPTY: AddressDraft = { people: [], text: '' };
+
+/** Those who were refused stay, each with why; those who were invited go. */
+const keepRefused =
+  ({ refusals }: InvitedPeople) =>
+  (before: AddressDraft): AddressDraft => ({
+    ...before,
+    people: before.people.flatMap((person) => {
+      const refused = refusals.find(({ email }) => email === person.email);
+      return refused ? [{ ...person, refusal: refused.error }] : [];
+    }),
+  });
+
+function useInviteForm(whom: InviteWhom | undefined, onDone: () => void) {
+  const organizations = useOrganizations(whom);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [draft, setDraft] = useState(EMPTY);
+  const [projectIds, setProjectIds] = useState<readonly ProjectId[]>([]);
+  const [message, setMessage] = useState('');
+  const invite = useInvite();
+  const organizationId = chosenId ?? organizations.usual ?? null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const taken = takeAddresses(draft);
+    setDraft(taken);
+    if (!organizationId || taken.people.length === 0 || taken.text !== '') return;
+    invite.mutate(
+      {
+        organizationId: organizationId as OrganizationId,
+        people: taken.people.map(({ email, name }) => ({ email, name })),
+        projectIds: [...projectIds],
+        message,
+      },
+      { onSuccess: (done) => (done.refusals.length === 0 ? onDone() : setDraft(keepRefused(done))) },
+    );
+  };
+  const isTouched = draft.people.length > 0 || draft.text !== '' || message !== '';
+  useLeaveWarning(isTouched);
+  return {
+    organizations,
+    organizationId,
+    chooseOrganization(id: string | null) {
+      setChosenId(id);
+      setProjectIds([]);
+    },
+    draft,
+    setDraft,
+    projectIds,
+    setProjectIds,
+    message,
+    setMessage,
+    isPending: invite.isPending,
+    isTouched,
+    send,
+  };
+}
+
+const labelOf = (count: number) => (count > 1 ? `Send ${count} invitations` : 'Send invitation');
+
+interface InviteDialogProps {
+  whom?: InviteWhom | undefined;
+  onClose: () => void;
+}
+
+/** Asks people in by their addresses: into which organization, to which projects, and why. */
+export function InviteDialog({ whom, onClose }: InviteDialogProps) {
+  const form = useInviteForm(whom, onClose);
+  const { all, query } = form.organizations;
+  return (
+    <Dialog onClose={onClose} title="Invite people" closeOnClickOutside={!form.isTouched}>
+      <form onSubmit={form.send} noValidate>
+        <Stack gap="md">
+          <AddressField draft={form.draft} onDraft={form.setDraft} />
+          <Select
+            label="Organization"
+            description="They belong to it by the invitation, whatever their address."
+            placeholder="Select an organization"
+            data={all.map(({ id, name }) => ({ value: id as string, label: name }))}
+            value={form.organizationId}
+            onChange={form.chooseOrganization}
+            searchable
+            openOnFocus={false}
+            nothingFoundMessage={query.isPending ? 'Loading...' : 'No active organization found'}
+            error={query.isError && 'The organizations could not be loaded.'}
+          />
+          {form.organizationId && (
+            <ProjectChoice
+              organizationId={form.organizationId}
+              chosen={form.projectIds}
+              onChange={form.setProjectIds}
+            />
+          )}
+          <Textarea
+            label="Why (optional)"
+            description="Stands in the mail, in your name."
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={LIMITS.invitationMessageLength}
+            value={form.message}
+            onChange={(event) => form.setMessage(event.currentTarget.value)}
+          />
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={
+              form.isPending ||
+              !form.organizationId ||
+              (form.draft.people.length === 0 && form.draft.text.trim() === '')
+            }
+          >
+            {form.isPending ? 'Sending...' : labelOf(form.draft.people.length)}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ProjectChoiceProps {
+  organizationId: string;
+  chosen: readonly ProjectId[];
+  onChange: (ids: readonly ProjectId[]) => void;
+}
+
+/** The organization's projects; none is ticked for all of them. */
+function ProjectChoice({ organizationId, chosen, onChange }: ProjectChoiceProps) {
+  const projects = trpc.projects.listAll.useQuery({ status: 'active' });
+  const own = projects.data?.filter((project) => project.organizationId === organizationId) ?? [];
+  if (own.length < 2) return null;
+  return (
+    <fieldset className={classes.projects}>
+      <legend className={classes.legend}>Projects</legend>
+      <p className={classes.legendHint}>All of them, unless you choose.</p>
+      <div className={classes.projectList}>
+        {own.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

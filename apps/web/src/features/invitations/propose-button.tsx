@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const ProposeDialog = lazy(async () => ({
+  default: (await import('./propose-dialog.tsx')).ProposeDialog,
+}));
+
+/** For members, who cannot invite: the dialog is loaded when it is opened. */
+export function ProposeButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUserPlus size={16} stroke={1.5} />}
+        onClick={() => setIsOpen(true)}
+      >
+        Propose somebody
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ProposeDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
+import { errorFields, errorWords } from '../../lib/server/error-words.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePropose } from './use-invitation-writes.ts';
+
+/** For members: asks the administrators to invite a colleague. */
+export function ProposeDialog({ onClose }: { onClose: () => void }) {
+  const { organization } = useSession();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [message, setMessage] = useState('');
+  const propose = usePropose();
+  const fields = errorFields(propose.error);
+  const isTouched = email !== '' || name !== '' || message !== '';
+  useLeaveWarning(isTouched);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    propose.mutate({ email, name, message }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog onClose={onClose} title="Propose somebody" closeOnClickOutside={!isTouched}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail address"
+            description={`A colleague at ${organization.domain}. An administrator decides.`}
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            maxLength={LIMITS.emailLength}
+            error={fields['email'] ?? (propose.error ? errorWords(propose.error) : undefined)}
+            data-autofocus
+          />
+          <TextInput
+            label="Name (optional)"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={LIMITS.nameLength}
+          />
+          <Textarea
+            label="Why (optional)"
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+            maxLength={LIMITS.invitationMessageLength}
+          />
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={propose.isPending || email.trim() === ''}>
+            {propose.isPending ? 'Sending...' : 'Propose'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { InvitationId } from '@ringmark/contract/ids';
+import { copyText } from '../../lib/copy-text.ts';
+import { notify } from '../../lib/toasts.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { logFailure } from '../../lib/server/log-failure.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+
+const fail = (error: unknown) =>
+  notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
+
+export const invitationsSent = (count: number): string =>
+  count === 1 ? 'Invitation sent' : `${count} invitations sent`;
+
+/** Invites people; those who are refused are told one by one, by whoever asks. */
+export function useInvite() {
+  const utils = trpc.useUtils();
+  return trpc.invitations.create.useMutation({
+    async onSuccess({ invitations }) {
+      if (invitations.length > 0) notify({ title: invitationsSent(invitations.length) });
+      await utils.invitations.invalidate();
+    },
+    onError: fail,
+  });
+}
+
+/** Gives the link to the clipboard, or to the eye where the browser refuses. */
+async function handOver(url: string): Promise<void> {
+  try {
+    await copyText(url);
+    notify({ title: 'Link copied', description: 'It works once, for the person who was invited.' });
+  } catch (error) {
+    logFailure('the link was not copied', error);
+    notify({ title: 'The link could not be copied', description: url, variant: 'destructive' });
+  }
+}
+
+/** Reads the list anew, whatever came of it: an invitation may be used, or ended by somebody else. */
+function useOutcome() {
+  const utils = trpc.useUtils();
+  const readAnew = () => utils.invitations.invalidate();
+  return {
+    done: (title: string) => async () => {
+      notify({ title });
+      await readAnew();
+    },
+    failed: async (error: unknown) => {
+      fail(error);
+      await readAnew();
+    },
+  };
+}
+
+/** What an administrator does about one invitation that waits. */
+export function useInvitationWrites() {
+  const { done, failed } = useOutcome();
+  const resend = trpc.invitations.resend.useMutation({
+    onSuccess: done('Invitation sent again'),
+    onError: failed,
+  });
+  const approve = trpc.invitations.approve.useMutation({
+    onSuccess: done('Invitation sent'),
+    onError: failed,
+  });
+  const link = trpc.invitations.createLink.useMutation({
+    onSuccess: ({ url }) => handOver(url),
+    onError: failed,
+  });
+  return {
+    busyId: [resend, approve, link].find(({ isPending }) => isPending)?.variables?.id,
+    resend: (id: InvitationId) => resend.mutate({ id }),
+    approve: (id: InvitationId) => approve.mutate({ id }),
+    copyLink: (id: InvitationId) => link.mutate({ id }),
+  };
+}
+
+/** Ends an invitation or a proposal, also when the dialog that asked is gone before the answer comes. */
+export function useTakeBack(title: string) {
+  const { done, failed } = useOutcome();
+  const takeBack = trpc.invitations.takeBack.useMutation({ onSuccess: done(title), onError: failed });
+  return (id: InvitationId) => takeBack.mutate({ id });
+}
+
+/** Asks the administrators to invite a colleague. */
+export function usePropose() {
+  return trpc.invitations.propose.useMutation({
+    onSuccess: () =>
+      notify({
+        title: 'Proposed',
+        description: 'An administrator decides, and then invites them by e-mail.',
+      }),
+  });
+}

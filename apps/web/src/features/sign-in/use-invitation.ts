@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { notify } from '../../lib/toasts.ts';
+import { beginSession, forgetSession } from '../../lib/session/session.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+
+/** Reads what the link is for, which spends nothing, and takes it when its holder says so. */
+export function useInvitation(token: string) {
+  const navigate = useNavigate();
+  const offer = trpc.invitations.read.useMutation();
+  const accept = trpc.invitations.accept.useMutation({
+    async onSuccess({ start }) {
+      await beginSession();
+      if (!start) return navigate({ to: '/' });
+      await navigate({ to: '/annotate', search: { ...start, mode: 'markup' } });
+      notify({ title: 'You are in', description: 'Click on the page where something is wrong.' });
+    },
+  });
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess() {
+      forgetSession();
+      offer.mutate({ token });
+    },
+  });
+  const hasRead = useRef(false);
+  const readOnce = useEffectEvent(() => {
+    // An effect may run twice.
+    if (hasRead.current || token === '') return;
+    hasRead.current = true;
+    offer.mutate({ token });
+  });
+  useEffect(() => readOnce(), []);
+  return {
+    offer: offer.data,
+    error: offer.error,
+    refusal: accept.error ?? logout.error,
+    isBusy: accept.isPending || accept.isSuccess || logout.isPending,
+    read: () => offer.mutate({ token }),
+    accept: (name: string) => accept.mutate({ token, name }),
+    signOut: () => logout.mutate(),
+  };
+}

@@ -1,0 +1,140 @@
+import type {
+  AcceptedInvitation,
+  InvitationOffer,
+  acceptInvitationInput,
+  invitationTokenInput,
+} from '@ringmark/contract/invitations';
+import type { z } from 'zod';
+import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
+import { requireEmail } from '../auth/email-address.ts';
+import { FAILURES_PER_IP, ipKey, takeHit, tooMany } from '../auth/rate-limits.ts';
+import { startSession } from '../auth/session.service.ts';
+import type { Context } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { toInstant } from '../instants.ts';
+import { toProject } from '../projects/project-row.ts';
+import { askedBy } from './asked-by.ts';
+import { findByToken } from './invitation-link.ts';
+import { namesOfProjects } from './invitation-mail.ts';
+import { type InvitationRow, chosenProjects, joinByInvitation } from './open-invitations.ts';
+
+const ended = (code: string, sentence: string) => new AppError('invalid', `invitation_${code}`, sentence);
+
+/** What became of an invitation that lets nobody in any more, said to those who hold its link. */
+function requireOpen({ clock }: Context, db: Sql, row: InvitationRow): void {
+  if (row.state === 'used')
+    throw ended('used', 'This invitation was used already. Sign in with the address that it was sent to.');
+  if (row.state === 'withdrawn')
+    throw ended('withdrawn', 'This invitation was taken back. Ask whoever invited you for another.');
+  const organization = db.first(
+    db.q.selectFrom('organization').select('status').where('id', '=', row.organization_id),
+  );
+  if (row.state !== 'open' || organization?.status !== 'active' || chosenProjects(db, row.id)?.length === 0)
+    throw ended('ended', 'What this invitation was for has come to an end. Ask whoever invited you.');
+  if ((row.expires_at ?? '') <= toInstant(clock.now()))
+    throw ended('expired', 'This invitation has expired. Ask whoever invited you to send it again.');
+}
+
+/** An account is never entered by an invitation: its link may have gone through other hands than the owner's. */
+function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
+  const email = requireEmail(row.email);
+  const account = findByEmail(db, email.address);
+  if (account?.status === 'archived') {
+    const sentence = `The account of ${row.email} is archived. Ask your administrator to reactivate it.`;
+    throw new AppError('forbidden', 'user_archived', sentence);
+  }
+  if (account || isAdminAddress(ctx, email)) {
+    const sentence = `${row.email} signs in with a link by e-mail, without this invitation.`;
+    throw new AppError('conflict', 'account_exists', sentence);
+  }
+}
+
+/** Counts a token that was never given out. One that was, and has ended, is no guess. */
+function refuseToken(ctx: Context): never {
+  const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
+  if (wait !== null)
+    throw tooMany('Too many failed tries. Wait a few minutes, then open the link again.', wait);
+  throw ended('invalid', 'This link is not whole. Open it again from the mail, or ask for another.');
+}
+
+const signedInAs = ({ actor }: Context, row: InvitationRow): string | null =>
+  actor && (actor.impersonator || actor.user.email !== row.email) ? actor.user.email : null;
+
+/** Shows what a link invites to. Looking spends nothing: programs that scan mail look too. */
+export function readInvitation(
+  ctx: Context,
+  { token }: z.infer<typeof invitationTokenInput>,
+): InvitationOffer {
+  const { db } = ctx;
+  const row = findByToken(db, token) ?? refuseToken(ctx);
+  requireOpen(ctx, db, row);
+  requireNoAccount(ctx, db, row);
+  const about = db.first(
+    db.q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organization_id')
+      .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+      .select(['organization.name', 'user.name as inviter'])
+      .where('invitation.id', '=', row.id),
+  );
+  return {
+    email: row.email,
+    name: row.name,
+    organizationName: about?.name ?? '',
+    invitedBy: about?.inviter ?? '',
+    message: row.message,
+    projects: namesOfProjects(db, row.id),
+    expiresAt: row.expires_at ?? '',
+    signedInAs: signedInAs(ctx, row),
+  };
+}
+
+/** The first page on which a pin can be placed. */
+function startOf(tx: Tx, row: InvitationRow): AcceptedInvitation['start'] {
+  const chosen = chosenProjects(tx, row.id);
+  const projects = tx
+    .all(
+      tx.q
+        .selectFrom('project')
+        .selectAll()
+        .where('organization_id', '=', row.organization_id)
+        .where('status', '=', 'active')
+        .$if(chosen !== null, (query) => query.where('id', 'in', chosen ?? []))
+        .orderBy('id'),
+    )
+    .map(toProject);
+  for (const { id, allowedUrls } of projects) {
+    const [url] = allowedUrls;
+    if (url !== undefined) return { projectId: id, url };
+  }
+  return null;
+}
+
+/**
+ * Takes an invitation, once, however many try at the same moment: makes the person a member and signs them in.
+ *
+ * @throws AppError invalid for a link that is unknown, used, taken back or expired; conflict where somebody else is
+ * signed in in this browser, or the address has an account already.
+ */
+export function acceptInvitation(
+  ctx: Context,
+  { token, name }: z.infer<typeof acceptInvitationInput>,
+): AcceptedInvitation {
+  const accepted = ctx.db.write((tx) => {
+    const row = findByToken(tx, token);
+    if (!row) return null;
+    requireOpen(ctx, tx, row);
+    const other = signedInAs(ctx, row);
+    if (other !== null) {
+      const sentence = `You are signed in as ${other}. Sign out to take the invitation of ${row.email}.`;
+      throw new AppError('conflict', 'signed_in_as_other', sentence);
+    }
+    requireNoAccount(ctx, tx, row);
+    const called = name ?? row.name ?? requireEmail(row.email).local;
+    const userId = joinByInvitation(ctx, tx, row, called);
+    if (userId === null) throw new Error('An invitation that was just seen open is not.');
+    return { session: startSession(ctx, tx, { userId }), start: startOf(tx, row) };
+  });
+  return accepted ?? refuseToken(ctx);
+}

@@ -1,0 +1,101 @@
+import type { InvitationId } from '@ringmark/contract/ids';
+import { z } from 'zod';
+import type { Sql, Tx } from '../database/db.ts';
+import { toInstant } from '../instants.ts';
+import { layOutMail } from '../mail/layout.ts';
+import type { MailKind } from '../mail/mail-kind.ts';
+import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
+import { askedBy } from './asked-by.ts';
+import { issueInvitationLink } from './invitation-link.ts';
+import { chosenProjects } from './open-invitations.ts';
+
+const payloadSchema = z.object({ invitationId: z.string() });
+
+const findInvitation = (tx: Tx, id: InvitationId) =>
+  tx.first(
+    tx.q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organization_id')
+      .innerJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+      .select([
+        'invitation.name',
+        'invitation.message',
+        'invitation.expires_at',
+        'organization.name as organization',
+        'user.name as inviter',
+        'user.email as inviterEmail',
+      ])
+      .where('invitation.id', '=', id)
+      .where('invitation.state', '=', 'open')
+      .where('organization.status', '=', 'active'),
+  );
+
+/** Up to three names of projects, in words. */
+export function inWords(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const rest = names.length - shown.length;
+  const all = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+}
+
+/** Names of the projects that the person will see: those that were chosen, or all of the organization's. */
+export function namesOfProjects(tx: Sql, id: InvitationId): string[] {
+  const chosen = chosenProjects(tx, id);
+  return tx
+    .all(
+      tx.q
+        .selectFrom('project')
+        .innerJoin('invitation', 'invitation.organization_id', 'project.organization_id')
+        .select('project.name')
+        .where('invitation.id', '=', id)
+        .where('project.status', '=', 'active')
+        .$if(chosen !== null, (query) => query.where('project.id', 'in', chosen ?? []))
+        .orderBy('project.name'),
+    )
+    .map(({ name }) => name);
+}
+
+/** Asks somebody in: who asks, why, and the one link. Each try carries a link of its own, known to nobody before. */
+export const invitationMail: MailKind<z.infer<typeof payloadSchema>> = {
+  name: 'invitation',
+  payload: payloadSchema,
+  retryAfter: NOTIFICATION_RETRIES,
+  isLasting: true,
+  subjectOf: () => 'invitation',
+  compose(services, tx, [{ row, payload }]) {
+    const id = payload.invitationId as InvitationId;
+    const found = findInvitation(tx, id);
+    // Taken back, used or out of time: nobody wants it any more.
+    if (!found?.expires_at || found.expires_at <= toInstant(services.clock.now())) return null;
+    const { name, message, organization, inviter, inviterEmail } = found;
+    const projects = namesOfProjects(tx, id);
+    const about = projects.length > 0 ? `${organization}: ${inWords(projects)}` : organization;
+    const host = new URL(services.config.publicUrl).host;
+    return {
+      subject: `${inviter} invites you to ${organization} on Ringmark`,
+      ...layOutMail({
+        title: `${inviter} invites you to ${organization}`,
+        preview: `Say what is wrong on a page by placing a pin on it. No password.`,
+        blocks: [
+          {
+            kind: 'text',
+            text: `${name === null ? 'Hello' : `Hello ${name}`},\n${inviter} (${inviterEmail}) asks for your feedback on ${about}. You open the page, place a pin where something is wrong, and say what.`,
+          },
+          ...(message === null
+            ? []
+            : ([{ kind: 'quote', text: message, by: `${inviter} writes:` }] as const)),
+          { kind: 'button', label: 'See the invitation', url: issueInvitationLink(services, tx, id) },
+          {
+            kind: 'note',
+            text: `The link is for ${row.recipient}, works once, and until ${found.expires_at.slice(0, 10)}. There is no password to choose.`,
+          },
+        ],
+        footer: [
+          {
+            text: `${inviter} invited you at ${host}. If you do not know them, do nothing: no account is made.`,
+          },
+        ],
+      }),
+    };
+  },
+};

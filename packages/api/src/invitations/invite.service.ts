@@ -1,0 +1,216 @@
+import type { InvitationId, OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
+import type { InvitationRefusal, InvitedPeople, invitePeopleInput } from '@ringmark/contract/invitations';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
+import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
+import { type EmailAddress, mailboxKey, parseEmail } from '../auth/email-address.ts';
+import { INVITATIONS_PER_ADDRESS, takeHit } from '../auth/rate-limits.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { AppError, invalidField, notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { newId } from '../ids.ts';
+import { DAY, toInstant } from '../instants.ts';
+import { enqueue } from '../mail/outbox.service.ts';
+import { countWrites, assertWithinLimits } from '../writes/write-limits.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { requireWaiting } from './invitation-row.ts';
+
+export const INVITATION_LIFETIME = LIMITS.invitationDays * DAY;
+
+/** Who is asked in, and into what. */
+export interface Asked {
+  email: EmailAddress;
+  name: string | null;
+  message: string | null;
+  organizationId: OrganizationId;
+  projectIds: readonly ProjectId[];
+}
+
+/** @throws AppError not_found for an organization that is none, conflict for an archived one. */
+export function requireOrganization(tx: Tx, id: OrganizationId): { id: OrganizationId; name: string } {
+  const row = tx.first(tx.q.selectFrom('organization').select(['id', 'name', 'status']).where('id', '=', id));
+  if (!row) throw notFound();
+  if (row.status === 'active') return row;
+  const sentence = `${row.name} is archived. Reactivate it before you invite people to it.`;
+  throw new AppError('conflict', 'organization_archived', sentence);
+}
+
+/** @throws AppError for projects that are not active ones of the organization. */
+export function requireProjectsOf(tx: Tx, organizationId: OrganizationId, ids: readonly ProjectId[]): void {
+  for (const id of ids) {
+    const row = tx.first(
+      tx.q.selectFrom('project').select(['name', 'organization_id', 'status']).where('id', '=', id),
+    );
+    if (!row) throw notFound();
+    if (row.organization_id !== organizationId)
+      throw invalidField('projectIds', 'This project belongs to another organization.', 'other_organization');
+    if (row.status !== 'active') {
+      const sentence = `${row.name} is archived. Reactivate it before you invite people to it.`;
+      throw new AppError('conflict', 'project_archived', sentence);
+    }
+  }
+}
+
+type Refused = Omit<InvitationRefusal, 'email'>;
+
+/** Why somebody who has an account is not invited. */
+function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: OrganizationId): Refused | undefined {
+  const account = findByEmail(tx, email.address);
+  if (!account) return undefined;
+  const isHere = account.organization_id === organizationId;
+  const where = isHere ? '' : ` at ${account.organization_name}`;
+  if (account.status === 'archived') {
+    const error = `${account.name} has an archived account${where}. Reactivate it under Archived instead of inviting.`;
+    return { code: 'user_archived', error };
+  }
+  if (isHere) return { code: 'already_member', error: `${account.name} is here already.` };
+  const error = `${account.name} has an account${where} already, and a person belongs to one organization.`;
+  return { code: 'other_organization', error };
+}
+
+/** Why somebody is not invited who has an invitation already; one that ran out gives way. */
+function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: Asked): Refused | undefined {
+  const now = toInstant(ctx.clock.now());
+  const open = tx.first(
+    tx.q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organization_id')
+      .select(['invitation.id', 'organization_id', 'organization.name', 'expires_at'])
+      .where('email', '=', asked.email.address)
+      .where('state', '=', 'open'),
+  );
+  if (!open) return undefined;
+  if ((open.expires_at ?? '') <= now) {
+    endInvitation(tx, open.id, 'ended', now);
+    return undefined;
+  }
+  if (open.organization_id === asked.organizationId)
+    return { code: 'already_invited', error: 'Invited already. Send that invitation again instead.' };
+  return {
+    code: 'invited_elsewhere',
+    error: `Invited to ${open.name} already. Take that invitation back first.`,
+  };
+}
+
+export function endInvitation(
+  tx: Tx,
+  id: InvitationId,
+  state: 'ended' | 'withdrawn' | 'declined',
+  now: string,
+): void {
+  tx.run(tx.q.updateTable('invitation').set({ state, ended_at: now }).where('id', '=', id));
+}
+
+export function refusalOfInvitee(ctx: SignedInContext, tx: Tx, asked: Asked): Refused | undefined {
+  if (isAdminAddress(ctx, asked.email)) {
+    const error =
+      'Named as an administrator in the settings of this installation: they sign in without being invited.';
+    return { code: 'administrator_address', error };
+  }
+  return refusalOfAccount(tx, asked.email, asked.organizationId) ?? refusalOfInvitation(ctx, tx, asked);
+}
+
+/** Counts a mail to this mailbox. @returns why none is sent any more today, if so. */
+export function refusalOfMail(ctx: SignedInContext, tx: Tx, email: EmailAddress): Refused | undefined {
+  if (takeHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
+  const error = `${INVITATIONS_PER_ADDRESS.hits} invitations went to this address within a day. Copy a link instead, or wait.`;
+  return { code: 'too_many_mails', error };
+}
+
+export function mailInvitation(ctx: SignedInContext, tx: Tx, id: InvitationId, recipient: string): void {
+  const { user, organization } = ctx.actor;
+  enqueue(ctx, tx, invitationMail, {
+    recipient,
+    payload: { invitationId: id },
+    cause: { organizationId: organization.id, userId: user.id },
+  });
+}
+
+export function insertInvitation(
+  ctx: SignedInContext,
+  tx: Tx,
+  { email, name, message, organizationId, projectIds }: Asked,
+  by: { proposedBy: UserId } | { invitedBy: UserId },
+): InvitationId {
+  const id = newId<InvitationId>();
+  const now = ctx.clock.now();
+  const isProposal = 'proposedBy' in by;
+  tx.run(
+    tx.q.insertInto('invitation').values({
+      id,
+      organization_id: organizationId,
+      email: email.address,
+      domain: email.domain,
+      name,
+      message,
+      state: isProposal ? 'proposed' : 'open',
+      proposed_by: isProposal ? by.proposedBy : null,
+      invited_by: isProposal ? null : by.invitedBy,
+      created_at: toInstant(now),
+      expires_at: isProposal ? null : toInstant(now + INVITATION_LIFETIME),
+    }),
+  );
+  for (const project_id of new Set(projectIds))
+    tx.run(tx.q.insertInto('invitation_project').values({ invitation_id: id, project_id }));
+  return id;
+}
+
+/** Who invites has decided what a member had proposed. */
+function endProposals(tx: Tx, { email, organizationId }: Asked, now: string): void {
+  tx.run(
+    tx.q
+      .updateTable('invitation')
+      .set({ state: 'ended', ended_at: now })
+      .where('email', '=', email.address)
+      .where('organization_id', '=', organizationId)
+      .where('state', '=', 'proposed'),
+  );
+}
+
+function inviteOne(ctx: SignedInContext, tx: Tx, asked: Asked, into: string): InvitationId | Refused {
+  const refused = refusalOfInvitee(ctx, tx, asked) ?? refusalOfMail(ctx, tx, asked.email);
+  if (refused) return refused;
+  endProposals(tx, asked, toInstant(ctx.clock.now()));
+  const id = insertInvitation(ctx, tx, asked, { invitedBy: ctx.actor.user.id });
+  mailInvitation(ctx, tx, id, asked.email.address);
+  recordAudit(ctx, tx, ctx.actor, {
+    action: 'invitation.create',
+    subjectType: 'invitation',
+    subjectId: id,
+    summary: `${asked.email.address} to ${into}`,
+  });
+  return id;
+}
+
+/** Invites each person whose address lets it, and says of each other one why not. */
+export function invitePeople(ctx: SignedInContext, input: z.infer<typeof invitePeopleInput>): InvitedPeople {
+  return ctx.db.write((tx) => {
+    const organization = requireOrganization(tx, input.organizationId);
+    requireProjectsOf(tx, organization.id, input.projectIds);
+    assertWithinLimits(ctx);
+    const ids: InvitationId[] = [];
+    const refusals: InvitationRefusal[] = [];
+    const seen = new Set<string>();
+    for (const person of input.people) {
+      const email = parseEmail(person.email);
+      if (email && seen.has(email.address)) continue;
+      if (email) seen.add(email.address);
+      const { message, projectIds } = input;
+      const outcome = email
+        ? inviteOne(
+            ctx,
+            tx,
+            { email, name: person.name, message, projectIds, organizationId: organization.id },
+            organization.name,
+          )
+        : { code: 'invalid_email', error: 'Not an e-mail address that we can write to.' };
+      if (typeof outcome === 'string') ids.push(outcome);
+      else refusals.push({ email: person.email, ...outcome });
+    }
+    if (ids.length > 0) recordChange(ctx, tx, { kind: 'people.changed' }, []);
+    tx.afterCommit(() => countWrites(ctx, ids.length));
+    return { invitations: ids.map((id) => requireWaiting(ctx, tx, id)), refusals };
+  });
+}

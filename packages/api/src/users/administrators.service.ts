@@ -1,0 +1,106 @@
+import type { UserId } from '@ringmark/contract/ids';
+import type { User } from '@ringmark/contract/users';
+import { recordAudit } from '../audit/audit.service.ts';
+import { makeAdmin } from '../auth/account.service.ts';
+import { requireEmail } from '../auth/email-address.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Sql, Tx } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { scopeOf } from '../events/audience.ts';
+import { recordChange } from '../events/record-change.ts';
+import { tellAdministrators } from '../mail/administrators-mail.ts';
+import { endAccess } from './end-access.ts';
+import { assignActiveProjects } from './new-user.ts';
+import { requireUser } from './users.access.ts';
+
+const conflict = (code: string, sentence: string) => new AppError('conflict', code, sentence);
+
+/** Makes a member an administrator, of the platform's own organization; where they came from is kept. */
+export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
+  return ctx.db.write((tx) => {
+    const user = requireUser(tx, ctx.actor, id);
+    if (user.isAdmin) return user;
+    const organization = tx.first(
+      tx.q.selectFrom('organization').select('status').where('id', '=', user.organizationId),
+    );
+    if (user.status !== 'active' || organization?.status !== 'active') {
+      const sentence = `${user.name} cannot sign in: the account or its organization is archived. Reactivate it first.`;
+      throw conflict('user_archived', sentence);
+    }
+    makeAdmin(ctx, tx, requireEmail(user.email), null, ctx.actor);
+    tellAdministrators(ctx, tx, { kind: 'made', userId: id }, ctx.actor);
+    recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(id)]);
+    return requireUser(tx, ctx.actor, id);
+  });
+}
+
+const hasOtherAdministrator = (db: Sql, id: UserId): boolean =>
+  db.first(
+    db.q
+      .selectFrom('user')
+      .innerJoin('organization', 'organization.id', 'user.organization_id')
+      .select('user.id')
+      .where('is_admin', '=', 1)
+      .where('user.status', '=', 'active')
+      .where('organization.status', '=', 'active')
+      .where('user.id', '!=', id)
+      .limit(1),
+  ) !== undefined;
+
+function requireTakeable({ config }: SignedInContext, tx: Tx, user: User): void {
+  if (config.adminEmails.includes(user.email)) {
+    const sentence = `${user.name} is named in RINGMARK_ADMIN_EMAILS and would be an administrator again at the next sign-in. Take the address out there first.`;
+    throw conflict('configured_administrator', sentence);
+  }
+  if (!hasOtherAdministrator(tx, user.id)) {
+    const sentence = `${user.name} is the only administrator. Make somebody else one first.`;
+    throw conflict('last_administrator', sentence);
+  }
+}
+
+/** Puts somebody back where they were a member; those who came as administrators stay in the platform's own. */
+function becomeMember(tx: Tx, user: User): void {
+  const former = tx.first(
+    tx.q
+      .selectFrom('user')
+      .innerJoin('organization', 'organization.id', 'user.former_organization_id')
+      .select('organization.id')
+      .where('user.id', '=', user.id)
+      .where('organization.status', '=', 'active'),
+  );
+  const organizationId = former?.id ?? user.organizationId;
+  const values = { role: 'member', is_admin: 0, organization_id: organizationId } as const;
+  tx.run(
+    tx.q
+      .updateTable('user')
+      .set({ ...values, former_organization_id: null })
+      .where('id', '=', user.id),
+  );
+  tx.run(tx.q.deleteFrom('user_project').where('user_id', '=', user.id));
+  assignActiveProjects(tx, user.id, organizationId);
+}
+
+/**
+ * Takes the role back. All that lets the person in ends with it, so that nothing an administrator had open goes on.
+ *
+ * @throws AppError conflict for the only administrator, and for one whom the environment names.
+ */
+export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
+  return ctx.db.write((tx) => {
+    const user = requireUser(tx, ctx.actor, id);
+    if (!user.isAdmin) return user;
+    requireTakeable(ctx, tx, user);
+    becomeMember(tx, user);
+    endAccess(ctx, tx, [id]);
+    recordAudit(ctx, tx, ctx.actor, {
+      action: 'user.take_admin',
+      subjectType: 'user',
+      subjectId: id,
+      summary: `${user.email} is no administrator any more`,
+    });
+    tellAdministrators(ctx, tx, { kind: 'taken', userId: id }, ctx.actor);
+    recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
+    recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(id)]);
+    return requireUser(tx, ctx.actor, id);
+  });
+}

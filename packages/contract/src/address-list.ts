@@ -1,0 +1,76 @@
+/** One entry of a pasted list; whether the address is one is judged by the server. */
+export interface ListedAddress {
+  /** As it was written. */
+  text: string;
+  email: string;
+  name: string | null;
+}
+
+/** An entry in which no address is to be seen. */
+export interface UnreadableEntry {
+  text: string;
+}
+
+export interface AddressList {
+  addresses: ListedAddress[];
+  unreadable: UnreadableEntry[];
+}
+
+const BETWEEN = new Set([',', ';', '\n', '\r']);
+const BRACKETED = /^(?<name>[^<>]*)<\s*(?:mailto:)?(?<email>[^<>\s]+@[^<>\s]+)\s*>$/i;
+const BARE = /^(?:mailto:)?(?<email>[^\s<>"@]+@[^\s<>"@]+)$/i;
+
+/** Parts at commas, semicolons and ends of lines, but not within quotes or angle brackets. */
+function splitEntries(text: string): string[] {
+  const entries: string[] = [];
+  let entry = '';
+  let isQuoted = false;
+  let isBracketed = false;
+  for (const character of text) {
+    // A quote that nobody closes ends with its line.
+    if (character === '\n' || character === '\r') isQuoted = isBracketed = false;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === '<') isBracketed = true;
+    else if (!isQuoted && character === '>') isBracketed = false;
+    if (BETWEEN.has(character) && !isQuoted && !isBracketed) {
+      entries.push(entry);
+      entry = '';
+    } else entry += character;
+  }
+  return [...entries, entry].map((one) => one.trim()).filter((one) => one !== '');
+}
+
+const nameOf = (text: string): string | null => {
+  const name = text
+    .trim()
+    .replaceAll(/^["']+|["']+$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return name === '' ? null : name;
+};
+
+/** Blanks part addresses too, where an entry is nothing but addresses. */
+function wordsOf(entry: string): string[] {
+  const words = entry.split(/\s+/);
+  return words.length > 1 && words.every((word) => BARE.test(word)) ? words : [entry];
+}
+
+/**
+ * Reads what somebody pasted: `a@b.example, Name <c@d.example>; "Doe, Jane" <e@f.example>`, one or many on a line.
+ * An address that comes twice counts once, also in another case.
+ */
+export function parseAddressList(text: string): AddressList {
+  const addresses = new Map<string, ListedAddress>();
+  const unreadable: UnreadableEntry[] = [];
+  for (const entry of splitEntries(text).flatMap(wordsOf)) {
+    const found = (BRACKETED.exec(entry) ?? BARE.exec(entry))?.groups;
+    const email = found?.['email'];
+    if (email === undefined) unreadable.push({ text: entry });
+    else {
+      const key = email.toLowerCase();
+      if (!addresses.has(key))
+        addresses.set(key, { text: entry, email, name: nameOf(found?.['name'] ?? '') });
+    }
+  }
+  return { addresses: [...addresses.values()], unreadable };
+}
