@@ -9,6 +9,8 @@ export const sessionSchema = z.object({
   organization: organizationSchema,
   /** Whether an administrator is looking through this user's eyes. */
   impersonating: z.boolean(),
+  /** False while their name is only made of their address, because nobody ever gave one. */
+  isNameGiven: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -28,6 +30,9 @@ export const verifyCodeInput = z.object({
     .trim()
     .regex(/^\d{6}$/, 'The code has six digits.'),
 });
+
+/** What one may change of oneself. */
+export const updateMeInput = z.strictObject({ name: requiredLine('Name', LIMITS.nameLength) });
 
 export const setupTokenInput = z.object({ token: z.string().min(1).max(200) });
 export const setupInput = setupTokenInput.extend({

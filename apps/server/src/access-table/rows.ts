@@ -44,6 +44,7 @@ const ownTokens = { administratorAsMember: 403 };
 export const PROCEDURE_ROWS: Record<string, Row> = {
   'auth.session': { for: 'everyone' },
   'auth.me': { for: 'members' },
+  'auth.updateMe': { for: 'members', input: () => ({ name: 'A name' }) },
   'auth.requestMagicLink': {
     for: 'everyone',
     input: (_things, count) => ({ email: `new${count}@organization1.example` }),

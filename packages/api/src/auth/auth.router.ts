@@ -5,11 +5,12 @@ import {
   sessionSchema,
   setupInput,
   setupTokenInput,
+  updateMeInput,
   verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
 import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
-import { endSession, readSession } from './session.service.ts';
+import { endSession, readSession, updateMe } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';
 import { requestMagicLink, verifyMagicLink } from './sign-in.service.ts';
 import { verifyCode } from './verify-code.service.ts';
@@ -22,6 +23,10 @@ export const authRouter = router({
   me: memberProcedure('none')
     .output(answer(sessionSchema))
     .query(({ ctx }) => readSession(ctx)),
+  updateMe: memberProcedure('none')
+    .input(updateMeInput)
+    .output(answer(sessionSchema))
+    .mutation(({ ctx, input }) => updateMe(ctx, input)),
   requestMagicLink: publicProcedure()
     .input(requestMagicLinkInput)
     .output(answer(magicLinkRequestedSchema))

@@ -99,6 +99,8 @@ export interface CommentTable {
 export interface CommentMentionTable {
   comment_id: CommentId;
   user_id: UserId;
+  /** The name that stands in the text, where it is not the person's any more. */
+  written_name: Generated<string | null>;
 }
 
 export interface AttachmentTable {
