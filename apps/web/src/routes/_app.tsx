@@ -1,5 +1,8 @@
+import type { Session } from '@ringmark/contract/auth';
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Shell } from '../features/shell/shell.tsx';
+import { asksForName, putOffName } from '../lib/session/name-step.ts';
 import { isSamePerson, useKnownSession } from '../lib/session/session-store.ts';
 import { ensureSession, SessionContext } from '../lib/session/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -26,9 +29,33 @@ function SignedInScreens() {
   if (!known || !isSamePerson(known, opener)) return <LoadingScreen />;
   return (
     <SessionContext value={known}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Screens key={known.user.id} session={known} />
     </SessionContext>
+  );
+}
+
+const NameStep = lazy(async () => ({
+  default: (await import('../features/sign-in/name-step.tsx')).NameStep,
+}));
+
+/** The screen, or first the question for a name that nobody has given. */
+function Screens({ session }: { session: Session }) {
+  // Asked where the screens begin alone: what somebody is at is not taken away for it.
+  const [mayAsk, setMayAsk] = useState(() => asksForName(session));
+  if (mayAsk && !session.isNameGiven) {
+    const onLater = () => {
+      putOffName(session.user.id);
+      setMayAsk(false);
+    };
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <NameStep onLater={onLater} />
+      </Suspense>
+    );
+  }
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
   );
 }

@@ -38,19 +38,15 @@ describe('a name', () => {
     }
   });
 
-  it('that changes is told to those who may see the person', () => {
+  it('that changes is told to those who may see the person', async () => {
     const { kit } = setUp();
     const { user } = kit.aMemberWithProject();
-    const admin = kit.anAdmin();
-    return Promise.all([
-      kit.asUser(user).auth.updateMe({ name: 'Somebody Else' }),
-      kit.asUser(admin).auth.updateMe({ name: 'Ada Lindqvist' }),
-    ]).then(() => {
-      expect(kit.published.map(({ event, audience }) => ({ event, audience }))).toEqual([
-        { event: { kind: 'people.changed' }, audience: [`organization:${user.organizationId}`] },
-        { event: { kind: 'people.changed' }, audience: ['everyone'] },
-      ]);
-    });
+    await kit.asUser(user).auth.updateMe({ name: 'Somebody Else' });
+    await kit.asUser(kit.anAdmin()).auth.updateMe({ name: 'Ada Lindqvist' });
+    expect(kit.published.map(({ event, audience }) => ({ event, audience }))).toEqual([
+      { event: { kind: 'people.changed' }, audience: [`organization:${user.organizationId}`] },
+      { event: { kind: 'people.changed' }, audience: ['everyone'] },
+    ]);
   });
 
   it('that stays as it is is told to nobody, and counts as given from then on', async () => {

@@ -9,7 +9,7 @@ import { rememberAddress } from '../../lib/session/wanted-address.ts';
 
 /**
  * Leaves the screen when it is no longer its reader's: after signing out in another tab or on another device, or when
- * somebody else has signed in meanwhile. The page is loaded anew, so that nothing of what was read stays.
+ * somebody else has signed in meanwhile. What else changes of the person is shown. The page is loaded anew, so that nothing of what was read stays.
  */
 export function useSessionWatch(): void {
   const session = useSession();
@@ -17,7 +17,11 @@ export function useSessionWatch(): void {
     try {
       const now = await trpcClient.auth.session.query();
       // Where this tab knows by itself that it is over, the screen has gone already.
-      if (isSamePerson(now, session) || sessionStore.read() !== session) return;
+      if (sessionStore.read() !== session) return;
+      if (isSamePerson(now, session)) {
+        if (JSON.stringify(now) !== JSON.stringify(session)) sessionStore.put(now);
+        return;
+      }
       if (!now && isRefused) rememberAddress(window.location);
       leaveFor(now ? '/' : '/login');
     } catch (error) {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { ProjectAssignmentsDialog } from './project-assignments-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
 
 interface UsersScreenProps {
@@ -19,6 +20,7 @@ interface UsersScreenProps {
 }
 
 export function UsersScreen({ tab, onTab }: UsersScreenProps) {
+  const [renaming, setRenaming] = useState<User | null>(null);
   const [assigning, setAssigning] = useState<User | null>(null);
   const [impersonating, setImpersonating] = useState<User | null>(null);
   const users = trpc.users.listAll.useQuery({ status: tab === 'archived' ? 'archived' : 'active' });
@@ -48,12 +50,14 @@ export function UsersScreen({ tab, onTab }: UsersScreenProps) {
             <UsersTable
               users={users.data}
               organizations={names}
+              onRename={setRenaming}
               onProjects={setAssigning}
               onImpersonate={setImpersonating}
             />
           )}
         </LifecycleTabs>
       </Page>
+      {renaming && <RenameDialog user={renaming} onClose={() => setRenaming(null)} />}
       {assigning && <ProjectAssignmentsDialog user={assigning} onClose={() => setAssigning(null)} />}
       {impersonating && <ImpersonateDialog user={impersonating} onClose={() => setImpersonating(null)} />}
     </>

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
 import { ADMIN_LABEL } from '@ringmark/contract/vocabulary';
-import { IconArchive, IconFolders, IconLogin2, IconRestore } from '@tabler/icons-react';
+import { IconArchive, IconFolders, IconLogin2, IconPencil, IconRestore } from '@tabler/icons-react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { tip } from '../../ui/tooltips.tsx';
@@ -9,6 +9,7 @@ import classes from './users-table.module.css';
 import { useSetUserStatus } from './use-user-writes.ts';
 
 export interface UserActions {
+  onRename: (user: User) => void;
   onProjects: (user: User) => void;
   onImpersonate: (user: User) => void;
 }
@@ -71,10 +72,13 @@ function Reactivate({ user }: { user: User }) {
   );
 }
 
-function Actions({ user, onProjects, onImpersonate }: { user: User } & UserActions) {
+function Actions({ user, onRename, onProjects, onImpersonate }: { user: User } & UserActions) {
   const { setStatus, busyId } = useSetUserStatus();
   return (
     <Group gap={4} wrap="nowrap" className={classes.actions}>
+      <ActionIcon aria-label={`Rename ${user.name}`} onClick={() => onRename(user)} {...tip('Rename')}>
+        <IconPencil size={16} stroke={1.5} />
+      </ActionIcon>
       <Button
         size="compact-sm"
         variant="subtle"

@@ -31,6 +31,13 @@ function invalidateTicketLists(): void {
   void trpcUtils.analytics.invalidate();
 }
 
+/** Everything that names people: a name may have changed. */
+function invalidateNames(): void {
+  const { users, organizations, analytics, tickets, comments, attachments, audit } = trpcUtils;
+  for (const domain of [users, organizations, analytics, tickets, comments, attachments, audit])
+    void domain.invalidate();
+}
+
 function apply(events: readonly ChangeEvent[]): void {
   if (events.some(({ kind }) => kind === 'reload')) {
     void queryClient.invalidateQueries();
@@ -52,8 +59,9 @@ function apply(events: readonly ChangeEvent[]): void {
     void trpcUtils.tickets.get.invalidate();
   }
   if (kinds.has('people.changed')) {
-    const { users, organizations, analytics } = trpcUtils;
-    for (const domain of [users, organizations, analytics]) void domain.invalidate();
+    invalidateNames();
+    // One's own name may be among them.
+    doubtSession();
   }
 }
 

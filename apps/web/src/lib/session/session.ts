@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { forgetAsked } from './asked-link.ts';
 import { changePosition } from '../server/change-position.ts';
 import { logFailure } from '../server/log.ts';
+import { askForNameAgain } from './name-step.ts';
 import { onLoggedOut, tellOtherTabs } from './session-news.ts';
 import { endSession } from './session-end.ts';
 import { isSamePerson, sessionStore } from './session-store.ts';
@@ -84,6 +85,8 @@ export async function ensureSession(): Promise<Session | null> {
  */
 export function beginSession(): Promise<Session | null> {
   tellOtherTabs();
+  // Who only looks with other eyes from now on has not signed in.
+  if (!sessionStore.read()) askForNameAgain();
   endSession();
   // The answer says where following begins: what is read later is newer than that.
   changePosition.forget();
