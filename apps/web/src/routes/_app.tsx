@@ -6,6 +6,7 @@ import { asksForName, putOffName } from '../lib/session/name-step.ts';
 import { isSamePerson, useKnownSession } from '../lib/session/session-store.ts';
 import { ensureSession, SessionContext } from '../lib/session/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { UNREACHABLE, useIsReached } from '../ui/unreachable-notice.tsx';
 
 /** Everything behind the sign-in. */
 export const Route = createFileRoute('/_app')({
@@ -17,16 +18,22 @@ export const Route = createFileRoute('/_app')({
   staticData: { readAhead: () => void ensureSession() },
   // An answer that comes at once is not preceded by a flash.
   pendingMs: 150,
-  pendingComponent: LoadingScreen,
+  pendingComponent: GuardScreen,
   component: SignedInScreens,
 });
+
+/** While it is not known who is there, and why not. */
+function GuardScreen() {
+  const isReached = useIsReached();
+  return isReached ? <LoadingScreen /> : <LoadingScreen text={UNREACHABLE} />;
+}
 
 /** A screen stays as long as the person is signed in whom the guard has let through, and not a moment longer. */
 function SignedInScreens() {
   const { session: opener } = Route.useRouteContext();
   const known = useKnownSession();
   if (known === null) return <Navigate to="/login" />;
-  if (!known || !isSamePerson(known, opener)) return <LoadingScreen />;
+  if (!known || !isSamePerson(known, opener)) return <GuardScreen />;
   return (
     <SessionContext value={known}>
       <Screens key={known.user.id} session={known} />

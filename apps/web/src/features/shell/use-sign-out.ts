@@ -16,8 +16,9 @@ export function useSignOut() {
       endSession();
     },
     async onSettled(_result, error) {
-      await navigate({ to: '/login' });
+      // First: the form sends on those who are signed in.
       forgetSession();
+      await navigate({ to: '/login' });
       changeSession(false);
       if (!error) return;
       // Said last: with the session everything that was said under it goes from the screen.

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
+import { doubtServer } from './reach.ts';
 import { errorStatus } from './error-words.ts';
 import { afterFirstPaint } from '../first-paint.ts';
 import { logFailure } from './log.ts';
@@ -126,6 +127,10 @@ function createFollower() {
         onData({ id, data }) {
           changePosition.set(id);
           announceChange(data);
+        },
+        onConnectionStateChange({ state, error }) {
+          // The browser begins again by itself; whether there is somebody to reach is another question.
+          if (state === 'connecting' && error) void doubtServer();
         },
         onError(error) {
           logFailure('following changes failed', error);

@@ -1,7 +1,9 @@
 import type { Session } from '@ringmark/contract/auth';
+import { TRPCClientError } from '@trpc/client';
 import { createContext, useContext } from 'react';
 import { forgetAsked } from './asked-link.ts';
 import { changePosition } from '../server/change-position.ts';
+import { isUnanswered, untilReached } from '../server/reach.ts';
 import { logFailure } from '../server/log.ts';
 import { askForNameAgain } from './name-step.ts';
 import { onLoggedOut, tellOtherTabs } from './session-news.ts';
@@ -11,6 +13,7 @@ import { queryClient, trpcClient } from '../server/trpc.ts';
 import { dropAtLogout, dropUnsent, obeyLogout } from '../drafts/unsent-words.ts';
 import { forgetAllFiles } from '../drafts/waiting-files.ts';
 import { forgetAddress, rememberAddress } from './wanted-address.ts';
+import { noteSignedIn, wasSignedIn } from './was-signed-in.ts';
 
 /** The question that is on its way. */
 let asking: Promise<Session | null> | undefined;
@@ -28,6 +31,19 @@ function leaveSession(): void {
   sessionStore.put(undefined);
 }
 
+/** Asks the server; where somebody was signed in, and it does not answer, until it does. */
+async function askForSession(isWanted: () => boolean): Promise<Session | null> {
+  for (;;) {
+    try {
+      return await trpcClient.auth.session.query();
+    } catch (error) {
+      const isGone = error instanceof TRPCClientError && isUnanswered(error.cause);
+      if (!isGone || !wasSignedIn() || !isWanted()) throw error;
+      await untilReached();
+    }
+  }
+}
+
 /**
  * A check that fails counts as nobody, and leaves it unknown.
  *
@@ -37,10 +53,11 @@ async function look(isNew: boolean): Promise<Session | null> {
   round += 1;
   const mine = round;
   try {
-    const session = await trpcClient.auth.session.query();
+    const session = await askForSession(() => mine === round);
     if (mine !== round) return await knowSession();
     const before = sessionStore.read();
     if (isNew || (before && !isSamePerson(before, session))) leaveSession();
+    noteSignedIn(session !== null);
     if (session) forgetAsked();
     // Whoever looks through another's eyes comes back, to words of their own.
     if (session && !session.impersonating) dropUnsent(session.user.id);
@@ -109,6 +126,7 @@ obeyLogout();
 
 /** Forgets the session, everything that was read under it, and what was written and not sent. */
 export function forgetSession(): void {
+  noteSignedIn(false);
   dropSession(dropAtLogout);
   forgetAddress();
   tellOtherTabs('logged out');
