@@ -24,6 +24,14 @@ export type MagicLinkRequested = z.infer<typeof magicLinkRequestedSchema>;
 export const verifyMagicLinkInput = z.object({
   token: z.string({ error: 'No verification token found' }).min(1, 'No verification token found').max(200),
 });
+/** What is said of a link before it is spent. */
+export const checkedLinkSchema = z.object({
+  /** Whom it signs in. */
+  email: z.string(),
+  /** Whether somebody is to press a button first: it was asked for in another browser, or the installation wants it. */
+  waits: z.boolean(),
+});
+export type CheckedLink = z.infer<typeof checkedLinkSchema>;
 export const verifyCodeInput = z.object({
   code: z
     .string()

@@ -49,6 +49,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     for: 'everyone',
     input: (_things, count) => ({ email: `new${count}@organization1.example` }),
   },
+  'auth.checkMagicLink': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
   'auth.verifyMagicLink': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
   'auth.verifyCode': { for: 'everyone', input: () => ({ code: '123456' }), ok: 400 },
   'auth.logout': { for: 'everyone' },

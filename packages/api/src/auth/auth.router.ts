@@ -1,5 +1,6 @@
 import { okSchema } from '@ringmark/contract/text';
 import {
+  checkedLinkSchema,
   magicLinkRequestedSchema,
   requestMagicLinkInput,
   sessionSchema,
@@ -10,6 +11,7 @@ import {
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
 import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { checkMagicLink } from './check-link.service.ts';
 import { endSession, readSession, updateMe } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';
 import { requestMagicLink, verifyMagicLink } from './sign-in.service.ts';
@@ -31,6 +33,11 @@ export const authRouter = router({
     .input(requestMagicLinkInput)
     .output(answer(magicLinkRequestedSchema))
     .mutation(({ ctx, input }) => requestMagicLink(ctx, input)),
+  /** A mutation, so that no address holds the token; it spends nothing. */
+  checkMagicLink: publicProcedure()
+    .input(verifyMagicLinkInput)
+    .output(answer(checkedLinkSchema))
+    .mutation(({ ctx, input }) => checkMagicLink(ctx, input)),
   verifyMagicLink: publicProcedure()
     .input(verifyMagicLinkInput)
     .output(answer(sessionSchema))

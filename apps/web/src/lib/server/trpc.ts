@@ -1,4 +1,5 @@
 import type { AppRouter } from '@ringmark/api/router';
+import type { Query } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
@@ -15,11 +16,12 @@ export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export const queryClient = createQueryClient();
 
+const hasFailed = ({ state }: Pick<Query, 'state'>) => state.status === 'error';
+
 // What failed while the server was gone is read now, or when it is wanted; the session may have ended meanwhile.
 onRecovery(() => {
-  const predicate = ({ state }: { state: { status: string } }) => state.status === 'error';
-  queryClient.removeQueries({ type: 'inactive', predicate });
-  void queryClient.refetchQueries({ type: 'active', predicate });
+  queryClient.removeQueries({ type: 'inactive', predicate: hasFailed });
+  void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
   doubtSession();
 });
 
