@@ -18,6 +18,7 @@ import {
   statusChangeSchema,
   ticketCardSchema,
   ticketCountsSchema,
+  ticketEditSchema,
   ticketListItemSchema,
   ticketSchema,
 } from './tickets.ts';
@@ -42,6 +43,7 @@ const THINGS = {
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  TicketEdit: ticketEditSchema,
   Board: boardSchema,
   BoardColumn: boardColumnSchema,
   PinnedPage: pinnedPageSchema,

@@ -127,6 +127,11 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     but: { member: 403, colleague: 403, stranger: 403, administratorAsMember: 403 },
   },
   'tickets.history': ticket,
+  'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
+  'tickets.edits': ticket,
+  'tickets.remove': { ...ticket, for: 'admins' },
+  // None of them has just been deleted.
+  'tickets.restore': { ...ticket, for: 'admins', ok: 404 },
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },
   'comments.add': { ...ticket, input: ({ ticketId }) => ({ ticketId, text: 'A' }) },
   'attachments.list': ticket,

@@ -15,6 +15,7 @@ import { changeAudiences } from './migrations/0012-change-audiences.ts';
 import { revokedTokens } from './migrations/0013-revoked-tokens.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
 import { givenNames } from './migrations/0017-given-names.ts';
+import { editedTickets } from './migrations/0018-edited-tickets.ts';
 import { rebuildTable, type TableRebuild, withoutForeignKeys } from './rebuild-table.ts';
 
 export interface Migration {
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   revokedTokens,
   oneVocabulary,
   givenNames,
+  editedTickets,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -115,3 +115,25 @@ export interface AttachmentTable {
   sha256: string;
   created_at: Instant;
 }
+
+/** What a ticket said before and after it was edited. */
+export interface TicketEditTable {
+  id: string;
+  ticket_id: TicketId;
+  old_title: string;
+  new_title: string;
+  old_description: string;
+  new_description: string;
+  user_id: UserId;
+  actor_user_id: UserId | null;
+  changed_at: Instant;
+}
+
+export interface DeletedTicketTable {
+  number: number;
+  id: TicketId;
+  deleted_at: Instant;
+  /** All that was the ticket's, and the files that it names; null once it can no longer be undone. */
+  rows: Json | null;
+  files: Json | null;
+}

@@ -5,6 +5,8 @@ const FILE_IDS = `
   select id from attachment
   union all
   select screenshot_id from ticket where screenshot_id is not null
+  union all
+  select value from deleted_ticket, json_each(files) where files is not null
 `;
 
 /** The first id of a file that is not of the form that we make; undefined when all are. */

@@ -62,6 +62,22 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
+const pinsOfPage = preparedStatement(
+  `select count(*) as count, max(number) as last from ticket where project_id = ? and page_key = ?
+   and url is not null and click_x is not null and click_y is not null`,
+);
+
+/** Writes anew how many pins a page has and which is the newest, after a ticket has gone or come back. */
+export function recountPins(tx: Tx, projectId: ProjectId, pageKey: string): void {
+  const { count, last } = pinsOfPage(tx).get(projectId, pageKey) as { count: number; last: number | null };
+  tx.run(tx.q.deleteFrom('pinned_page').where('project_id', '=', projectId).where('page_key', '=', pageKey));
+  const newest =
+    last !== null && tx.first(tx.q.selectFrom('ticket').select('url').where('number', '=', last));
+  if (!newest || newest.url === null || last === null) return;
+  const values = { project_id: projectId, page_key: pageKey, url: newest.url, count, last_number: last };
+  tx.run(tx.q.insertInto('pinned_page').values(values));
+}
+
 const COLUMNS = [
   'number',
   'id',
@@ -95,9 +111,17 @@ const insertColumns = preparedStatement(
   `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
 );
 
-/** @returns the number, which SQLite gives where the row has none. */
-const insertRow = (tx: Tx, row: NewTicketRow & { rank: number }): number =>
-  Number(insertColumns(tx).run(...COLUMNS.map((column) => row[column] ?? null)).lastInsertRowid);
+/** SQLite gives the next number by itself, but for that of a deleted ticket, which nobody else may get. */
+const afterDeleted = preparedStatement(
+  `select last + 1 from (select max(number) as last from deleted_ticket)
+   where last >= coalesce((select max(number) from ticket), 0)`,
+);
+
+/** @returns the number, which is the next where the row has none. */
+function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
+  const numbered = { ...row, number: row.number ?? (afterDeleted(tx).pluck().get() as number | undefined) };
+  return Number(insertColumns(tx).run(...COLUMNS.map((column) => numbered[column] ?? null)).lastInsertRowid);
+}
 
 /**
  * Writes a ticket and all that must be true with it: the top of its column, the first entry of its history, the
