@@ -18,7 +18,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): void {
   const ref = { id: event.ticketId };
   void trpcUtils.tickets.get.invalidate(ref);
-  if (event.kind === 'ticket.updated') void trpcUtils.tickets.history.invalidate(ref);
+  if (event.kind === 'ticket.updated') {
+    void trpcUtils.tickets.history.invalidate(ref);
+    void trpcUtils.tickets.edits.invalidate(ref);
+  }
   if (event.kind === 'comment.created') void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });
   if (event.kind === 'attachment.created') {
     void trpcUtils.attachments.list.invalidate(ref);
