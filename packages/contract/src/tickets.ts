@@ -50,7 +50,7 @@ export const ticketSchema = ticketListItemSchema.extend({
   /** The picture's own, in pixels, so that its room is kept while it is on its way; null without a picture. */
   screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   report: pageReportSchema.nullable(),
-  /** How often its words were edited; what `expectedEdits` is compared with. */
+  /** How often its words were edited; what `seenEdits` is compared with. */
   edits: z.number().int(),
   /** False when its project or organization is archived: then it takes nothing new. */
   isOpenForWriting: z.boolean(),
@@ -160,7 +160,7 @@ export const editTicketInput = z.strictObject({
   title: requiredLine('Title', LIMITS.titleLength).optional(),
   description: requiredText('Description', LIMITS.descriptionLength).optional(),
   /** The `edits` of the ticket as it was seen: where it has more by now, nothing changes and the answer is a conflict. */
-  expectedEdits: optionally(z.number().int().min(0)),
+  seenEdits: optionally(z.number().int().min(0)),
 });
 /** To a status, and by a drag between two cards of that column as the person saw them. */
 export const moveTicketInput = updateTicketInput.extend({

@@ -90,13 +90,13 @@ function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: W
  */
 export async function editTicket(
   ctx: SignedInContext,
-  { id, title, description, expectedEdits }: EditInput,
+  { id, title, description, seenEdits }: EditInput,
 ): Promise<Ticket> {
   const edited = ctx.db.write((tx) => {
     const ticket = requireTicket(tx, ctx.actor, id);
     requireMayEdit(ctx.actor, ticket);
     requireOpen(ticket);
-    requireSeen(tx, ticket, expectedEdits);
+    requireSeen(tx, ticket, seenEdits);
     const words = { title: title ?? ticket.title, description: description ?? ticket.description };
     if (words.title === ticket.title && words.description === ticket.description) return ticket;
     takeWrite(ctx);

@@ -30,10 +30,10 @@ describe('the words of a ticket', () => {
   it('are edited by their author while it is Received, and the history says who, when, and what was there', async () => {
     const { kit, id, author, user, project } = setUp();
     kit.clock.advance(60_000);
-    const edited = await author.tickets.edit({ id, title: ' New ', expectedEdits: 0 });
+    const edited = await author.tickets.edit({ id, title: ' New ', seenEdits: 0 });
     expect(edited).toMatchObject({ title: 'New', description: 'Before', edits: 1 });
     expect(edited.updatedAt > edited.createdAt).toBe(true);
-    await author.tickets.edit({ id, description: 'After', expectedEdits: 1 });
+    await author.tickets.edit({ id, description: 'After', seenEdits: 1 });
     const changedAt = edited.updatedAt;
     const by = { id: user.id, name: user.name };
     expect(await author.tickets.edits({ id })).toEqual([
@@ -85,14 +85,14 @@ describe('the words of a ticket', () => {
 
   it('are not overwritten by whoever saw older ones, who is told what they are now', async () => {
     const { kit, id, author, administrator } = setUp();
-    await kit.asUser(administrator).tickets.edit({ id, title: 'Theirs', expectedEdits: 0 });
-    const refusal = await refusalOf(author.tickets.edit({ id, title: 'Mine', expectedEdits: 0 }));
+    await kit.asUser(administrator).tickets.edit({ id, title: 'Theirs', seenEdits: 0 });
+    const refusal = await refusalOf(author.tickets.edit({ id, title: 'Mine', seenEdits: 0 }));
     expect(refusal).toMatchObject({ kind: 'conflict', code: 'ticket_edited' });
     expect(refusal.sentence).toBe(
       `Meanwhile ${administrator.name} changed this ticket: look at it, then save yours again.`,
     );
     expect(await author.tickets.get({ id })).toMatchObject({ title: 'Theirs', edits: 1 });
-    expect(await author.tickets.edit({ id, title: 'Mine', expectedEdits: 1 })).toMatchObject({
+    expect(await author.tickets.edit({ id, title: 'Mine', seenEdits: 1 })).toMatchObject({
       title: 'Mine',
     });
   });

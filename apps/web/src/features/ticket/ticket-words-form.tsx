@@ -35,7 +35,7 @@ function useWords(ticket: Ticket, onSaved: () => void) {
     event.preventDefault();
     if (isPending) return;
     mutate(
-      { id: ticket.id, ...words, expectedEdits: seen },
+      { id: ticket.id, ...words, seenEdits: seen },
       {
         onError(refusal) {
           if (errorCode(refusal) === 'ticket_edited') setSeen(Number(errorData(refusal)['edits']));
