@@ -119,5 +119,5 @@ test('a session check that failed leads to the form, and is not made there again
   expect(count('auth.session')).toBe(1);
   broken.mend('auth.session');
   await page.goto('/login');
-  await expect(page.getByText(`You are signed in as ${MEMBER.email}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
 });

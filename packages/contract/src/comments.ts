@@ -21,6 +21,7 @@ export const commentSchema = z.object({
   text: z.string(),
   createdAt: instantSchema,
   author: personSchema,
+  /** By the name that stands in the text, also where the person has another one by now. */
   mentions: z.array(z.object({ userId: userIdSchema, name: z.string() })),
   attachments: z.array(attachmentSchema),
 });

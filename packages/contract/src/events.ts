@@ -4,7 +4,13 @@ import { projectIdSchema, ticketIdSchema } from './ids.ts';
 /** What changed among what a person may see: ids and kinds, never contents. */
 export const changeEventSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['ticket.created', 'ticket.updated', 'comment.created', 'attachment.created']),
+    kind: z.enum([
+      'ticket.created',
+      'ticket.updated',
+      'ticket.deleted',
+      'comment.created',
+      'attachment.created',
+    ]),
     ticketId: ticketIdSchema,
     projectId: projectIdSchema,
   }),

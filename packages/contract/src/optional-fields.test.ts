@@ -13,11 +13,14 @@ import * as viewport from './viewport.ts';
 
 const modules = { admin, apiTokens, auth, comments, mail, organizations, projects, tickets, users, viewport };
 
-/** A name that is given must say something. */
+/** A name or words that are given must say something. */
 const NAMES = new Set([
   'updateOrganizationInput.name',
   'updateOrganizationInput.domain',
   'updateProjectInput.name',
+  'updateUserInput.name',
+  'editTicketInput.title',
+  'editTicketInput.description',
 ]);
 
 const isObject = (schema: unknown): schema is z.ZodObject =>

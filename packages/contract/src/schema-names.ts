@@ -19,6 +19,7 @@ import {
   statusChangeSchema,
   ticketCardSchema,
   ticketCountsSchema,
+  ticketEditSchema,
   ticketListItemSchema,
   ticketSchema,
 } from './tickets.ts';
@@ -43,6 +44,7 @@ const THINGS = {
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  TicketEdit: ticketEditSchema,
   Board: boardSchema,
   BoardColumn: boardColumnSchema,
   PinnedPage: pinnedPageSchema,

@@ -50,6 +50,8 @@ export const ticketSchema = ticketListItemSchema.extend({
   /** The picture's own, in pixels, so that its room is kept while it is on its way; null without a picture. */
   screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   report: pageReportSchema.nullable(),
+  /** How often its words were edited; what `seenEdits` is compared with. */
+  edits: z.number().int(),
   /** False when its project or organization is archived: then it takes nothing new. */
   isOpenForWriting: z.boolean(),
 });
@@ -152,6 +154,14 @@ export const updateTicketInput = z.object({
    */
   expectedStatus: optionally(ticketStatusSchema),
 });
+/** Another title, another description, or both. */
+export const editTicketInput = z.strictObject({
+  id: ticketIdSchema,
+  title: requiredLine('Title', LIMITS.titleLength).optional(),
+  description: requiredText('Description', LIMITS.descriptionLength).optional(),
+  /** The `edits` of the ticket as it was seen: where it has more by now, nothing changes and the answer is a conflict. */
+  seenEdits: optionally(z.number().int().min(0)),
+});
 /** To a status, and by a drag between two cards of that column as the person saw them. */
 export const moveTicketInput = updateTicketInput.extend({
   above: optionally(ticketIdSchema),
@@ -174,6 +184,17 @@ export const statusChangeSchema = z.object({
   user: personSchema,
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+const changedWordsSchema = z.object({ before: z.string(), after: z.string() }).nullable();
+/** What was edited at a time; null for what stayed as it was. */
+export const ticketEditSchema = z.object({
+  id: z.string(),
+  title: changedWordsSchema,
+  description: changedWordsSchema,
+  changedAt: instantSchema,
+  user: personSchema,
+});
+export type TicketEdit = z.infer<typeof ticketEditSchema>;
 
 /** The dashboard's counters, over what the viewer may see. */
 export const ticketCountsSchema = z.object({

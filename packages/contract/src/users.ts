@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, userIdSchema } from './ids.ts';
 import { lifecycleSchema, roleSchema } from './vocabulary-schemas.ts';
-import { optionally } from './text.ts';
+import { LIMITS } from './limits.ts';
+import { optionally, requiredLine } from './text.ts';
 
 export const userSchema = z.object({
   id: userIdSchema,
@@ -22,5 +23,9 @@ export const userProjectSchema = z.object({ userId: userIdSchema, projectId: pro
 export type UserProject = z.infer<typeof userProjectSchema>;
 
 export const userRefInput = z.object({ id: userIdSchema });
-export const updateUserInput = z.strictObject({ id: userIdSchema, status: optionally(lifecycleSchema) });
+export const updateUserInput = z.strictObject({
+  id: userIdSchema,
+  name: requiredLine('Name', LIMITS.nameLength).optional(),
+  status: optionally(lifecycleSchema),
+});
 export const userProjectInput = z.object({ id: userIdSchema, projectId: projectIdSchema });

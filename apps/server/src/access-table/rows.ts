@@ -49,10 +49,12 @@ const ownTokens = { administratorAsMember: 403 };
 export const PROCEDURE_ROWS: Record<string, Row> = {
   'auth.session': { for: 'everyone' },
   'auth.me': { for: 'members' },
+  'auth.updateMe': { for: 'members', input: () => ({ name: 'A name' }) },
   'auth.requestMagicLink': {
     for: 'everyone',
     input: (_things, count) => ({ email: `new${count}@organization1.example` }),
   },
+  'auth.checkMagicLink': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
   'auth.verifyMagicLink': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
   'auth.verifyCode': { for: 'everyone', input: () => ({ code: '123456' }), ok: 400 },
   'auth.logout': { for: 'everyone' },
@@ -152,6 +154,11 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     but: { member: 403, colleague: 403, stranger: 403, administratorAsMember: 403 },
   },
   'tickets.history': ticket,
+  'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
+  'tickets.edits': ticket,
+  'tickets.remove': { ...ticket, for: 'admins' },
+  // None of them has just been deleted.
+  'tickets.restore': { ...ticket, for: 'admins', ok: 404 },
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },
   'comments.add': { ...ticket, input: ({ ticketId }) => ({ ticketId, text: 'A' }) },
   'attachments.list': ticket,

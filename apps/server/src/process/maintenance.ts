@@ -1,11 +1,13 @@
 import type { Services } from '@ringmark/api/context';
+import { purgeDeletedTickets } from '@ringmark/api/maintenance/purge-deleted-tickets';
 import { sweep } from '@ringmark/api/maintenance/sweep';
 import { findOrphanedFiles } from '@ringmark/api/maintenance/orphaned-files';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { Log } from './log.ts';
 import { mergeSearchIndex } from './index-merge.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** A file is written before the row that names it; a day later no row will follow. */
 const UNKNOWN_FOR = 24 * HOUR;
 
@@ -60,11 +62,19 @@ export function startMaintenance(
     }
     await removeExpired();
   };
+  const purge = async () => {
+    try {
+      await purgeDeletedTickets(services);
+    } catch (error) {
+      log.error({ err: error }, 'Deleted tickets could not be forgotten.');
+    }
+  };
   void run();
-  const timer = setInterval(() => void run(), HOUR);
-  timer.unref();
+  void purge();
+  const timers = [setInterval(() => void run(), HOUR), setInterval(() => void purge(), MINUTE)];
+  for (const timer of timers) timer.unref();
   return () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     ending.abort();
   };
 }

@@ -80,8 +80,8 @@ const REFUSED: [sentence: string, sent: Refused][] = [
   ],
   ['There is no field "id" here.', { route: 'PATCH /api/admin/users/u', body: () => ({ id: 'x' }) }],
   [
-    'There are no fields "role", "name" here.',
-    { route: 'PATCH /api/admin/users/u', body: () => ({ role: 'admin', name: 'x' }) },
+    'There are no fields "role", "email" here.',
+    { route: 'PATCH /api/admin/users/u', body: () => ({ role: 'admin', email: 'x' }) },
   ],
   ['Search may be given once.', { route: 'GET /api/tickets?search=a&search=b' }],
   ['Limit may be given once.', { route: 'GET /api/tickets?limit=1&limit=2' }],

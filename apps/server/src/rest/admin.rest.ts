@@ -30,7 +30,7 @@ export const adminRest: readonly RestCall[] = [
   rest('POST /api/admin/projects/:id/archive', projects.archive, 'Archive a project'),
   rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
   rest('GET /api/admin/users', users.listAll, 'Users of all organizations', { isPaged: true }),
-  rest('PATCH /api/admin/users/:id', users.update, 'Archive or reactivate a user'),
+  rest('PATCH /api/admin/users/:id', users.update, 'Rename, archive or reactivate a user'),
   rest('POST /api/admin/users/:id/administrator', users.makeAdministrator, 'Make a user an administrator'),
   rest(
     'DELETE /api/admin/users/:id/administrator',

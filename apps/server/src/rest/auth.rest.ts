@@ -6,6 +6,7 @@ const { auth, impersonation, apiTokens, settings } = appRouter;
 export const authRest: readonly RestCall[] = [
   rest('GET /api/settings', settings.get, 'How this installation behaves'),
   rest('GET /api/auth/me', auth.me, 'Who is signed in'),
+  rest('PATCH /api/auth/me', auth.updateMe, "Change one's own name"),
   rest('POST /api/auth/request-magic-link', auth.requestMagicLink, 'Ask for a sign-in link by mail'),
   rest('POST /api/auth/verify-magic-link', auth.verifyMagicLink, "Sign in by the link's token"),
   rest('POST /api/auth/verify-code', auth.verifyCode, 'Sign in by the mailed code'),

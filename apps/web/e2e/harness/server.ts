@@ -13,6 +13,10 @@ export interface TestServer {
   mailDir: string;
   /** The single-use link of the first start, where nobody administers the installation yet. */
   setupLink: string | null;
+  /** Ends it without a word, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address over the same data, after it was killed. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,33 +61,43 @@ export async function startServer(
     await mkdir(dataDir, { mode: 0o700 });
     options.fill(dataDir);
   }
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      RINGMARK_BROWSER_PATH: process.env.RINGMARK_BROWSER_PATH,
-      RINGMARK_PORT: '0',
-      RINGMARK_DATA_DIR: dataDir,
-      RINGMARK_MAIL: `file:${mailDir}`,
-      RINGMARK_LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const start = (port: string) =>
+    spawn(process.execPath, [MAIN, 'serve'], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        RINGMARK_BROWSER_PATH: process.env.RINGMARK_BROWSER_PATH,
+        RINGMARK_DATA_DIR: dataDir,
+        RINGMARK_MAIL: `file:${mailDir}`,
+        RINGMARK_LOG_LEVEL: 'warn',
+        ...env,
+        RINGMARK_PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  let child = start(env.RINGMARK_PORT ?? '0');
   const { url, setupLink } = await waitUntilReady(child, Boolean(env.RINGMARK_ADMIN_EMAILS));
   child.stdout?.resume();
   hosts.add(new URL(url).host);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     mailDir,
     setupLink,
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      child = start(new URL(url).port);
+      await waitUntilReady(child, true);
+      child.stdout?.resume();
+    },
     async stop() {
-      if (child.exitCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
+import { doubtServer, onRecovery } from '../lib/server/reach.ts';
 import { logFailure } from '../lib/server/log-failure.ts';
 import { useDocumentTitle } from './page-header.tsx';
 import classes from './states.module.css';
@@ -8,6 +9,11 @@ import classes from './states.module.css';
 export function BrokenScreen({ error }: { error: unknown }) {
   useDocumentTitle('Something went wrong');
   useEffect(() => logFailure('a screen could not be drawn', error), [error]);
+  useEffect(() => {
+    // Where its code did not arrive because the server is gone, it is loaded once that is back.
+    void doubtServer();
+    return onRecovery(() => window.location.reload());
+  }, []);
   return (
     <div className={classes.screen} role="alert">
       <Title order={1}>Something went wrong</Title>

@@ -53,13 +53,16 @@ describe('the audit log', () => {
     const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const another = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const eyes = kit.asUser(user, administrator);
+    const received = kit.aTicket({ project_id: project.id, user_id: user.id });
     const writes: Record<string, () => Promise<unknown>> = {
+      'auth.updateMe': () => eyes.auth.updateMe({ name: 'Another Name' }),
       'invitations.propose': () =>
         eyes.invitations.propose({ email: user.email.replace('@', '.colleague@') }),
       'tickets.create': () =>
         eyes.tickets.create({ projectId: project.id, title: 'One', description: 'It is.' }),
       'tickets.update': () => eyes.tickets.update({ id: ticket.id, status: 'Accepted' }),
       'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
+      'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
       'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
       'notifications.setSubscription': () =>

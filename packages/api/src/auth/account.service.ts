@@ -96,7 +96,7 @@ export function makeAdmin(
     account?.id ??
     createUser(services, tx, {
       organizationId: organization.id,
-      name: name ?? email.local,
+      name,
       email: email.address,
       isAdmin: true,
     });
@@ -155,7 +155,7 @@ export function requireAccount(
   const organizationId = requireOrganizationOf(tx, email);
   return createUser(services, tx, {
     organizationId,
-    name: name ?? email.local,
+    name,
     email: email.address,
     isAdmin: false,
   });

@@ -1,15 +1,18 @@
 import { okSchema } from '@ringmark/contract/text';
 import {
+  checkedLinkSchema,
   magicLinkRequestedSchema,
   requestMagicLinkInput,
   sessionSchema,
   setupInput,
   setupTokenInput,
+  updateMeInput,
   verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
 import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
-import { endSession, readSession } from './session.service.ts';
+import { checkMagicLink } from './check-link.service.ts';
+import { endSession, readSession, updateMe } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';
 import { requestMagicLink, verifyMagicLink } from './sign-in.service.ts';
 import { verifyCode } from './verify-code.service.ts';
@@ -22,10 +25,19 @@ export const authRouter = router({
   me: memberProcedure('none')
     .output(answer(sessionSchema))
     .query(({ ctx }) => readSession(ctx)),
+  updateMe: memberProcedure('none')
+    .input(updateMeInput)
+    .output(answer(sessionSchema))
+    .mutation(({ ctx, input }) => updateMe(ctx, input)),
   requestMagicLink: publicProcedure()
     .input(requestMagicLinkInput)
     .output(answer(magicLinkRequestedSchema))
     .mutation(({ ctx, input }) => requestMagicLink(ctx, input)),
+  /** A mutation, so that no address holds the token; it spends nothing. */
+  checkMagicLink: publicProcedure()
+    .input(verifyMagicLinkInput)
+    .output(answer(checkedLinkSchema))
+    .mutation(({ ctx, input }) => checkMagicLink(ctx, input)),
   verifyMagicLink: publicProcedure()
     .input(verifyMagicLinkInput)
     .output(answer(sessionSchema))

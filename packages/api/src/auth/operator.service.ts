@@ -36,7 +36,12 @@ export function createSignInLink(
   const email = requireEmail(address);
   return services.db.write((tx) => {
     requireEligible(tx, services, email);
-    const request = writeSignInRequest(services, tx, { email, name, marker: newSecret() });
+    const request = writeSignInRequest(services, tx, {
+      email,
+      name,
+      marker: newSecret(),
+      isPrinted: true,
+    });
     const link = issueLink(tx, services.clock, request.id);
     if (!link) throw new Error('A request that was just written has expired.');
     return { url: `${services.config.publicUrl}/verify?token=${link.token}`, expiresAt: link.expiresAt };

@@ -1,13 +1,16 @@
-import type { Session } from '@ringmark/contract/auth';
+import type { Session, updateMeInput } from '@ringmark/contract/auth';
 import type { UserId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
+import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
-import type { Actor, Context, SignedInContext } from '../context.ts';
+import type { Context, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { preparedColumn } from '../database/prepared.ts';
 import { notFound } from '../errors.ts';
 import { DAY, MINUTE, toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
+import { renameUser } from '../users/rename-user.ts';
 import { toUser } from '../users/user-row.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
 import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
@@ -21,19 +24,18 @@ export interface NewSession {
   diesAt?: number;
 }
 
-const toSession = ({ user, organization, impersonator }: Omit<Actor, 'via'>): Session => ({
-  user,
-  organization,
-  impersonating: impersonator !== null,
-});
-
 /** What `auth.me` will answer for a session that has just begun. */
 export function sessionOf(db: Sql, userId: UserId, isImpersonating: boolean): Session {
   const user = db.first(db.q.selectFrom('user').selectAll().where('id', '=', userId));
   const organization =
     user && db.first(db.q.selectFrom('organization').selectAll().where('id', '=', user.organization_id));
   if (!user || !organization) throw notFound();
-  return { user: toUser(user), organization: toOrganization(organization), impersonating: isImpersonating };
+  return {
+    user: toUser(user),
+    organization: toOrganization(organization),
+    impersonating: isImpersonating,
+    isNameGiven: user.is_name_given === 1,
+  };
 }
 
 /** Ends the session that this browser has, if it has one; an impersonation's end is written down. */
@@ -85,7 +87,24 @@ export function startSession(ctx: Context, tx: Tx, { userId, impersonatorId, die
   return sessionOf(tx, userId, impersonatorId !== undefined);
 }
 
-export const readSession = ({ actor }: SignedInContext): Session => toSession(actor);
+const givenNameOf = preparedColumn<{ userId: UserId }, number>(
+  'select is_name_given from user where id = @userId',
+);
+
+export function readSession({ db, actor }: SignedInContext): Session {
+  const { user, organization, impersonator } = actor;
+  const isNameGiven = givenNameOf(db).get({ userId: user.id }) === 1;
+  return { user, organization, impersonating: impersonator !== null, isNameGiven };
+}
+
+/** Changes what one may change of oneself. */
+export function updateMe(ctx: SignedInContext, { name }: z.infer<typeof updateMeInput>): Session {
+  const { user, impersonator } = ctx.actor;
+  return ctx.db.write((tx) => {
+    renameUser(ctx, tx, user, name);
+    return sessionOf(tx, user.id, impersonator !== null);
+  });
+}
 
 /** Signs out. The answer is the same for a caller who is not signed in. */
 export function endSession(ctx: Context): Ok {

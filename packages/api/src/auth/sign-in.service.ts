@@ -33,7 +33,7 @@ const tooManyLinks = (seconds: number): AppError =>
 export function writeSignInRequest(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
-  request: { email: EmailAddress; name: string | null; marker: string },
+  request: { email: EmailAddress; name: string | null; marker: string; isPrinted?: boolean },
 ): { id: string; expiresAt: number } {
   const now = ctx.clock.now();
   const id = newId();
@@ -43,6 +43,7 @@ export function writeSignInRequest(
       email: request.email.address,
       name: request.name,
       marker_hash: hashSecret(request.marker),
+      is_printed: request.isPrinted ? 1 : 0,
       created_at: toInstant(now),
       expires_at: toInstant(now + LIFETIME),
     }),
@@ -125,6 +126,9 @@ export function refuseVerification(ctx: Context, code: string, sentence: string)
   throw new AppError('invalid', code, sentence);
 }
 
+export const refuseLink = (ctx: Context): never =>
+  refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.');
+
 /** Uses up every open link of an address. */
 export function voidLinks(tx: Tx, address: string, now: string): void {
   tx.run(
@@ -181,8 +185,5 @@ export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMa
     );
     return request ? signIn(ctx, tx, { email: link.email, ...request }) : null;
   });
-  return (
-    session ??
-    refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.')
-  );
+  return session ?? refuseLink(ctx);
 }

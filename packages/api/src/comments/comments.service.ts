@@ -31,13 +31,13 @@ function mentionsOf(db: Sql, ticketId: TicketId): Map<CommentId, Comment['mentio
       .selectFrom('comment')
       .innerJoin('comment_mention', 'comment_mention.comment_id', 'comment.id')
       .innerJoin('user', 'user.id', 'comment_mention.user_id')
-      .select(['comment.id', 'user.id as user_id', 'user.name'])
+      .select(['comment.id', 'user.id as user_id', 'user.name', 'comment_mention.written_name'])
       .where('comment.ticket_id', '=', ticketId),
   );
   return groupBy(
     rows,
     ({ id }) => id,
-    ({ user_id, name }) => ({ userId: user_id, name }),
+    ({ user_id, name, written_name }) => ({ userId: user_id, name: written_name ?? name }),
   );
 }
 

@@ -17,6 +17,8 @@ import { revokedTokens } from './migrations/0013-revoked-tokens.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
 import { invitations } from './migrations/0015-invitations.ts';
 import { formerOrganizations } from './migrations/0016-former-organizations.ts';
+import { givenNames } from './migrations/0017-given-names.ts';
+import { editedTickets } from './migrations/0018-edited-tickets.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; one that has been released is never edited. */
@@ -37,6 +39,8 @@ export const MIGRATIONS: readonly Migration[] = [
   oneVocabulary,
   invitations,
   formerOrganizations,
+  givenNames,
+  editedTickets,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

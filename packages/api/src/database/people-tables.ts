@@ -18,6 +18,8 @@ export interface UserTable {
   id: UserId;
   organization_id: OrganizationId;
   name: string;
+  /** 0 while the name is only made of the address. */
+  is_name_given: Generated<Flag>;
   /** Canonical. */
   email: string;
   role: Role;

@@ -1,7 +1,7 @@
 import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Generated } from 'kysely';
-import type { Instant } from './columns.ts';
+import type { Flag, Instant } from './columns.ts';
 
 /** One press of 'Send Magic Link'. */
 export interface SignInRequestTable {
@@ -10,6 +10,8 @@ export interface SignInRequestTable {
   name: string | null;
   /** SHA-256 of the cookie that ties the six-digit code to the browser that asked; one browser may ask twice. */
   marker_hash: string;
+  /** 1 for a link that a command printed: it goes on by itself in every browser. */
+  is_printed: Generated<Flag>;
   code_tries: Generated<number>;
   code_used_at: Instant | null;
   /** When its person or organization was archived: from then on it signs nobody in. */

@@ -16,6 +16,8 @@ import type {
   CommentTable,
   CommentMentionTable,
   AttachmentTable,
+  TicketEditTable,
+  DeletedTicketTable,
 } from './ticket-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -43,6 +45,8 @@ export interface Tables {
   comment: CommentTable;
   comment_mention: CommentMentionTable;
   attachment: AttachmentTable;
+  ticket_edit: TicketEditTable;
+  deleted_ticket: DeletedTicketTable;
   outbox: OutboxTable;
   signing_key: SigningKeyTable;
   ticket_mute: TicketMuteTable;

@@ -78,6 +78,11 @@ export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string
   if (long.length > 0) rememberWords(tx).run({ words: JSON.stringify(long) });
 }
 
+const removeEntry = preparedStatement<{ number: number }>('delete from ticket_search where rowid = @number');
+
+/** Forgets what a ticket is found by. */
+export const unindexTicket = (tx: Tx, number: number): void => void removeEntry(tx).run({ number });
+
 export interface SearchQuery {
   words: readonly string[];
   number: number | null;

@@ -99,6 +99,8 @@ export interface CommentTable {
 export interface CommentMentionTable {
   comment_id: CommentId;
   user_id: UserId;
+  /** The name that stands in the text, where it is not the person's any more. */
+  written_name: Generated<string | null>;
 }
 
 export interface AttachmentTable {
@@ -112,4 +114,26 @@ export interface AttachmentTable {
   content_type: string;
   sha256: string;
   created_at: Instant;
+}
+
+/** What a ticket said before and after it was edited. */
+export interface TicketEditTable {
+  id: string;
+  ticket_id: TicketId;
+  old_title: string;
+  new_title: string;
+  old_description: string;
+  new_description: string;
+  user_id: UserId;
+  actor_user_id: UserId | null;
+  changed_at: Instant;
+}
+
+export interface DeletedTicketTable {
+  number: number;
+  id: TicketId;
+  deleted_at: Instant;
+  /** All that was the ticket's, and the files that it names; null once it can no longer be undone. */
+  rows: Json | null;
+  files: Json | null;
 }

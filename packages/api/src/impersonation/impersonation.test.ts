@@ -22,6 +22,7 @@ describe('impersonation', () => {
       user,
       organization,
       impersonating: true,
+      isNameGiven: true,
     });
     const borrowed = browser.sessionToken;
     expect(await browser.api.auth.me()).toMatchObject({ user, impersonating: true });

@@ -8,16 +8,20 @@ export interface KnownFile {
   sha256: string | null;
 }
 
-/** Every attachment and every screenshot, to compare with the files on disk. */
+/** Every attachment and screenshot, also of deleted tickets that may come back, to compare with the files on disk. */
 export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
   const attachments = db.all(db.q.selectFrom('attachment').select(['id', 'file_size', 'sha256']));
   const screenshots = db.all(
     db.q.selectFrom('ticket').select('screenshot_id').where('screenshot_id', 'is not', null),
   );
+  const deleted = db.sqlite
+    .prepare('select value as id from deleted_ticket, json_each(files) where files is not null')
+    .all() as { id: string }[];
   return [
     ...attachments.map(({ id, file_size, sha256 }) => ({ id, size: file_size, sha256 })),
     ...screenshots.flatMap(({ screenshot_id: id }) =>
       id === null ? [] : [{ id, size: null, sha256: null }],
     ),
+    ...deleted.map(({ id }) => ({ id, size: null, sha256: null })),
   ];
 }

@@ -61,7 +61,16 @@ export const selectWhole = (q: Kysely<Tables>) =>
       'project.organization_id',
       'project.status as project_status',
       'organization.status as organization_status',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('ticket_edit')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('ticket_edit.ticket_id', '=', 'ticket.id')
+        .$asScalar()
+        .$notNull()
+        .as('edits'),
+    );
 
 type RowOf<Query extends (q: Kysely<Tables>) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
   ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
@@ -124,6 +133,7 @@ export const toTicket = (row: WholeRow, picture: Picture = NO_PICTURE): Ticket =
   ...toItem(row),
   ...picture,
   report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
+  edits: row.edits,
   isOpenForWriting: isOpenForWriting(row),
 });
 

@@ -7,6 +7,8 @@ import {
   highestRank,
   insertHistoryEntry,
   insertTicketRow,
+  numberAfterDeleted,
+  pinsOfPage,
 } from '../database/statements/ticket-statements.ts';
 import type { Instant } from '../database/columns.ts';
 import type { TicketTable } from '../database/ticket-tables.ts';
@@ -64,6 +66,17 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
+/** Writes anew how many pins a page has and which is the newest, after a ticket has gone or come back. */
+export function recountPins(tx: Tx, projectId: ProjectId, pageKey: string): void {
+  const { count, last } = pinsOfPage(tx).get({ projectId, pageKey }) ?? { count: 0, last: null };
+  tx.run(tx.q.deleteFrom('pinned_page').where('project_id', '=', projectId).where('page_key', '=', pageKey));
+  const newest =
+    last !== null && tx.first(tx.q.selectFrom('ticket').select('url').where('number', '=', last));
+  if (!newest || newest.url === null || last === null) return;
+  const values = { project_id: projectId, page_key: pageKey, url: newest.url, count, last_number: last };
+  tx.run(tx.q.insertInto('pinned_page').values(values));
+}
+
 /** The columns that a new row may leave out. */
 const EMPTY = {
   number: null,
@@ -83,9 +96,11 @@ const EMPTY = {
   report: null,
 };
 
-/** @returns the number, which SQLite gives where the row has none. */
-const insertRow = (tx: Tx, row: NewTicketRow & { rank: number }): number =>
-  Number(insertTicketRow(tx).run({ ...EMPTY, ...row }).lastInsertRowid);
+/** @returns the number, which is the next where the row has none. */
+function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
+  const number = row.number ?? numberAfterDeleted(tx).get() ?? null;
+  return Number(insertTicketRow(tx).run({ ...EMPTY, ...row, number }).lastInsertRowid);
+}
 
 /**
  * Writes a ticket and all that must be true with it: the top of its column, the first entry of its history, the

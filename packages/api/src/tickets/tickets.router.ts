@@ -1,3 +1,4 @@
+import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import {
   boardColumnInput,
@@ -5,6 +6,7 @@ import {
   boardInput,
   boardSchema,
   createTicketInput,
+  editTicketInput,
   listPinnedPagesInput,
   listTicketsInput,
   moveTicketInput,
@@ -12,14 +14,17 @@ import {
   statusChangeSchema,
   ticketCardSchema,
   ticketCountsSchema,
+  ticketEditSchema,
   ticketPageSchema,
   ticketRefInput,
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
-import { answer, memberProcedure, router } from '../trpc.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../trpc.ts';
 import { readBoard, readBoardColumn } from './board.service.ts';
 import { createTicket } from './create-ticket.service.ts';
+import { deleteTicket, restoreTicket } from './delete-ticket.service.ts';
+import { editTicket, listEdits } from './edit-ticket.service.ts';
 import { moveTicket } from './move-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, updateTicketStatus } from './ticket-status.service.ts';
@@ -61,6 +66,22 @@ export const ticketsRouter = router({
     .input(moveTicketInput)
     .output(answer(ticketCardSchema))
     .mutation(({ ctx, input }) => moveTicket(ctx, input)),
+  edit: memberProcedure('ticket')
+    .input(editTicketInput)
+    .output(answer(ticketSchema))
+    .mutation(({ ctx, input }) => editTicket(ctx, input)),
+  edits: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(z.array(ticketEditSchema)))
+    .query(({ ctx, input }) => listEdits(ctx, input.id)),
+  remove: adminProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(okSchema))
+    .mutation(({ ctx, input }) => deleteTicket(ctx, input.id)),
+  restore: adminProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(ticketSchema))
+    .mutation(({ ctx, input }) => restoreTicket(ctx, input.id)),
   history: memberProcedure('ticket')
     .input(ticketRefInput)
     .output(answer(z.array(statusChangeSchema)))

@@ -9,7 +9,8 @@ import { toInstant } from '../instants.ts';
 
 export interface NewUser {
   organizationId: OrganizationId;
-  name: string;
+  /** Null where none was given: the part of the address before the @ then, until one is. */
+  name: string | null;
   /** Canonical. */
   email: string;
   isAdmin: boolean;
@@ -57,7 +58,8 @@ export function createUser(
     tx.q.insertInto('user').values({
       id,
       organization_id: organizationId,
-      name,
+      name: name ?? email.slice(0, email.lastIndexOf('@')),
+      is_name_given: name === null ? 0 : 1,
       email,
       role: isAdmin ? 'admin' : 'member',
       is_admin: isAdmin ? 1 : 0,

@@ -12,6 +12,7 @@ import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import { endAccess } from './end-access.ts';
+import { renameUser } from './rename-user.ts';
 import { toUser } from './user-row.ts';
 import { requireUser, visibleTo } from './users.access.ts';
 
@@ -80,10 +81,14 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
   recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.person(user)]);
 }
 
-/** Archives or reactivates. */
-export function updateUser(ctx: SignedInContext, { id, status }: z.infer<typeof updateUserInput>): User {
+/** Renames, archives or reactivates. */
+export function updateUser(
+  ctx: SignedInContext,
+  { id, name, status }: z.infer<typeof updateUserInput>,
+): User {
   return ctx.db.write((tx) => {
     const user = requireUser(tx, ctx.actor, id);
+    if (name !== undefined) renameUser(ctx, tx, user, name);
     if (status && status !== user.status) setStatus(ctx, tx, user, status);
     return requireUser(tx, ctx.actor, id);
   });

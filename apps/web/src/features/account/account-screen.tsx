@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { MailSettings } from './mail-settings.tsx';
+import { OwnName } from './own-name.tsx';
 
 /** What one sets for oneself. Tokens are the account's own: who looks through another's eyes does not see them. */
 export function AccountScreen() {
@@ -10,7 +11,11 @@ export function AccountScreen() {
   return (
     <>
       <PageHeader title="Settings" />
-      <Page isNarrow description="What Ringmark mails to you, and the programs that act in your name">
+      <Page
+        isNarrow
+        description="Your name, what Ringmark mails to you, and the programs that act in your name"
+      >
+        <OwnName />
         <MailSettings />
         {!impersonating && <ApiTokens />}
       </Page>

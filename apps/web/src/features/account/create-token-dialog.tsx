@@ -6,6 +6,7 @@ import { errorFields } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { notify } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useErrorFocus } from '../../ui/use-error-focus.ts';
 import classes from './account.module.css';
 import { useApiTokenWrites } from './use-api-tokens.ts';
 
@@ -26,7 +27,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Create API token">
       <TokenForm
-        fields={errorFields(create.error)}
+        error={create.error}
         isBusy={create.isPending}
         onClose={onClose}
         onCreate={(input) => create.mutate(input)}
@@ -36,22 +37,23 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface TokenFormProps {
-  fields: Record<string, string>;
+  error: unknown;
   isBusy: boolean;
   onClose: () => void;
   onCreate: (input: { name: string; scope: 'read' | 'write'; expiresInDays: number }) => void;
 }
 
-function TokenForm({ fields, isBusy, onClose, onCreate }: TokenFormProps) {
+function TokenForm({ error, isBusy, onClose, onCreate }: TokenFormProps) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState('read');
   const [days, setDays] = useState('90');
+  const formRef = useErrorFocus<HTMLFormElement>(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCreate({ name, scope: scope === 'write' ? 'write' : 'read', expiresInDays: Number(days) });
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={formRef}>
       <Stack gap="md">
         <TextInput
           label="Name"
@@ -59,7 +61,7 @@ function TokenForm({ fields, isBusy, onClose, onCreate }: TokenFormProps) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={LIMITS.tokenNameLength}
-          error={fields['name']}
+          error={errorFields(error)['name']}
           data-autofocus
         />
         <Select

@@ -1,4 +1,4 @@
-import { errorWords } from '../../lib/server/error-words.ts';
+import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 
@@ -7,8 +7,12 @@ export function useApiTokenWrites() {
   const utils = trpc.useUtils();
   const create = trpc.apiTokens.create.useMutation({
     onSuccess: () => utils.apiTokens.list.invalidate(),
-    onError: (error) =>
-      notify({ title: 'Failed to create the token', description: errorWords(error), variant: 'destructive' }),
+    onError(error) {
+      // What has a field is said there.
+      if (errorFields(error)['name']) return;
+      const description = errorWords(error);
+      notify({ title: 'Failed to create the token', description, variant: 'destructive' });
+    },
   });
   const revoke = trpc.apiTokens.revoke.useMutation({
     async onSuccess() {

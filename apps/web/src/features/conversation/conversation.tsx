@@ -6,6 +6,7 @@ import { trpc } from '../../lib/server/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';
+import { EditEntry } from './edit-entry.tsx';
 import { ChangeEntry, CommentEntry } from './thread-entry.tsx';
 import { type ThreadKind, threadItems } from './thread-items.ts';
 
@@ -18,13 +19,15 @@ const KINDS = [
 function useThread(ticket: Ticket, kind: ThreadKind) {
   const comments = trpc.comments.list.useQuery({ ticketId: ticket.id });
   const history = trpc.tickets.history.useQuery({ id: ticket.id });
+  const edits = trpc.tickets.edits.useQuery({ id: ticket.id });
   return {
     count: comments.data?.length,
-    isPending: comments.isPending || history.isPending,
-    items: threadItems(comments.data ?? [], history.data ?? [], kind),
+    isPending: comments.isPending || history.isPending || edits.isPending,
+    items: threadItems(comments.data ?? [], history.data ?? [], edits.data ?? [], kind),
     failures: [
       { query: comments, title: 'Failed to fetch comments' },
-      { query: history, title: 'Failed to fetch history' },
+      // One sentence for both: to a person they are one history.
+      { query: history.isError ? history : edits, title: 'Failed to fetch history' },
     ].filter(({ query }) => query.isError),
   };
 }
@@ -61,8 +64,10 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
         {thread.items.map((item) =>
           item.kind === 'comment' ? (
             <CommentEntry key={item.comment.id} comment={item.comment} />
-          ) : (
+          ) : item.kind === 'change' ? (
             <ChangeEntry key={item.change.id} change={item.change} />
+          ) : (
+            <EditEntry key={item.edit.id} edit={item.edit} />
           ),
         )}
       </ol>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { complaintOfFiles } from '../../lib/uploads/file-limits.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
+import { useErrorFocus } from '../../ui/use-error-focus.ts';
 import { useFileIntake } from '../../ui/use-file-intake.ts';
 import { usePagePaste } from '../../ui/use-page-paste.ts';
 import classes from './new-ticket.module.css';
@@ -16,7 +17,6 @@ const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrl
 
 /** The words, the files, and what happens when they are sent. */
 function useTicketForm() {
-  const form = useRef<HTMLFormElement>(null);
   const waiting = useWaitingFiles('ticket');
   const settings = trpc.settings.get.useQuery();
   const complaint = complaintOfFiles(waiting.files, settings.data);
@@ -28,6 +28,7 @@ function useTicketForm() {
     waiting.forget();
   };
   const { submit, isCreating, share, fields } = useCreateTicket(forget);
+  const form = useErrorFocus<HTMLFormElement>(fields);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setLacksProject(draft.projectId === null);
@@ -43,7 +44,7 @@ function useTicketForm() {
     draft,
     change,
     forget,
-    fields,
+    fields: fields ?? {},
     lacksProject: lacksProject && draft.projectId === null,
     isCreating,
     share,

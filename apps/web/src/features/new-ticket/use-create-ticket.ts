@@ -110,6 +110,7 @@ export function useCreateTicket(onCreated: () => void) {
     submit,
     isCreating: state !== undefined && state.phase !== 'failed',
     share: state?.phase === 'uploading' ? state.share : null,
-    fields: state?.fields ?? {},
+    /** What is said against the input, where something is. */
+    fields: state?.fields && Object.keys(state.fields).length > 0 ? state.fields : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useErrorFocus } from '../../ui/use-error-focus.ts';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
 interface OrganizationDialogProps {
@@ -20,6 +21,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
   const { create, edit } = useOrganizationWrites();
   const { isPending, error } = organization ? edit : create;
   const fields = errorFields(error);
+  const formRef = useErrorFocus<HTMLFormElement>(error);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (organization) edit.mutate({ id: organization.id, name, domain }, { onSuccess: onClose });
@@ -35,7 +37,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
       title={organization ? 'Edit Organization' : 'Create New Organization'}
       closeOnClickOutside={!isTouched}
     >
-      <form onSubmit={save}>
+      <form onSubmit={save} ref={formRef}>
         <Stack gap="md">
           <TextInput
             label="Organization Name"

@@ -7,6 +7,7 @@ import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useErrorFocus } from '../../ui/use-error-focus.ts';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectDialogProps {
@@ -21,6 +22,9 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
+  // What lacks is said by a toast, as the field is by its red.
+  const [lacking, setLacking] = useState<object>();
+  const formRef = useErrorFocus<HTMLFormElement>(error ?? lacking);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const values = { name: name.trim(), allowedUrls: parseAllowedUrls(urls) };
@@ -29,6 +33,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     } else if (organizationId && values.name !== '') {
       create.mutate({ organizationId, ...values }, { onSuccess: onSaved });
     } else {
+      setLacking({});
       const description = 'Organization and name are required';
       notify({ title: 'Validation error', description, variant: 'destructive' });
     }
@@ -48,6 +53,9 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     urls,
     setUrls,
     fields,
+    formRef,
+    lacksOrganization: lacking !== undefined && organizationId === null,
+    lacksName: lacking !== undefined && name.trim() === '',
     isPending,
     save,
   };
@@ -55,7 +63,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
 
 /** A project's name and the pages that may be annotated; for a new one also whose it is. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
-  const form = useProjectForm(project, onClose);
+  const { formRef, ...form } = useProjectForm(project, onClose);
   const words = project ? ['Update Project', 'Updating...'] : ['Create Project', 'Creating...'];
   return (
     <Dialog
@@ -63,16 +71,22 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       title={project ? 'Edit Project' : 'Create New Project'}
       closeOnClickOutside={!form.isTouched}
     >
-      <form onSubmit={form.save} noValidate>
+      <form onSubmit={form.save} ref={formRef} noValidate>
         <Stack gap="md">
-          {!project && <OrganizationSelect value={form.organizationId} onChange={form.setOrganizationId} />}
+          {!project && (
+            <OrganizationSelect
+              value={form.organizationId}
+              isLacking={form.lacksOrganization}
+              onChange={form.setOrganizationId}
+            />
+          )}
           <TextInput
             label="Project Name"
             placeholder="Online shop"
             value={form.name}
             onChange={(event) => form.setName(event.currentTarget.value)}
             maxLength={LIMITS.nameLength}
-            error={form.fields['name']}
+            error={form.fields['name'] ?? form.lacksName}
             data-autofocus={project ? true : undefined}
           />
           <Textarea
@@ -101,10 +115,11 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
 
 interface OrganizationSelectProps {
   value: string | null;
+  isLacking: boolean;
   onChange: (value: string | null) => void;
 }
 
-function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
+function OrganizationSelect({ value, isLacking, onChange }: OrganizationSelectProps) {
   const organizations = trpc.organizations.list.useQuery({ status: 'active' });
   const data = (organizations.data ?? []).map(({ id, name }): ComboboxItem => ({ value: id, label: name }));
   return (
@@ -117,7 +132,7 @@ function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
       searchable
       openOnFocus={false}
       nothingFoundMessage={organizations.isPending ? 'Loading...' : 'No active organization found'}
-      error={organizations.isError && 'The organizations could not be loaded.'}
+      error={organizations.isError ? 'The organizations could not be loaded.' : isLacking}
       data-autofocus
     />
   );

@@ -1,5 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { UnreachableNotice } from '../../ui/unreachable-notice.tsx';
 import classes from './shell.module.css';
 
 function subscribe(listener: () => void) {
@@ -12,17 +13,20 @@ function subscribe(listener: () => void) {
 }
 const isOnline = () => navigator.onLine;
 
-/** Says that the network is gone, and that nothing typed is lost by it. */
+/** Says that the network is gone, or the server, and that nothing typed is lost by it. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
-    <output className={classes.offline} hidden={online}>
-      {!online && (
-        <>
-          <IconCloudOff size={16} stroke={1.5} aria-hidden="true" />
-          You are offline. What you type stays here, and can be sent when the network is back.
-        </>
-      )}
-    </output>
+    <>
+      <output className={classes.offline} hidden={online}>
+        {!online && (
+          <>
+            <IconCloudOff size={16} stroke={1.5} aria-hidden="true" />
+            You are offline. What you type stays here, and can be sent when the network is back.
+          </>
+        )}
+      </output>
+      {online && <UnreachableNotice />}
+    </>
   );
 }

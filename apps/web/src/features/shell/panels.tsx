@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { UndoNotice } from './undo-notice.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
@@ -7,16 +8,19 @@ const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog
 const PANELS = { palette: Palette, keys: KeysDialog, logout: LogoutDialog };
 export type PanelName = keyof typeof PANELS;
 
-/** Overlays of all screens. Each loads on first use and stays mounted for its exit transition. */
+/** Overlays of all screens, and the offer to undo. Each loads on first use and stays mounted for its exit transition. */
 export function Panels({ open, onClose }: { open: PanelName | null; onClose: () => void }) {
   const [wanted, setWanted] = useState<readonly PanelName[]>([]);
   if (open && !wanted.includes(open)) setWanted([...wanted, open]);
   return (
-    <Suspense fallback={null}>
-      {wanted.map((name) => {
-        const Panel = PANELS[name];
-        return <Panel key={name} isOpen={open === name} onClose={onClose} />;
-      })}
-    </Suspense>
+    <>
+      <UndoNotice />
+      <Suspense fallback={null}>
+        {wanted.map((name) => {
+          const Panel = PANELS[name];
+          return <Panel key={name} isOpen={open === name} onClose={onClose} />;
+        })}
+      </Suspense>
+    </>
   );
 }

@@ -8,8 +8,8 @@ import { trpcClient } from '../../lib/server/trpc.ts';
 import { rememberAddress } from '../../lib/session/wanted-address.ts';
 
 /**
- * Leaves the screen when its session has ended or changed, in another tab or on another device. It reloads the page, so
- * that no data stays.
+ * Leaves the screen when its session has ended or changed hands, in another tab or on another device, and shows what
+ * else changes of the person. Leaving reloads the page, so that no data stays.
  */
 export function useSessionWatch(): void {
   const session = useSession();
@@ -17,7 +17,11 @@ export function useSessionWatch(): void {
     try {
       const now = await trpcClient.auth.session.query();
       // This tab ended the session itself and has already left the screen.
-      if (isSamePerson(now, session) || sessionStore.read() !== session) return;
+      if (sessionStore.read() !== session) return;
+      if (isSamePerson(now, session)) {
+        if (JSON.stringify(now) !== JSON.stringify(session)) sessionStore.put(now);
+        return;
+      }
       if (!now && isRefused) rememberAddress(window.location);
       leaveFor(now ? '/' : '/login');
     } catch (error) {

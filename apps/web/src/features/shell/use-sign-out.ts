@@ -16,8 +16,9 @@ export function useSignOut() {
       endSession();
     },
     async onSettled(_result, error) {
-      await navigate({ to: '/login' });
+      // First: the form sends on those who are signed in.
       forgetSession();
+      await navigate({ to: '/login' });
       changeSession(false);
       if (!error) return;
       // Last, because the end of the session removes all toasts.

@@ -4,7 +4,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { CodeForm } from './code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
-import { SignedInNote } from './signed-in-note.tsx';
+import { useSignedIn } from './use-signed-in.ts';
 import { useVerifyCode } from './use-verify-code.ts';
 
 interface LinkSentProps {
@@ -14,6 +14,7 @@ interface LinkSentProps {
 
 export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
   const verify = useVerifyCode();
+  useSignedIn(verify.isPending || verify.isSuccess);
   return (
     <SignInFrame
       icon={<IconMailCheck size={22} stroke={1.5} />}
@@ -26,8 +27,6 @@ export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
       }
     >
       <CodeForm verify={verify} />
-      {/* Whoever signs in here is on their way already. */}
-      {!verify.isPending && <SignedInNote />}
       <Button variant="default" fullWidth onClick={onAnotherEmail}>
         Send to a different email
       </Button>

@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
-import { SignedInNote } from './signed-in-note.tsx';
 import { useRequestLink } from './use-request-link.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
@@ -13,6 +13,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
   const failureId = useId();
   const focusRef = useInitialFocus<HTMLInputElement>();
   const request = useRequestLink();
+  useSignedIn();
   const send = (event: FormEvent) => {
     event.preventDefault();
     request.mutate({ email, name: name || null }, { onSuccess: () => onSent(email.trim()) });
@@ -58,7 +59,6 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
           {request.isPending ? 'Sending...' : 'Send Magic Link'}
         </Button>
       </form>
-      <SignedInNote />
     </SignInFrame>
   );
 }

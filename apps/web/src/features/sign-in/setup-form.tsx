@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
+import { useErrorFocus } from '../../ui/use-error-focus.ts';
 import { useInitialFocus } from '../../ui/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
@@ -15,6 +16,7 @@ export function SetupForm({ token }: { token: string }) {
   const focusRef = useInitialFocus<HTMLInputElement>();
   const [values, setValues] = useState(EMPTY);
   const fields = errorFields(setup.error);
+  const formRef = useErrorFocus<HTMLFormElement>(setup.error);
   const field = (name: keyof typeof EMPTY) => ({
     name,
     required: true,
@@ -36,7 +38,7 @@ export function SetupForm({ token }: { token: string }) {
       title="Set up Ringmark"
       lead="You become its first administrator. Everything can be changed later."
     >
-      <form className={classes.fields} onSubmit={send}>
+      <form className={classes.fields} onSubmit={send} ref={formRef}>
         <TextInput
           label="Your email"
           description="You sign in with this address"

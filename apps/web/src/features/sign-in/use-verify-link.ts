@@ -12,10 +12,10 @@ const SUCCESS_MS = 900;
 
 type VerifyState = 'waiting' | 'working' | 'done' | 'failed';
 
-/** Posts the token once, and goes to the dashboard when the user is known. */
+/** Posts the token once, at once or after a press, and goes to the dashboard when the user is known. */
 export function useVerifyLink(token: string) {
   const navigate = useNavigate();
-  const settings = trpc.settings.get.useQuery(undefined, { enabled: token !== '' });
+  const check = trpc.auth.checkMagicLink.useMutation();
   const verify = trpc.auth.verifyMagicLink.useMutation();
   const sent = useRef(false);
   const send = async () => {
@@ -25,12 +25,14 @@ export function useVerifyLink(token: string) {
     await verify.mutateAsync({ token }).catch(() => undefined);
   };
 
-  // Where the settings cannot be read, the link is what the person asked for.
-  const mode = settings.data?.verifyMode ?? (settings.isError ? 'auto' : undefined);
-  const sendAtOnce = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (mode === 'auto') sendAtOnce();
-  }, [mode]);
+  const looked = useRef(false);
+  const look = useEffectEvent(async () => {
+    if (token === '' || looked.current) return;
+    looked.current = true;
+    const link = await check.mutateAsync({ token }).catch(() => undefined);
+    if (link && !link.waits) await send();
+  });
+  useEffect(() => void look(), []);
 
   const { isSuccess } = verify;
   useEffect(() => {
@@ -48,10 +50,10 @@ export function useVerifyLink(token: string) {
   }, [isSuccess, navigate]);
 
   const stateOf = (): VerifyState => {
-    if (token === '' || verify.isError) return 'failed';
+    if (token === '' || check.isError || verify.isError) return 'failed';
     if (isSuccess) return 'done';
-    return mode === 'confirm' && verify.isIdle ? 'waiting' : 'working';
+    return check.data?.waits && verify.isIdle ? 'waiting' : 'working';
   };
-  const message = token === '' ? NO_TOKEN : errorWords(verify.error, FAILED);
-  return { state: stateOf(), message, confirm: () => void send() };
+  const message = token === '' ? NO_TOKEN : errorWords(check.error ?? verify.error, FAILED);
+  return { state: stateOf(), message, email: check.data?.email, confirm: () => void send() };
 }

@@ -7,10 +7,10 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { useVerifyLink } from './use-verify-link.ts';
 import classes from './sign-in.module.css';
 
-/** Spends the link's token: at once, or when the button is pressed where the installation asks for that. */
+/** Spends the link's token: at once, or, in a browser that did not ask for it, when the button is pressed. */
 export function VerifyLink({ token }: { token: string }) {
   const focusRef = useInitialFocus<HTMLButtonElement>();
-  const { state, message, confirm } = useVerifyLink(token);
+  const { state, message, email, confirm } = useVerifyLink(token);
   if (state === 'waiting') {
     return (
       <SignInFrame
@@ -18,8 +18,8 @@ export function VerifyLink({ token }: { token: string }) {
         title="Sign in"
         lead="One more step: confirm that it is you."
       >
-        <Button fullWidth ref={focusRef} onClick={confirm}>
-          Sign in to Ringmark
+        <Button fullWidth ref={focusRef} onClick={confirm} className={classes.wide}>
+          Sign in as {email}
         </Button>
       </SignInFrame>
     );

@@ -1,13 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
-import { IconBell, IconBellOff, IconDots, IconLink } from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { copyText } from '../../lib/copy-text.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { notify } from '../../lib/toasts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { tip } from '../../ui/tooltips.tsx';
 import classes from './ticket.module.css';
 import { useSubscription } from './use-subscription.ts';
+import { useDeleteTicket, useMayEdit } from './use-ticket-writes.ts';
 
 async function copyLink(): Promise<void> {
   const address = window.location.origin + window.location.pathname;
@@ -20,10 +22,21 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Personal actions on a ticket. */
-export function TicketMenu({ ticket }: { ticket: Ticket }) {
+/** Actions on a ticket besides its status. */
+export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
   const { isMuted, setMuted } = useSubscription(ticket);
+  const mayEdit = useMayEdit(ticket);
+  const { user } = useSession();
+  const { remove, isRemoving } = useDeleteTicket(ticket);
+  const edit = { label: 'Edit', icon: <IconPencil size={16} stroke={1.5} />, onSelect: onEdit };
+  const deletion = {
+    label: 'Delete',
+    icon: <IconTrash size={16} stroke={1.5} />,
+    isDisabled: isRemoving,
+    onSelect: remove,
+  };
   const entries = () => [
+    ...(mayEdit ? [edit] : []),
     {
       label: isMuted ? 'Unmute ticket' : 'Mute ticket',
       icon: isMuted ? <IconBell size={16} stroke={1.5} /> : <IconBellOff size={16} stroke={1.5} />,
@@ -31,6 +44,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
       onSelect: () => setMuted(!isMuted),
     },
     { label: 'Copy link', icon: <IconLink size={16} stroke={1.5} />, onSelect: () => void copyLink() },
+    ...(user.isAdmin ? [deletion] : []),
   ];
   return (
     <>

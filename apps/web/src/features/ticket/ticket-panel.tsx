@@ -68,7 +68,7 @@ export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
               onRetry={() => void query.refetch()}
             />
           ))}
-        {ticket && (
+        {ticket && errorStatus(query.error) !== 404 && (
           <>
             <h2 className={classes.title} dir="auto">
               {ticket.title}

@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconTicketOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorStatus, errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +15,7 @@ import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketShot } from './ticket-shot.tsx';
+import { TicketWordsForm } from './ticket-words-form.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import classes from './ticket.module.css';
 
@@ -41,8 +42,9 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
       </>
     );
   }
-  if (!ticket) {
-    const isMissing = errorStatus(query.error) === 404;
+  // It may have been there until a moment ago.
+  const isMissing = errorStatus(query.error) === 404;
+  if (!ticket || isMissing) {
     return (
       <>
         <PageHeader title={isMissing ? 'Ticket not found' : 'Ticket'} before={<BackToBoard />} />
@@ -52,7 +54,8 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
             title="Ticket not found"
             action={boardButton}
           >
-            It may have been moved to a project that you have no access to, or the link is incomplete.
+            It may have been deleted, or moved to a project that you have no access to, or the link is
+            incomplete.
           </EmptyState>
         ) : (
           <ErrorState
@@ -75,19 +78,31 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
   const { ref: heading, entry } = useIntersection({ rootMargin: BELOW_TOP_BAR });
   // Visible until the observer says otherwise.
   const isSeen = entry?.isIntersecting ?? true;
+  const [isEditing, setEditing] = useState(false);
+  const closeEditing = () => {
+    setEditing(false);
+    // What had the focus goes with the form.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
     <>
       <PageHeader isQuiet={isSeen} title={`#${ticket.number} ${ticket.title}`} before={<BackToBoard />}>
-        <TicketMenu ticket={ticket} />
+        <TicketMenu ticket={ticket} onEdit={() => setEditing(true)} />
       </PageHeader>
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
-          <p ref={heading} className={classes.heading} dir="auto">
-            <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
-          </p>
-          <p className={classes.description} dir="auto">
-            {ticket.description}
-          </p>
+          {isEditing ? (
+            <TicketWordsForm ticket={ticket} onClose={closeEditing} />
+          ) : (
+            <>
+              <p ref={heading} className={classes.heading} dir="auto">
+                <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
+              </p>
+              <p className={classes.description} dir="auto">
+                {ticket.description}
+              </p>
+            </>
+          )}
           <TicketShot ticket={ticket} />
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />

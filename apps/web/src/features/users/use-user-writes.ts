@@ -45,6 +45,23 @@ export function useSetAdministrator(user: User, onDone: () => void) {
   return { change: () => mutate({ id: user.id }), isPending, error };
 }
 
+/** Gives a user another name; a refusal is said at the field. */
+export function useRenameUser(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const update = trpc.users.update.useMutation({
+    async onSuccess() {
+      notify({ title: 'User renamed' });
+      onSaved();
+      await utils.users.invalidate();
+    },
+  });
+  return {
+    rename: (id: UserId, name: string) => update.mutate({ id, name }),
+    isRenaming: update.isPending,
+    error: update.error,
+  };
+}
+
 /** Looks through a user's eyes: the whole app starts anew as that user sees it. */
 export function useStartImpersonation() {
   const start = trpc.impersonation.start.useMutation({

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { ProjectAssignmentsDialog } from './project-assignments-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -24,6 +25,7 @@ interface UsersScreenProps {
 }
 
 export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps) {
+  const [renaming, setRenaming] = useState<User | null>(null);
   const [assigning, setAssigning] = useState<User | null>(null);
   const [changingRole, setChangingRole] = useState<User | null>(null);
   const [impersonating, setImpersonating] = useState<User | null>(null);
@@ -58,6 +60,7 @@ export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps)
             <UsersTable
               users={users.data}
               organizations={names}
+              onRename={setRenaming}
               onProjects={setAssigning}
               onImpersonate={setImpersonating}
               onRole={setChangingRole}
@@ -66,6 +69,7 @@ export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps)
           {tab === 'current' && waiting}
         </LifecycleTabs>
       </Page>
+      {renaming && <RenameDialog user={renaming} onClose={() => setRenaming(null)} />}
       {assigning && <ProjectAssignmentsDialog user={assigning} onClose={() => setAssigning(null)} />}
       {changingRole && <RoleDialog user={changingRole} onClose={() => setChangingRole(null)} />}
       {impersonating && <ImpersonateDialog user={impersonating} onClose={() => setImpersonating(null)} />}

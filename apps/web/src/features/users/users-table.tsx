@@ -6,6 +6,7 @@ import {
   IconDots,
   IconFolders,
   IconLogin2,
+  IconPencil,
   IconRestore,
   IconShield,
   IconShieldOff,
@@ -18,6 +19,7 @@ import classes from './users-table.module.css';
 import { useSetUserStatus } from './use-user-writes.ts';
 
 export interface UserActions {
+  onRename: (user: User) => void;
   onProjects: (user: User) => void;
   onImpersonate: (user: User) => void;
   onRole: (user: User) => void;
@@ -81,10 +83,13 @@ function Reactivate({ user }: { user: User }) {
   );
 }
 
-function Actions({ user, onProjects, onImpersonate, onRole }: { user: User } & UserActions) {
+function Actions({ user, onRename, onProjects, onImpersonate, onRole }: { user: User } & UserActions) {
   const { setStatus, busyId } = useSetUserStatus();
   return (
     <Group gap={4} wrap="nowrap" className={classes.actions}>
+      <ActionIcon aria-label={`Rename ${user.name}`} onClick={() => onRename(user)} {...tip('Rename')}>
+        <IconPencil size={16} stroke={1.5} />
+      </ActionIcon>
       <Button
         size="compact-sm"
         variant="subtle"

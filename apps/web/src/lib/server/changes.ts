@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
+import { doubtServer } from './reach.ts';
 import { errorStatus } from './error-words.ts';
 import { afterFirstPaint } from '../first-paint.ts';
 import { logFailure } from './log-failure.ts';
@@ -17,7 +18,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): void {
   const ref = { id: event.ticketId };
   void trpcUtils.tickets.get.invalidate(ref);
-  if (event.kind === 'ticket.updated') void trpcUtils.tickets.history.invalidate(ref);
+  if (event.kind === 'ticket.updated') {
+    void trpcUtils.tickets.history.invalidate(ref);
+    void trpcUtils.tickets.edits.invalidate(ref);
+  }
   if (event.kind === 'comment.created') void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });
   if (event.kind === 'attachment.created') {
     void trpcUtils.attachments.list.invalidate(ref);
@@ -29,6 +33,13 @@ function invalidateTicketLists(): void {
   const { board, list, counts, pinnedPages } = trpcUtils.tickets;
   for (const query of [board, list, counts, pinnedPages]) void query.invalidate();
   void trpcUtils.analytics.invalidate();
+}
+
+/** Everything that names people: a name may have changed. */
+function invalidateNames(): void {
+  const { users, organizations, invitations, analytics, tickets, comments, attachments, audit } = trpcUtils;
+  for (const domain of [users, organizations, invitations, analytics, tickets, comments, attachments, audit])
+    void domain.invalidate();
 }
 
 function apply(events: readonly ChangeEvent[]): void {
@@ -52,8 +63,9 @@ function apply(events: readonly ChangeEvent[]): void {
     void trpcUtils.tickets.get.invalidate();
   }
   if (kinds.has('people.changed')) {
-    const { users, organizations, invitations, analytics } = trpcUtils;
-    for (const domain of [users, organizations, invitations, analytics]) void domain.invalidate();
+    invalidateNames();
+    // One's own name may be among them.
+    doubtSession();
   }
 }
 
@@ -117,6 +129,10 @@ function createFollower() {
         onData({ id, data }) {
           changePosition.set(id);
           announceChange(data);
+        },
+        onConnectionStateChange({ state, error }) {
+          // The browser begins again by itself; whether there is somebody to reach is another question.
+          if (state === 'connecting' && error) void doubtServer();
         },
         onError(error) {
           logFailure('following changes failed', error);

@@ -1,6 +1,12 @@
 /** A failure answered by a proxy, not by the server. */
 export class RefusedAnswer extends Error {
   override readonly name = 'RefusedAnswer';
+  readonly status: number;
+
+  constructor(status: number, words: string) {
+    super(`${status}: ${words}`);
+    this.status = status;
+  }
 }
 
 const MAX_WORDS = 300;
@@ -25,5 +31,5 @@ export async function refuseForeignAnswers(
   const response = await fetch(address, init);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (response.ok || isJson) return response;
-  throw new RefusedAnswer(`${response.status}: ${await wordsOf(response)}`);
+  throw new RefusedAnswer(response.status, await wordsOf(response));
 }

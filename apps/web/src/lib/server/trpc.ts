@@ -1,9 +1,11 @@
 import type { AppRouter } from '@ringmark/api/router';
+import type { Query } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { changePosition } from './change-position.ts';
 import { createQueryClient } from './query-client.ts';
+import { doubtServer, isUnanswered, onRecovery } from './reach.ts';
 import { refuseForeignAnswers } from './refused-answer.ts';
 import { doubtSession } from '../session/session-news.ts';
 
@@ -14,8 +16,20 @@ export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export const queryClient = createQueryClient();
 
+const hasFailed = ({ state }: Pick<Query, 'state'>) => state.status === 'error';
+
+// What failed while the server was gone is read now, or when it is wanted; the session may have ended meanwhile.
+onRecovery(() => {
+  queryClient.removeQueries({ type: 'inactive', predicate: hasFailed });
+  void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
+  doubtSession();
+});
+
 const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
-  const answer = await refuseForeignAnswers(address, init);
+  const answer = await refuseForeignAnswers(address, init).catch((error: unknown) => {
+    if (isUnanswered(error)) void doubtServer();
+    throw error;
+  });
   if (answer.status === 401) doubtSession();
   changePosition.beginAt(answer);
   return answer;

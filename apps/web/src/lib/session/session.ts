@@ -1,8 +1,11 @@
 import type { Session } from '@ringmark/contract/auth';
+import { TRPCClientError } from '@trpc/client';
 import { createContext, useContext } from 'react';
 import { forgetAsked } from './asked-link.ts';
 import { changePosition } from '../server/change-position.ts';
+import { isUnanswered, untilReached } from '../server/reach.ts';
 import { logFailure } from '../server/log-failure.ts';
+import { askForNameAgain } from './name-step.ts';
 import { onLoggedOut, tellOtherTabs } from './session-news.ts';
 import { endSession } from './session-end.ts';
 import { isSamePerson, sessionStore } from './session-store.ts';
@@ -10,6 +13,7 @@ import { queryClient, trpcClient } from '../server/trpc.ts';
 import { dropAtLogout, dropUnsent, obeyLogout } from '../drafts/unsent-words.ts';
 import { forgetAllFiles } from '../drafts/waiting-files.ts';
 import { forgetAddress, rememberAddress } from './wanted-address.ts';
+import { noteSignedIn, wasSignedIn } from './was-signed-in.ts';
 
 /** The session check in flight. */
 let asking: Promise<Session | null> | undefined;
@@ -27,6 +31,19 @@ function leaveSession(): void {
   sessionStore.put(undefined);
 }
 
+/** Asks the server; where somebody was signed in, and it does not answer, until it does. */
+async function askForSession(isWanted: () => boolean): Promise<Session | null> {
+  for (;;) {
+    try {
+      return await trpcClient.auth.session.query();
+    } catch (error) {
+      const isGone = error instanceof TRPCClientError && isUnanswered(error.cause);
+      if (!isGone || !wasSignedIn() || !isWanted()) throw error;
+      await untilReached();
+    }
+  }
+}
+
 /**
  * A check that fails counts as nobody, and leaves it unknown.
  *
@@ -36,10 +53,11 @@ async function look(isNew: boolean): Promise<Session | null> {
   round += 1;
   const mine = round;
   try {
-    const session = await trpcClient.auth.session.query();
+    const session = await askForSession(() => mine === round);
     if (mine !== round) return await knowSession();
     const before = sessionStore.read();
     if (isNew || (before && !isSamePerson(before, session))) leaveSession();
+    noteSignedIn(session !== null);
     if (session) forgetAsked();
     // An impersonating administrator comes back to their own unsent text.
     if (session && !session.impersonating) dropUnsent(session.user.id);
@@ -84,6 +102,8 @@ export async function ensureSession(): Promise<Session | null> {
  */
 export function beginSession(): Promise<Session | null> {
   tellOtherTabs();
+  // Who only looks with other eyes from now on has not signed in.
+  if (!sessionStore.read()) askForNameAgain();
   endSession();
   // The answer has the position for the change stream: later reads are newer.
   changePosition.forget();
@@ -106,6 +126,7 @@ obeyLogout();
 
 /** Forgets the session, all data read under it, and unsent text. */
 export function forgetSession(): void {
+  noteSignedIn(false);
   dropSession(dropAtLogout);
   forgetAddress();
   tellOtherTabs('logged out');

@@ -1,14 +1,23 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { Json } from '../columns.ts';
-import { preparedColumn } from '../prepared.ts';
+import { preparedColumn, preparedStatement } from '../prepared.ts';
 
 /** Those of some file ids that a row names. */
 export const knownFileIds = preparedColumn<{ ids: Json }, string>(
   `select value from json_each(@ids)
-   where value in (select id from attachment) or value in (select screenshot_id from ticket)`,
+   where value in (select id from attachment) or value in (select screenshot_id from ticket)
+     or value in (select kept.value from deleted_ticket, json_each(files) as kept where files is not null)`,
+);
+
+/** The attachments of a ticket; `size` in bytes. */
+export const filesOfTicket = preparedStatement<{ ticketId: TicketId }, { id: string; size: number }>(
+  'select id, file_size as size from attachment where ticket_id = @ticketId',
 );
 
 export const everyFileId = preparedColumn<[], string>(
   `select id from attachment
    union all
-   select screenshot_id from ticket where screenshot_id is not null`,
+   select screenshot_id from ticket where screenshot_id is not null
+   union all
+   select value from deleted_ticket, json_each(files) where files is not null`,
 );

@@ -1,4 +1,4 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
 import { preparedColumn, preparedStatement } from '../prepared.ts';
@@ -40,6 +40,21 @@ export type TicketValues = Required<Pick<Insertable<TicketTable>, Exclude<Column
 
 export const insertTicketRow = preparedStatement<TicketValues>(
   `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map((column) => `@${column}`).join(', ')})`,
+);
+
+/** The number after those of deleted tickets, which nobody else may get; no row where SQLite gives a higher one. */
+export const numberAfterDeleted = preparedColumn<[], number>(
+  `select last + 1 from (select max(number) as last from deleted_ticket)
+   where last >= coalesce((select max(number) from ticket), 0)`,
+);
+
+export const pinsOfPage = preparedStatement<
+  { projectId: ProjectId; pageKey: string },
+  { count: number; last: number | null }
+>(
+  `select count(*) as count, max(number) as last from ticket
+   where project_id = @projectId and page_key = @pageKey
+     and url is not null and click_x is not null and click_y is not null`,
 );
 
 type StatusValues = Pick<TicketTable, 'status' | 'rank' | 'updated_at' | 'accepted_at' | 'accepted_by'>;

@@ -1,0 +1,93 @@
+import { waitForSignIn } from './harness/mails.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'mira@grove.example', name: 'Mira Grove' };
+
+test.use({ expectedMessages: /status of 400/ });
+
+test.beforeAll(async ({ installation }) => {
+  await installation.createCustomer('Grove', 'grove.example');
+});
+
+test('whoever never gave a name is asked for it after signing in, may put it off, and is asked the next time', async ({
+  page,
+  installation,
+}) => {
+  const email = 'lena.k@grove.example';
+  const signIn = async (skip: number) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    const { code } = await waitForSignIn(installation.server.mailDir, email, skip);
+    await page.getByLabel(/six-digit code/).fill(code);
+    await expect(page).toHaveURL('/');
+  };
+  await signIn(0);
+  const field = page.getByLabel('Your name');
+  await expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(page.getByRole('heading', { name: 'lena.k' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'lena.k' })).toBeVisible();
+  await page.getByRole('button', { name: /^My Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  await signIn(1);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('Lena Klein');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Lena Klein' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Lena Klein' })).toBeVisible();
+});
+
+test('a name that changes is seen everywhere without a reload, by whoever looks', async ({
+  openAs,
+  adminPage,
+  installation,
+}) => {
+  const { project } = await installation.createCustomer('Glade', 'glade.example');
+  const author = { email: 'olu@glade.example', name: 'Olu Ade' };
+  await installation.signedIn(author);
+  const { id } = await installation.createTicket({ project, title: 'Named ticket' }, author);
+  const page = await openAs(author);
+  await page.goto('/settings');
+  await adminPage.goto(`/tickets/${id}`);
+  await expect(adminPage.getByText('Olu Ade').first()).toBeVisible();
+
+  const field = page.getByLabel('Your name');
+  await field.fill(' ');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('Olu Adeyemi');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('toast')).toContainText('Your name is saved');
+  await expect(page.getByRole('button', { name: /^My Account/ })).toContainText('Olu Adeyemi');
+  await expect(adminPage.getByText('Olu Adeyemi').first()).toBeVisible();
+  await expect(adminPage.getByText('Olu Ade', { exact: true })).toHaveCount(0);
+
+  await adminPage.goto('/admin/users');
+  await adminPage.getByRole('button', { name: 'Rename Olu Adeyemi' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Rename Olu Adeyemi' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill('Olu A.');
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByRole('row').filter({ hasText: 'Olu A.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^My Account/ })).toContainText('Olu A.');
+  await expect(page.getByLabel('Your name')).toHaveValue('Olu A.');
+  await adminPage.goto('/admin/audit');
+  await expect(adminPage.getByText('Olu Adeyemi to Olu A. (olu@glade.example)')).toBeVisible();
+});
+
+test('whoever has a name is asked for none', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { useOwnName } from '../../lib/session/use-own-name.ts';
+import { useErrorFocus } from '../../ui/use-error-focus.ts';
+import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './sign-in.module.css';
+
+/** Asks for the name that nobody has given yet, once after each sign-in; it can be put off. */
+export function NameStep({ onLater }: { onLater: () => void }) {
+  const { user } = useSession();
+  const [name, setName] = useState('');
+  const { save, isSaving, error, words } = useOwnName();
+  const focusRef = useInitialFocus<HTMLInputElement>();
+  const formRef = useErrorFocus<HTMLFormElement>(error);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    save(name);
+  };
+  return (
+    <SignInFrame
+      title="What is your name?"
+      lead={`You are signed in as ${user.email}. Others see your name beside what you write.`}
+    >
+      <form className={classes.fields} onSubmit={send} ref={formRef} noValidate>
+        <TextInput
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          description={`Until then they see “${user.name}”.`}
+          maxLength={LIMITS.nameLength}
+          ref={focusRef}
+          value={name}
+          error={words}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save and go on'}
+        </Button>
+        <Button variant="default" fullWidth onClick={onLater}>
+          Skip for now
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Ticket } from '@ringmark/contract/tickets';
+import { useNavigate } from '@tanstack/react-router';
+import { notify } from '../../lib/toasts.ts';
+import { announceChange } from '../../lib/server/changes.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { offerUndo } from '../../lib/undo.ts';
+
+/** Whether the words of a ticket may be edited: by its author while it is Received, by the team always. */
+export function useMayEdit({ userId, status, isOpenForWriting }: Ticket): boolean {
+  const { user } = useSession();
+  return isOpenForWriting && (user.isAdmin || (userId === user.id && status === 'Received'));
+}
+
+/** Changes title and description. What is refused is said at the form. */
+export function useEditTicket(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.tickets.edit.useMutation({
+    onSuccess(ticket) {
+      utils.tickets.get.setData({ id: ticket.id }, ticket);
+      announceChange({ kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.projectId });
+      notify({ title: 'Ticket saved' });
+      onSaved();
+    },
+  });
+}
+
+/** Deletes a ticket, leads to the board, and offers to undo it. */
+export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
+  const navigate = useNavigate();
+  const restore = trpc.tickets.restore.useMutation({
+    async onSuccess() {
+      announceChange({ kind: 'ticket.created', ticketId: id, projectId });
+      await navigate({ to: '/tickets/$ticketId', params: { ticketId: id } });
+    },
+    onError: (error) =>
+      notify({
+        title: 'The ticket could not be brought back',
+        description: errorWords(error),
+        variant: 'destructive',
+      }),
+  });
+  const remove = trpc.tickets.remove.useMutation({
+    async onSuccess() {
+      await navigate({ to: '/tickets' });
+      announceChange({ kind: 'ticket.deleted', ticketId: id, projectId });
+      offerUndo(`Deleted #${number} ${title}`, () => restore.mutate({ id }));
+    },
+    onError: (error) =>
+      notify({
+        title: 'The ticket could not be deleted',
+        description: errorWords(error),
+        variant: 'destructive',
+      }),
+  });
+  return { remove: () => remove.mutate({ id }), isRemoving: remove.isPending };
+}

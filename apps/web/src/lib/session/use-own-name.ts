@@ -1,0 +1,25 @@
+import { errorFields, errorWords } from '../server/error-words.ts';
+import { announceChange } from '../server/changes.ts';
+import { trpc } from '../server/trpc.ts';
+import { tellOtherTabs } from './session-news.ts';
+import { sessionStore } from './session-store.ts';
+
+/** Gives oneself a name; whatever shows it follows. */
+export function useOwnName(onSaved?: () => void) {
+  const update = trpc.auth.updateMe.useMutation({
+    onSuccess(session) {
+      sessionStore.put(session);
+      tellOtherTabs();
+      announceChange({ kind: 'people.changed' });
+      onSaved?.();
+    },
+  });
+  const { error } = update;
+  return {
+    save: (name: string) => update.mutate({ name }),
+    isSaving: update.isPending,
+    error,
+    /** What is said at the field. */
+    words: error ? (errorFields(error)['name'] ?? errorWords(error)) : undefined,
+  };
+}

@@ -1,0 +1,19 @@
+const KEY = 'ringmark.signed-in';
+
+/** Keeps whether somebody is signed in in this browser, for when the server cannot be asked. */
+export function noteSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is full or switched off: then nobody counts as signed in without an answer.
+  }
+}
+
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import { toInstant } from '../instants.ts';
+import { UNDO_KEPT } from '../tickets/delete-ticket.service.ts';
+
+const idsSchema = z.array(z.string());
+
+/**
+ * Forgets deleted tickets that can no longer be undone, and removes their files. The rows first: a crash between the
+ * two leaves files that nothing names, which are swept up.
+ *
+ * @returns how many.
+ */
+export async function purgeDeletedTickets({
+  db,
+  clock,
+  files,
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<number> {
+  const before = toInstant(clock.now() - UNDO_KEPT);
+  const due = db.all(
+    db.q
+      .selectFrom('deleted_ticket')
+      .select(['id', 'files'])
+      .where('rows', 'is not', null)
+      .where('deleted_at', '<', before),
+  );
+  for (const { id, files: named } of due) {
+    db.write((tx) =>
+      tx.run(tx.q.updateTable('deleted_ticket').set({ rows: null, files: null }).where('id', '=', id)),
+    );
+    await files.discard(idsSchema.parse(JSON.parse(named ?? '[]')));
+  }
+  return due.length;
+}

@@ -1,0 +1,27 @@
+import type { User } from '@ringmark/contract/users';
+import { recordIfAdministrator } from '../audit/audit.service.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { scopeOf } from '../events/audience.ts';
+import { recordChange } from '../events/record-change.ts';
+
+/** Gives somebody a name, their own or by an administrator. The same again is no news, and given all the same. */
+export function renameUser(ctx: SignedInContext, tx: Tx, user: User, name: string): void {
+  tx.run(tx.q.updateTable('user').set({ name, is_name_given: 1 }).where('id', '=', user.id));
+  if (name === user.name) return;
+  // A text keeps the name that was written, by which the mention in it is found.
+  tx.run(
+    tx.q
+      .updateTable('comment_mention')
+      .set({ written_name: user.name })
+      .where('user_id', '=', user.id)
+      .where('written_name', 'is', null),
+  );
+  recordIfAdministrator(ctx, tx, ctx.actor, {
+    action: 'user.rename',
+    subjectType: 'user',
+    subjectId: user.id,
+    summary: `${user.name} to ${name} (${user.email})`,
+  });
+  recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.person(user)]);
+}
