@@ -9,6 +9,7 @@ import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
+import { pagesRouter } from './pages/pages.router.ts';
 import { projectsRouter } from './projects/projects.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   auth: authRouter,
   organizations: organizationsRouter,
   projects: projectsRouter,
+  pages: pagesRouter,
   users: usersRouter,
   impersonation: impersonationRouter,
   analytics: analyticsRouter,

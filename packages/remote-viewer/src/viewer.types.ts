@@ -64,8 +64,10 @@ export type OpenInput = Size & {
   share?: Claim;
   /** Absolute http(s) address, or a path when `isOwnPage`. */
   url: string;
-  /** The project's allowed addresses: `url` must equal one, and navigation stays on their sites. */
+  /** The project's allowed addresses: `url` must equal one unless `isAnyOfSites`, and navigation stays on their sites. */
   allowedUrls: readonly string[];
+  /** Any page of the sites of `allowedUrls` may be the first, and not only one of them. */
+  isAnyOfSites?: boolean;
   deviceScale?: number;
   /** The page is our own server's; its context reaches nothing but our own origin. */
   isOwnPage?: boolean;

@@ -14,6 +14,7 @@ import { endedSignIns } from './migrations/0011-ended-sign-ins.ts';
 import { changeAudiences } from './migrations/0012-change-audiences.ts';
 import { revokedTokens } from './migrations/0013-revoked-tokens.ts';
 import { oneVocabulary } from './migrations/0014-one-vocabulary.ts';
+import { pageVisits } from './migrations/0019-page-visits.ts';
 import { rebuildTable, type TableRebuild, withoutForeignKeys } from './rebuild-table.ts';
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changeAudiences,
   revokedTokens,
   oneVocabulary,
+  pageVisits,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

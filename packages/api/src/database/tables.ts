@@ -11,6 +11,7 @@ import type {
   TicketTable,
   TicketCounterTable,
   PinnedPageTable,
+  PageVisitTable,
   StorageCounterTable,
   StatusHistoryTable,
   CommentTable,
@@ -34,6 +35,7 @@ export interface Tables {
   ticket: TicketTable;
   ticket_counter: TicketCounterTable;
   pinned_page: PinnedPageTable;
+  page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;
   comment: CommentTable;
