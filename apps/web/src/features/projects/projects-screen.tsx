@@ -68,6 +68,7 @@ interface ProjectGridProps {
 
 function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
   const organizations = trpc.organizations.list.useQuery({});
+  const pictures = trpc.pages.pictures.useQuery();
   if (!projects) {
     return (
       <div className={classes.grid} aria-busy="true">
@@ -89,6 +90,7 @@ function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
       </EmptyState>
     );
   }
+  const pictureOf = new Map(pictures.data?.map((picture) => [picture.projectId, picture]));
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]));
   return (
     <div className={classes.grid}>
@@ -97,6 +99,7 @@ function ProjectGrid({ projects, tab, onEdit }: ProjectGridProps) {
           key={project.id}
           project={project}
           organizationName={organizations.isPending ? null : names.get(project.organizationId)}
+          picture={pictureOf.get(project.id)}
           onEdit={onEdit}
         />
       ))}
