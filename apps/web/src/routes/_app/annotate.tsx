@@ -9,6 +9,7 @@ const search = z.object({
   url: z.optional(z.string()),
   resolution: z.optional(z.string()),
   ticket: z.optional(z.string()),
+  pins: z.catch(z.optional(z.enum(['all', 'mine'])), undefined),
 });
 
 export const Route = createFileRoute('/_app/annotate')({
@@ -27,7 +28,7 @@ function AnnotateRoute() {
   return (
     <AnnotateScreen
       search={Route.useSearch()}
-      onSearch={(next) => void navigate({ search: next })}
+      onSearch={(next, isReplacing = false) => void navigate({ search: next, replace: isReplacing })}
       ticketPanel={ticketPanel}
     />
   );
