@@ -182,7 +182,7 @@ describe('a live view', () => {
         .poll(() => {
           live.send({ type: 'move', x, y });
           return last();
-        }, `at ${x}, ${y}`)
+        })
         .toEqual({ type: 'cursor', cursor });
     }
   });

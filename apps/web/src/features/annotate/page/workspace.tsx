@@ -122,7 +122,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
           <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
             <PinLayer {...layer} pins={shown} onOpen={(ticket) => onSearch({ ...search, ticket })} />
           </Stage>
-          {mode === 'markup' && <MarkupHint onLeave={() => setMode('view')} />}
+          {mode === 'markup' && !pin.draft && <MarkupHint onLeave={() => setMode('view')} />}
         </div>
         <Side
           {...{ search, onSearch, annotations, shown, sending, onLight, fold }}
