@@ -188,7 +188,7 @@ test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ open
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = annotationDialog(page);
-  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByLabel('Description')).toBeFocused();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -333,6 +333,7 @@ test('the resolutions are the presets, and 1366x1080 goes without saying', async
     'Tablet Landscape · 1024×768',
     'Mobile Portrait · 375×667',
     'Mobile Large · 414×896',
+    'My window',
   ]);
   await page.getByRole('option', { name: /Mobile Portrait/ }).click();
   await expect(page).toHaveURL(/resolution=375x667/);

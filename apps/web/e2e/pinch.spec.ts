@@ -131,7 +131,7 @@ test('one finger moves sideways what is wider than its room, and scrolls the pag
   site,
 }) => {
   const page = await openAs(MEMBER, { hasTouch: true, viewport: { width: 500, height: 800 } });
-  await openPage(page, project, `${site.url}plinth`);
+  await openPage(page, project, `${site.url}plinth`, '1366x1080');
   const hand = await handOn(page);
   const at = await inWindow(page, 300, 300);
   await hand.pinch(at, at, [40, 200]);

@@ -63,6 +63,7 @@ test('the first run, from the link to the first pin, makes an administrator and 
     await expect(page).toHaveURL(/\/annotate/);
     await page.getByRole('combobox', { name: 'Project' }).click();
     await page.getByRole('option', { name: 'Sample project' }).click();
+    await page.getByRole('link', { name: '/demo-page' }).click();
     await expectShown(page);
     await page.getByText('MARKUP', { exact: true }).click();
     await clickAt(page, 400, 300);

@@ -14,7 +14,7 @@ test('the sidebar names the product and its screens, and marks where one is', as
   await page.goto('/');
   await expect(sidebar(page).getByText('Support Ticketing')).toBeVisible();
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(items).toHaveText(['Dashboard', 'Tickets', 'Web Comments', 'Admin Panel']);
+  await expect(items).toHaveText(['Dashboard', 'Tickets', 'Web Comments', 'Annotate', 'Admin Panel']);
   await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('data-active', 'true');
   await items.filter({ hasText: 'Tickets' }).click();
   await expect(page).toHaveURL('/tickets');
@@ -31,11 +31,11 @@ test('the sidebar names the product and its screens, and marks where one is', as
   ]);
 });
 
-test('the page of annotations is marked as one of Web Comments', async ({ adminPage: page }) => {
+test('the page of annotations has an entry of its own', async ({ adminPage: page }) => {
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
   for (const [address, label] of [
-    ['/annotate', 'Web Comments'],
-    ['/annotate?url=/demo-page', 'Web Comments'],
+    ['/annotate', 'Annotate'],
+    ['/annotate?url=/demo-page', 'Annotate'],
     ['/web-comments', 'Web Comments'],
     ['/tickets', 'Tickets'],
     ['/', 'Dashboard'],

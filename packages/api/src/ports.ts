@@ -91,6 +91,8 @@ export interface ViewerPage {
   url: string;
   /** The project's addresses: the page may go on to their sites and to no other. */
   allowedUrls: readonly string[];
+  /** Any page of their sites may be opened, and not only one of them. */
+  isAnyOfSites?: boolean;
   /** True for the app's own demo page, which reaches the app and nothing else. */
   isOwnPage: boolean;
 }
@@ -146,6 +148,8 @@ export interface RemoteViewing {
    * spelling); null when it may be.
    */
   refusalOf(url: string): { code: string; message: string } | null;
+  /** Whether an address is on a site of these: where a view that was opened at one of them may go. */
+  isOnSites(url: string, allowedUrls: readonly string[]): boolean;
   open(
     page: ViewerPage & ViewerSize,
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;

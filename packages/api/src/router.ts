@@ -10,6 +10,7 @@ import { invitationsRouter } from './invitations/invitations.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
+import { pagesRouter } from './pages/pages.router.ts';
 import { projectsRouter } from './projects/projects.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   auth: authRouter,
   organizations: organizationsRouter,
   projects: projectsRouter,
+  pages: pagesRouter,
   users: usersRouter,
   invitations: invitationsRouter,
   impersonation: impersonationRouter,

@@ -84,7 +84,7 @@ export type LiveNotice =
   /** The page wanted to go where it may not; it stays. */
   | { type: 'refused'; url: string; sentence: string }
   | { type: 'dialog'; kind: string; text: string }
-  /** Whether a field of the page has the focus. */
+  /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */
   | { type: 'cursor'; cursor: string }

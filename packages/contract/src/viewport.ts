@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketIdSchema } from './ids.ts';
+import { projectIdSchema, ticketIdSchema } from './ids.ts';
 import { px } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
@@ -16,7 +16,13 @@ const height = side('Height', LIMITS.viewportHeight);
 const url = requiredAddress('URL', LIMITS.urlLength);
 const sessionId = z.string().min(1).max(100);
 
-export const openViewportInput = z.object({ url, width, height });
+export const openViewportInput = z.object({
+  url,
+  width,
+  height,
+  /** Any page on the sites of this project's addresses may be opened; without it only one of the addresses. */
+  projectId: optionally(projectIdSchema),
+});
 export const viewportSchema = z.object({
   sessionId: z.string(),
   scrollWidth: z.number(),

@@ -10,8 +10,8 @@ import type { RemoteViewerOptions } from './viewer.types.ts';
 export interface Egress {
   /** The proxy's address; the proxy starts listening at the first call. */
   url: () => Promise<string>;
-  /** The address to open, as parsed, when it is one of those allowed. Throws ViewerError. */
-  requireOpenable: (url: string, allowedUrls: readonly string[]) => URL;
+  /** The address to open, as parsed, when it is one of those allowed, or on their sites. Throws ViewerError. */
+  requireOpenable: (url: string, allowedUrls: readonly string[], isAnyOfSites: boolean) => URL;
   admit: (url: string, allowedUrls: readonly string[]) => Verdict;
   register: (id: string, reach: Reach) => { username: string; password: string };
   unregister: (id: string) => void;
@@ -44,8 +44,9 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
       });
       return server.url;
     },
-    requireOpenable: (url, allowedUrls) => {
-      const admission = mayOpen(url, allowedUrls, allowList);
+    requireOpenable: (url, allowedUrls, isAnyOfSites) => {
+      const judge = isAnyOfSites ? mayNavigate : mayOpen;
+      const admission = judge(url, allowedUrls, allowList);
       if (admission.ok) return admission.url;
       const code = SITE_REFUSALS.has(admission.code) ? 'site_not_allowed' : 'bad_url';
       throw new ViewerError(code, { sentence: admission.message });

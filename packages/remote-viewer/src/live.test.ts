@@ -168,6 +168,25 @@ describe('a live view', () => {
     expect(title).toContain('KeyQ81 Period190r Numpad71033 Enter13');
   });
 
+  test('shows the cursor for text over words alone, as browsers do', async () => {
+    const { live, events } = await watch(`
+      <p style="margin:0;width:400px;height:300px;font:20px/30px serif">Words</p>
+      <p style="margin:0;user-select:none;font:20px/30px serif">Not to be selected</p>`);
+    const last = () => events.findLast(({ type }) => type === 'cursor');
+    for (const [x, y, cursor] of [
+      [300, 200, 'default'],
+      [30, 20, 'text'],
+      [30, 320, 'default'],
+    ] as const) {
+      await expect
+        .poll(() => {
+          live.send({ type: 'move', x, y });
+          return last();
+        })
+        .toEqual({ type: 'cursor', cursor });
+    }
+  });
+
   test('tells of the cursor, of dialogs, of refused addresses and of new pages', async () => {
     const { live, events, frames } = await watch(`
       <a href="/next" style="position:absolute;left:0;top:0;width:50px;height:50px">next</a>

@@ -21,11 +21,9 @@ const isLike = (one: readonly number[], other: readonly number[]) =>
 const RED = [229, 56, 59];
 const WHITE = [255, 255, 255];
 
-/** The mark, looked at along its radius in the middle of each line: dot, its rim, white ring, red ring. */
+/** The mark, looked at along its radius in the middle of each line: the small ring, the large one. */
 const LINES = [
-  [0, RED],
-  [8, WHITE],
-  [22, WHITE],
+  [8, RED],
   [30, RED],
 ] as const;
 
@@ -45,6 +43,8 @@ describe('a picture with its ring', () => {
     const marked = await mark({ image, mime: 'image/png', ring, pageWidth: 800 });
     expect(await colorsOf(marked.image, 400, 150, 1)).toEqual(MARK);
     for (const [x, y] of [
+      // What is marked is seen through the ring.
+      [400, 150],
       [10, 10],
       [400, 90],
       [790, 590],

@@ -215,6 +215,11 @@ describe('a viewing session', () => {
     ['a size that is too large', { height: 1_601 }, 'bad_size'],
     ['an address that is not allowed', { allowedUrls: ['https://www.example.com/'] }, 'site_not_allowed'],
     ['a file', { url: 'file:///etc/hostname' }, 'bad_url'],
+    [
+      'another site where any page of the sites may be opened',
+      { allowedUrls: ['https://www.example.com/'], isAnyOfSites: true },
+      'site_not_allowed',
+    ],
     ['a private place', { url: 'http://10.0.0.1/', allowedUrls: ['http://10.0.0.1/'] }, 'site_not_allowed'],
   ])('refuses %s without a call into the browser', async (_what, more, code) => {
     const url = site.lay('/refused', 'x');
@@ -223,6 +228,18 @@ describe('a viewing session', () => {
     expect((await viewer.status()).counters).toMatchObject({
       opened: before.opened,
       browserCalls: before.browserCalls,
+    });
+  });
+
+  test('opens any page of the allowed sites where that is asked for', async () => {
+    const url = site.lay('/further', '<title>Further</title>');
+    const allowedUrls = [site.lay('/named', 'named')];
+    await expect(viewer.open(inputFor(url, { allowedUrls }))).rejects.toMatchObject({
+      code: 'site_not_allowed',
+    });
+    expect(await viewer.open(inputFor(url, { allowedUrls, isAnyOfSites: true }))).toMatchObject({
+      url,
+      title: 'Further',
     });
   });
 

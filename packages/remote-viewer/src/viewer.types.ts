@@ -67,8 +67,10 @@ export interface OpenInput extends Size {
   share?: Claim;
   /** Absolute http(s) address, or a path when `isOwnPage`. */
   url: string;
-  /** The project's allowed addresses: `url` must equal one, and navigation stays on their sites. */
+  /** The project's allowed addresses: `url` must equal one unless `isAnyOfSites`, and navigation stays on their sites. */
   allowedUrls: readonly string[];
+  /** Any page of the sites of `allowedUrls` may be the first, and not only one of them. */
+  isAnyOfSites?: boolean;
   deviceScale?: number;
   /** The page is this server's own; its context reaches nothing but this origin. */
   isOwnPage?: boolean;

@@ -1,6 +1,6 @@
 import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
 import { LIMITS } from '@ringmark/contract/limits';
-import { parseWebUrl } from '@ringmark/egress/url-admission';
+import { mayNavigate, parseWebUrl } from '@ringmark/egress/url-admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
 import type { RemoteViewer, ViewerStatus as FullStatus } from '@ringmark/remote-viewer/viewer.types';
 import { toOutward } from './outward-addresses.ts';
@@ -30,6 +30,7 @@ export function createRemoteViewing(
       const admission = parseWebUrl(url, allowList);
       return admission.ok ? null : { code: admission.code, message: admission.message };
     },
+    isOnSites: (url, allowedUrls) => mayNavigate(url, allowedUrls, allowList).ok,
     async open(page) {
       const { sessionId, scrollWidth, scrollHeight } = await orAppError(viewer.open(page));
       return { sessionId, scrollWidth, scrollHeight };

@@ -19,6 +19,7 @@ import { invitations } from './migrations/0015-invitations.ts';
 import { formerOrganizations } from './migrations/0016-former-organizations.ts';
 import { givenNames } from './migrations/0017-given-names.ts';
 import { editedTickets } from './migrations/0018-edited-tickets.ts';
+import { pageVisits } from './migrations/0019-page-visits.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; one that has been released is never edited. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerOrganizations,
   givenNames,
   editedTickets,
+  pageVisits,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -11,6 +11,7 @@ import type {
   TicketTable,
   TicketCounterTable,
   PinnedPageTable,
+  PageVisitTable,
   StorageCounterTable,
   StatusHistoryTable,
   CommentTable,
@@ -40,6 +41,7 @@ export interface Tables {
   ticket: TicketTable;
   ticket_counter: TicketCounterTable;
   pinned_page: PinnedPageTable;
+  page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;
   comment: CommentTable;

@@ -70,6 +70,15 @@ export interface PinnedPageTable {
   last_number: number;
 }
 
+/** When a person was on a page that they annotate. */
+export interface PageVisitTable {
+  user_id: UserId;
+  project_id: ProjectId;
+  page_key: string;
+  url: string;
+  visited_at: Instant;
+}
+
 /** Bytes of files that an organization's tickets hold. */
 export interface StorageCounterTable {
   organization_id: OrganizationId;

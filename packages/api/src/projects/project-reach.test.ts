@@ -57,7 +57,8 @@ function aScene() {
 }
 type Scene = ReturnType<typeof aScene>;
 
-const REFUSAL = /^This (was not found\.|address is not among the project's allowed URLs)/;
+const REFUSAL =
+  /^This (was not found\.|address is not (among the project's allowed URLs|on a site of your projects))/;
 
 /** Whether a call is let through. */
 async function passes(call: () => unknown): Promise<boolean> {
@@ -103,6 +104,17 @@ const PLACES: Readonly<Record<string, (scene: Scene, user: User) => Promise<bool
   'the counts of tickets': async ({ kit }, user) => (await kit.asUser(user).tickets.counts()).total > 0,
   'the pages with pins': async ({ kit }, user) =>
     JSON.stringify(await kit.asUser(user).tickets.pinnedPages({})).includes(PAGE),
+  'the pages to annotate': async ({ kit }, user) =>
+    (await kit.asUser(user).pages.list({})).pages.some(({ url }) => url === PAGE),
+  'the project of an address': ({ kit }, user) => passes(() => kit.asUser(user).pages.find({ url: PAGE })),
+  'the visit of a page': ({ kit, project }, user) =>
+    passes(() => kit.asUser(user).pages.visit({ projectId: project.id, url: PAGE })),
+  'the pages of a site that may be opened': ({ kit, project }, user) =>
+    passes(() =>
+      kit
+        .asUser(user)
+        .viewport.open({ url: `${PAGE}further`, projectId: project.id, width: 800, height: 600 }),
+    ),
   'the pins of a view': ({ kit, ticket }, user) => readPins(kit.contextOf(user), [ticket.id]).length > 0,
   'the pages that may be opened': ({ kit }, user) =>
     passes(() => kit.asUser(user).viewport.open({ url: PAGE, width: 800, height: 600 })),

@@ -29,6 +29,10 @@ const IMAGE = new Uint8Array(
 /** Enough of what the real one refuses to show that it was asked. */
 const PRIVATE = /^(localhost|127\..*|10\..*|169\.254\..*|\[::1\])$/;
 
+/** The last two labels of the host: enough for the addresses of tests. */
+const siteOf = (url: string) =>
+  URL.canParse(url) ? new URL(url).hostname.split('.').slice(-2).join('.') : undefined;
+
 const shot = (scrollX = 0, scrollY = 0): ViewerShot => ({
   image: IMAGE,
   mime: 'image/jpeg',
@@ -57,6 +61,8 @@ export function fakeViewer(): FakeViewer {
       PRIVATE.test(new URL(url).hostname)
         ? { code: 'private_address', message: 'This address is private.' }
         : null,
+    isOnSites: (url, allowedUrls) =>
+      URL.canParse(url) && allowedUrls.some((allowed) => siteOf(allowed) === siteOf(url)),
     views: sessions,
     calls,
     closedOwners,

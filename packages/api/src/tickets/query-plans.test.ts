@@ -58,6 +58,7 @@ async function readEverything(as: Caller, ids: Ids) {
   for (const filter of [{}, { projectId }, { status: TICKET_STATUSES[0] }]) {
     await as.tickets.pinnedPages(filter);
   }
+  for (const filter of [{}, { projectId }, { search: 'demo' }]) await as.pages.list(filter);
   await as.tickets.counts();
   await as.tickets.get({ id: ticketId });
   await as.tickets.history({ id: ticketId });
@@ -93,6 +94,7 @@ it('no query reads a table that grows from end to end', async () => {
   await runOutbox(kit.services);
   nextDue(kit.db);
   await administrator.analytics.get();
+  await administrator.pages.pictures();
   await administrator.system.get();
   await administrator.mail.failures({ cursor: 'z' });
   await administrator.mail.retry({ id: kit.aFailedMail().id });

@@ -1,3 +1,5 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { Project } from '@ringmark/contract/projects';
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
 import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';
@@ -8,7 +10,7 @@ import { visibleTo } from '../projects/project-reach.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
-const notAllowed = () =>
+export const siteRefusal = () =>
   new AppError(
     'forbidden',
     'site_not_allowed',
@@ -16,7 +18,7 @@ const notAllowed = () =>
   );
 
 /** Active projects that the caller may reach. */
-function reachableProjects({ db, actor }: SignedInContext) {
+export function reachableProjects({ db, actor }: SignedInContext): Project[] {
   return db
     .all(
       db.q
@@ -31,29 +33,52 @@ function reachableProjects({ db, actor }: SignedInContext) {
     .map(toProject);
 }
 
+/** Whether a project names an address, equal after parsing and whatever its fragment. */
+function namesAddress(
+  { config }: Pick<SignedInContext, 'config'>,
+  url: string,
+): (project: Project) => boolean {
+  const key = pageKey(url, config.publicUrl);
+  return ({ allowedUrls }) =>
+    key !== undefined && allowedUrls.some((allowed) => pageKey(allowed, config.publicUrl) === key);
+}
+
+/** Whether a page may be annotated in a project: it names it, or one on the same site. */
+export function isOfProject(ctx: Pick<SignedInContext, 'config' | 'viewer'>, url: string) {
+  const isNamed = namesAddress(ctx, url);
+  const { publicUrl } = ctx.config;
+  const isDemo = isDemoPage(url, publicUrl);
+  return (project: Project): boolean => {
+    if (isNamed(project)) return true;
+    if (isDemo) return project.allowedUrls.some((allowed) => isDemoPage(allowed, publicUrl));
+    return !isSameOrigin(url, publicUrl) && ctx.viewer.isOnSites(url, project.allowedUrls);
+  };
+}
+
 /**
  * Whether the caller may open a page: it must be an allowed URL of an active project that they have access to,
- * equal after parsing, its fragment left aside. Of the app itself only the demo page is ever opened.
+ * equal after parsing, its fragment left aside, or, where they name the project, any page on the sites of its allowed
+ * URLs. Of the app itself only the demo page is ever opened.
  *
  * @throws AppError invalid for an address that can never be opened; forbidden for one that is not allowed.
  */
-export function requireAdmission(ctx: SignedInContext, url: string): ViewerPage {
+export function requireAdmission(ctx: SignedInContext, url: string, projectId?: ProjectId): ViewerPage {
   const { actor, config } = ctx;
   assertViewableAddress(ctx, 'url', url);
-  const key = pageKey(url, config.publicUrl);
-  const admitting = reachableProjects(ctx).filter(({ allowedUrls }) =>
-    allowedUrls.some((allowed) => pageKey(allowed, config.publicUrl) === key),
-  );
   const isOwnPage = isSameOrigin(url, config.publicUrl);
-  if (key === undefined || admitting.length === 0 || (isOwnPage && !isDemoPage(url, config.publicUrl))) {
-    throw notAllowed();
-  }
+  const isAnyOfSites = projectId !== undefined && !isOwnPage;
+  const admits = isAnyOfSites ? isOfProject(ctx, url) : namesAddress(ctx, url);
+  const admitting = reachableProjects(ctx)
+    .filter(({ id }) => projectId === undefined || id === projectId)
+    .filter(admits);
+  if (admitting.length === 0 || (isOwnPage && !isDemoPage(url, config.publicUrl))) throw siteRefusal();
   return {
     ownerId: viewerOwnerOf(actor),
     share: shareOf(actor),
     // The fragment may be what the page shows first, so it goes along.
-    url: isOwnPage ? key : new URL(url).href,
+    url: isOwnPage ? (pageKey(url, config.publicUrl) ?? url) : new URL(url).href,
     allowedUrls: [...new Set(admitting.flatMap(({ allowedUrls }) => allowedUrls))],
+    isAnyOfSites,
     isOwnPage,
   };
 }

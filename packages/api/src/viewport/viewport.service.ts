@@ -52,9 +52,9 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
  */
 export function openViewport(
   ctx: SignedInContext,
-  { url, width, height }: z.infer<typeof openViewportInput>,
+  { url, width, height, projectId }: z.infer<typeof openViewportInput>,
 ): Promise<Viewport> {
-  return ctx.viewer.open({ ...requireAdmission(ctx, url), width, height });
+  return ctx.viewer.open({ ...requireAdmission(ctx, url, projectId), width, height });
 }
 
 /** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */

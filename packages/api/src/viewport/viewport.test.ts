@@ -82,6 +82,24 @@ describe('opening pages', () => {
     expect(kit.viewer.calls).toEqual([]);
   });
 
+  it('any page on the sites of a project opens where the project is named, and on no other site', async () => {
+    const { kit, project, member } = aDesk();
+    const projectId = project.id;
+    const { sessionId } = await member.viewport.open({
+      url: 'https://www.shop.example/sale',
+      projectId,
+      ...SIZE,
+    });
+    expect(kit.viewer.views.get(sessionId)).toMatchObject({ allowedUrls: ALLOWED, isAnyOfSites: true });
+    for (const url of ['https://evil.test/', '/other-page', '/demo-page?other=1', '/api/tickets']) {
+      await expect(member.viewport.open({ url, projectId, ...SIZE })).rejects.toMatchObject(notAllowed);
+    }
+    const foreign = kit.aProject({ allowed_urls: '["https://foreign.test/"]' });
+    const open = () => member.viewport.open({ url: 'https://foreign.test/', projectId: foreign.id, ...SIZE });
+    await expect(open()).rejects.toMatchObject(notAllowed);
+    expect(kit.viewer.calls).toEqual(['open']);
+  });
+
   it.each([
     'javascript:alert(1)',
     'file:///etc/passwd',

@@ -80,7 +80,20 @@ export function cursorAt(x: number, y: number): string {
   if (element.closest('input:not([type=button],[type=submit],[type=checkbox],[type=radio]), textarea')) {
     return 'text';
   }
-  return element.closest('[contenteditable=""], [contenteditable=true]') ? 'text' : 'default';
+  if (element.closest('[contenteditable=""], [contenteditable=true]')) return 'text';
+  return isOverText(element, x, y) ? 'text' : 'default';
+}
+
+/** Whether a point is over words that can be selected, as browsers show by another cursor. */
+function isOverText(element: Element, x: number, y: number): boolean {
+  if (getComputedStyle(element).userSelect === 'none') return false;
+  const node = document.caretRangeFromPoint(x, y)?.startContainer;
+  if (!node || node.nodeType !== Node.TEXT_NODE || !element.contains(node)) return false;
+  const words = document.createRange();
+  words.selectNodeContents(node);
+  return [...words.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  );
 }
 
 /** Whether the focus is in a text field, also within a shadow root or a frame of the same site. */

@@ -44,7 +44,7 @@ function trackPendingInputs(session: ViewSession) {
 export function createInput(session: ViewSession): InputTaker {
   const { page, userAgent } = session.tab;
   const isMac = userAgent.includes('Macintosh');
-  const state = { cursorAt: 0, cursor: '', isWriting: false };
+  const state = { cursorAt: 0, cursor: '' };
   const { watch, count, settled } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
   const showCursor = ({ x, y }: { x: number; y: number }) => {
@@ -60,9 +60,8 @@ export function createInput(session: ViewSession): InputTaker {
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
-    const isWriting = await session.world.ask('isWriting', []);
-    if (isWriting !== state.isWriting) session.tell({ type: 'focus', isWriting });
-    state.isWriting = isWriting;
+    // Told each time: whoever pressed waits for it, to know whose the next key is.
+    session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
   };
 
   const take = (input: LiveInput): void => {

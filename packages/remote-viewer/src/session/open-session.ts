@@ -121,10 +121,13 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   };
 }
 
-function targetOf(input: Pick<OpenInput, 'url' | 'allowedUrls' | 'isOwnPage'>, parts: OpenerParts): Target {
+function targetOf(
+  input: Pick<OpenInput, 'url' | 'allowedUrls' | 'isAnyOfSites' | 'isOwnPage'>,
+  parts: OpenerParts,
+): Target {
   const { allowedUrls } = input;
   if (!input.isOwnPage) {
-    const { href } = parts.egress.requireOpenable(input.url, allowedUrls);
+    const { href } = parts.egress.requireOpenable(input.url, allowedUrls, input.isAnyOfSites ?? false);
     return { url: href, allowedUrls, admit: (url) => parts.egress.admit(url, allowedUrls) };
   }
   const ownOrigin = parts.ownOrigin();

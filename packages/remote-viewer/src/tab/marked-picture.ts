@@ -7,7 +7,8 @@ interface Drawing extends Omit<MarkPictureInput, 'image'> {
 
 /**
  * Runs in an empty page and travels as text. The mark is the web client's: radii of 30, 22 and 8 CSS px of the page in
- * the picture, in red on white. The picture keeps its type, unless it would exceed the size limit.
+ * the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
+ * size limit.
  */
 async function draw({ data, mime, ring, pageWidth, maxBytes }: Drawing): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
@@ -19,22 +20,18 @@ async function draw({ data, mime, ring, pageWidth, maxBytes }: Drawing): Promise
   picture.close();
   pen.translate(ring.x * canvas.width, ring.y * canvas.height);
   pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
-  const circle = (radius: number, fill: string | null, color: string | null, thickness: number) => {
+  const circle = (radius: number, color: string, thickness: number) => {
     pen.beginPath();
     pen.arc(0, 0, radius, 0, 2 * Math.PI);
-    if (fill) {
-      pen.fillStyle = fill;
-      pen.fill();
-    }
-    if (!color) return;
     pen.lineWidth = thickness;
     pen.strokeStyle = color;
     pen.stroke();
   };
-  circle(30, '#e5383b24', '#ffffff', 8);
-  circle(30, null, '#e5383b', 4.5);
-  circle(22, null, '#ffffff', 3.5);
-  circle(8, '#e5383b', '#ffffff', 3);
+  circle(30, '#ffffff', 8);
+  circle(30, '#e5383b', 4.5);
+  circle(22, '#ffffffd9', 2);
+  circle(8, '#ffffff', 5);
+  circle(8, '#e5383b', 2.5);
   let drawn = await canvas.convertToBlob({ type: mime, quality: 0.92 });
   for (const quality of [0.9, 0.7, 0.4]) {
     if (drawn.size <= maxBytes) break;

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
-import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
+import { IconArchive, IconMapPinPlus, IconPencil, IconRestore, IconWorld } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import classes from './project-card.module.css';
 import { useProjectWrites } from './use-project-writes.ts';
 
@@ -8,15 +10,18 @@ interface ProjectCardProps {
   project: Project;
   /** The owner's name, undefined when it cannot be known, null while it is on its way. */
   organizationName: string | undefined | null;
+  /** Of the project's newest pin; undefined where there is none. */
+  picture: PagePicture | undefined;
   onEdit: (project: Project) => void;
 }
 
 const SHOWN_URLS = 6;
 
-export function ProjectCard({ project, organizationName, onEdit }: ProjectCardProps) {
+export function ProjectCard({ project, organizationName, picture, onEdit }: ProjectCardProps) {
   const { archive, reactivate } = useProjectWrites();
   return (
     <article className={classes.card} aria-label={project.name}>
+      <Picture project={project} picture={picture} />
       <header>
         <h2 className={classes.name}>{project.name}</h2>
         <p className={classes.organization}>
@@ -29,6 +34,7 @@ export function ProjectCard({ project, organizationName, onEdit }: ProjectCardPr
       <footer className={classes.actions}>
         {project.status === 'active' ? (
           <>
+            {project.allowedUrls.length > 0 && <AnnotateButton projectId={project.id} />}
             <Button
               size="compact-sm"
               variant="default"
@@ -61,6 +67,37 @@ export function ProjectCard({ project, organizationName, onEdit }: ProjectCardPr
         )}
       </footer>
     </article>
+  );
+}
+
+function AnnotateButton({ projectId }: { projectId: string }) {
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/annotate" search={{ projectId }} {...props} />}
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconMapPinPlus size={14} stroke={1.5} />}
+    >
+      Annotate
+    </Button>
+  );
+}
+
+/** How the project's page looks, or where it is when nobody has placed a pin yet. */
+function Picture({ project, picture }: Pick<ProjectCardProps, 'project' | 'picture'>) {
+  if (picture) {
+    return (
+      <span className={classes.picture}>
+        <img src={picture.screenshotUrl} alt="" loading="lazy" decoding="async" />
+      </span>
+    );
+  }
+  const [url = ''] = project.allowedUrls;
+  return (
+    <span className={`${classes.picture} ${classes.placeholder}`} aria-hidden="true">
+      <IconWorld size={20} stroke={1.25} />
+      <span className={classes.host}>{URL.canParse(url) ? new URL(url).host : url}</span>
+    </span>
   );
 }
 

@@ -75,6 +75,7 @@ interface ProjectGridProps {
 
 function ProjectGrid({ projects, tab, typed, onEdit }: ProjectGridProps) {
   const organizations = trpc.organizations.list.useQuery({});
+  const pictures = trpc.pages.pictures.useQuery();
   if (!projects) {
     return (
       <div className={classes.grid} aria-busy="true">
@@ -96,6 +97,7 @@ function ProjectGrid({ projects, tab, typed, onEdit }: ProjectGridProps) {
       </EmptyState>
     );
   }
+  const pictureOf = new Map(pictures.data?.map((picture) => [picture.projectId, picture]));
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]));
   const found = searchIn(projects, typed, ({ name, allowedUrls, organizationId }) => [
     name,
@@ -110,6 +112,7 @@ function ProjectGrid({ projects, tab, typed, onEdit }: ProjectGridProps) {
           key={project.id}
           project={project}
           organizationName={organizations.isPending ? null : names.get(project.organizationId)}
+          picture={pictureOf.get(project.id)}
           onEdit={onEdit}
         />
       ))}

@@ -1,5 +1,12 @@
-import { type Icon, IconLayoutDashboard, IconMessage2Pin, IconShield, IconTicket } from '@tabler/icons-react';
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import {
+  type Icon,
+  IconLayoutDashboard,
+  IconMapPinPlus,
+  IconMessage2Pin,
+  IconShield,
+  IconTicket,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { tip } from '../../ui/tooltips.tsx';
 import classes from './sidebar.module.css';
 
@@ -9,20 +16,17 @@ interface NavItem {
   icon: Icon;
   /** Active on this very path alone, not on those below it. */
   isExact?: boolean;
-  /** A path of screens that have no entry of their own and belong to this one. */
-  covers?: string;
 }
 
 const ITEMS: NavItem[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, isExact: true },
   { to: '/tickets', label: 'Tickets', icon: IconTicket },
-  { to: '/web-comments', label: 'Web Comments', icon: IconMessage2Pin, covers: '/annotate' },
+  { to: '/web-comments', label: 'Web Comments', icon: IconMessage2Pin },
+  { to: '/annotate', label: 'Annotate', icon: IconMapPinPlus },
 ];
 const ADMIN_ITEM: NavItem = { to: '/admin', label: 'Admin Panel', icon: IconShield };
 
 const ACTIVE = { 'data-active': true, 'aria-current': 'page' } as const;
-
-const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 interface SidebarNavProps {
   isAdmin: boolean;
@@ -31,9 +35,6 @@ interface SidebarNavProps {
 }
 
 export function SidebarNav({ isAdmin, isCollapsed, onNavigate }: SidebarNavProps) {
-  const isAt = useLocation({
-    select: ({ pathname }) => ITEMS.find(({ covers }) => covers !== undefined && isBelow(pathname, covers)),
-  });
   const items = isAdmin ? [...ITEMS, ADMIN_ITEM] : ITEMS;
   return (
     <nav className={classes.nav} aria-label="Main">
@@ -44,7 +45,6 @@ export function SidebarNav({ isAdmin, isCollapsed, onNavigate }: SidebarNavProps
           className={classes.item}
           activeOptions={{ exact: item.isExact ?? false, includeSearch: false }}
           activeProps={ACTIVE}
-          {...(item === isAt && ACTIVE)}
           onClick={onNavigate}
           aria-label={item.label}
           {...(isCollapsed && tip(item.label, { isBeside: true, isInstant: true }))}

@@ -1,21 +1,36 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 const COOKIE = 'sidebar_state';
+/** Beside a page that is annotated, which needs the room. */
+const PAGE_COOKIE = 'sidebar_state_page';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Whether the sidebar was left open; open when nothing is known. */
-const readSidebarCookie = (cookies: string) => !new RegExp(`(?:^|; )${COOKIE}=false`).test(cookies);
+/** How the sidebar was left; undefined when nothing is known. */
+function readSidebarCookie(name: string): boolean | undefined {
+  const [, value] = new RegExp(`(?:^|; )${name}=(true|false)`).exec(document.cookie) ?? [];
+  return value === undefined ? undefined : value === 'true';
+}
 
-const writeSidebarCookie = (isOpen: boolean) => {
+const writeSidebarCookie = (name: string, isOpen: boolean) => {
   // Older browsers have no Cookie Store API.
-  document.cookie = `${COOKIE}=${isOpen}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
+  document.cookie = `${name}=${isOpen}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
 };
+
+/** Whether a page is annotated: there the sidebar is folded unless it was opened there. */
+const useIsBesidePage = () =>
+  useLocation({
+    select: ({ pathname, search }) => pathname === '/annotate' && Boolean('url' in search && search.url),
+  });
 
 /** The sidebar: open or reduced to icons on wide screens, a drawer below 768 px; Ctrl or Cmd and B toggles it. */
 export function useSidebar() {
   const isMobile = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const [isOpen, setIsOpen] = useState(() => readSidebarCookie(document.cookie));
+  const isBesidePage = useIsBesidePage();
+  const name = isBesidePage ? PAGE_COOKIE : COOKIE;
+  const [known, setKnown] = useState<Record<string, boolean>>({});
+  const isOpen = known[name] ?? readSidebarCookie(name) ?? !isBesidePage;
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
 
   const toggle = () => {
@@ -23,8 +38,8 @@ export function useSidebar() {
       setIsDrawerOpen((open) => !open);
       return;
     }
-    setIsOpen(!isOpen);
-    writeSidebarCookie(!isOpen);
+    setKnown({ ...known, [name]: !isOpen });
+    writeSidebarCookie(name, !isOpen);
   };
 
   useEffect(() => {

@@ -32,6 +32,7 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
 function invalidateTicketLists(): void {
   const { board, list, counts, pinnedPages } = trpcUtils.tickets;
   for (const query of [board, list, counts, pinnedPages]) void query.invalidate();
+  void trpcUtils.pages.invalidate();
   void trpcUtils.analytics.invalidate();
 }
 

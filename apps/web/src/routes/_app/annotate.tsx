@@ -11,6 +11,7 @@ const search = z.object({
   ticket: z.optional(z.string()),
   /** In which the page opens: a first pin is one press nearer in MARKUP. */
   mode: z.catch(z.optional(z.enum(['view', 'markup'])), undefined),
+  pins: z.catch(z.optional(z.enum(['all', 'mine'])), undefined),
 });
 
 export const Route = createFileRoute('/_app/annotate')({
@@ -29,7 +30,7 @@ function AnnotateRoute() {
   return (
     <AnnotateScreen
       search={Route.useSearch()}
-      onSearch={(next) => void navigate({ search: next })}
+      onSearch={(next, isReplacing = false) => void navigate({ search: next, replace: isReplacing })}
       ticketPanel={ticketPanel}
     />
   );

@@ -1,8 +1,19 @@
-import type { ClipboardEvent, CompositionEvent, InputEvent, KeyboardEvent, Ref } from 'react';
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type Ref,
+  useState,
+} from 'react';
 import { notify } from '../../../lib/toasts.ts';
+import { createHeldKeys } from './held-keys.ts';
+import { modeOfKey } from './use-annotate-keys.ts';
 import { modifiersOf } from './modifiers-of.ts';
-import type { GlassInput } from '../page/page-view.types.ts';
+import type { AnnotateMode, GlassInput } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
+
+type OnMode = (mode: AnnotateMode) => void;
 
 /** Something to delete: keyboards on a screen do not tell of Backspace in an empty field. */
 const SOMETHING = ' ';
@@ -34,7 +45,7 @@ function takeInput({ inputType, data }: globalThis.InputEvent, input: GlassInput
   else if (data) input.text?.(data);
 }
 
-function handlersOf(input: GlassInput) {
+function handlersOf(input: GlassInput, keys: ReturnType<typeof createHeldKeys>, onMode: OnMode) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
       if (isComposed(event)) return;
@@ -45,12 +56,18 @@ function handlersOf(input: GlassInput) {
       event.preventDefault();
       if (isThirdLevel(event)) return input.text?.(event.key);
       const { key, code, repeat } = event;
-      input.key?.({ action: 'down', key, code, repeat, modifiers: modifiersOf(event) });
+      const stroke = { action: 'down', key, code, repeat, modifiers: modifiersOf(event) } as const;
+      const press = () => input.key?.(stroke);
+      const mode = repeat ? undefined : modeOfKey(event);
+      if (mode && input.writing) keys.decide(input.writing(), press, () => onMode(mode));
+      else keys.pass(press);
     },
     onKeyUp(event: KeyboardEvent<HTMLTextAreaElement>) {
       if (isComposed(event) || isThirdLevel(event)) return;
       event.stopPropagation();
-      input.key?.({ action: 'up', key: event.key, code: event.code, modifiers: modifiersOf(event) });
+      const { key, code } = event;
+      const stroke = { action: 'up', key, code, modifiers: modifiersOf(event) } as const;
+      keys.pass(() => input.key?.(stroke));
     },
     onCompositionUpdate: (event: CompositionEvent<HTMLTextAreaElement>) => input.compose?.(event.data),
     onCompositionEnd(event: CompositionEvent<HTMLTextAreaElement>) {
@@ -78,13 +95,16 @@ interface PageKeyboardProps {
   input: GlassInput;
   /** Whether a keyboard on the screen is wanted, as over a text field of the page. */
   isWriting: boolean;
+  /** V or M was pressed where nobody types in the page. */
+  onMode: OnMode;
 }
 
 /**
  * Takes the keyboard for a page that is only a picture: a field that nobody sees, so that input methods and keyboards
  * on a screen work as in any other.
  */
-export function PageKeyboard({ ref, label, input, isWriting }: PageKeyboardProps) {
+export function PageKeyboard({ ref, label, input, isWriting, onMode }: PageKeyboardProps) {
+  const [keys] = useState(createHeldKeys);
   return (
     <textarea
       ref={ref}
@@ -97,7 +117,7 @@ export function PageKeyboard({ ref, label, input, isWriting }: PageKeyboardProps
       autoCorrect="off"
       spellCheck={false}
       onFocus={({ currentTarget }) => empty(currentTarget)}
-      {...handlersOf(input)}
+      {...handlersOf(input, keys, onMode)}
     />
   );
 }

@@ -6,16 +6,26 @@ const TYPED_INTO =
   'input:not([readonly]), [aria-expanded="true"], textarea, select, [contenteditable], [role="dialog"]';
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest(TYPED_INTO);
 
-/** V and M switch between looking and marking, unless they are typed into something. */
-export function useAnnotateKeys(onMode: (mode: AnnotateMode) => void) {
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The mode that a key asks for: V and M switch between looking and marking. */
+export function modeOfKey({ key, ctrlKey, metaKey, altKey }: Keys): AnnotateMode | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'v') return 'view';
+  return letter === 'm' ? 'markup' : undefined;
+}
+
+/** V and M switch modes unless they are typed into something, and Escape leaves MARKUP. */
+export function useAnnotateKeys(mode: AnnotateMode, onMode: (mode: AnnotateMode) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const key = event.key.toLowerCase();
-      if (key === 'v') onMode('view');
-      else if (key === 'm') onMode('markup');
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (event.key === 'Escape' && mode === 'markup') return onMode('view');
+      const asked = modeOfKey(event);
+      if (asked) onMode(asked);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [onMode]);
+  }, [mode, onMode]);
 }

@@ -12,7 +12,7 @@ interface GlassOptions extends PinchOptions {
   onGlass: (glass: HTMLElement | null) => void;
   /** A point of the viewport was marked. */
   onMark: (point: Point) => void;
-  onLeaveMarkup: () => void;
+  onMode: (mode: AnnotateMode) => void;
 }
 
 /** Everything that a person does on the glass over a page: marks it, or acts on it from afar. */
@@ -38,7 +38,7 @@ export function useGlass(options: GlassOptions) {
     if (asked.cursor) setCursor(asked.cursor);
     if (asked.scrollBy) view.scrollBy(asked.scrollBy);
     if (asked.mark) options.onMark(asked.mark);
-    if (asked.isLeaving) options.onLeaveMarkup();
+    if (asked.isLeaving) options.onMode('view');
   };
   return {
     cursor,

@@ -4,6 +4,7 @@ import { createLayers } from './live-layers.ts';
 import { createReopening } from './live-reopening.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
 import { createStripKeeper, type StripKeeper } from './live-strip.ts';
+import { createWriting } from './live-writing.ts';
 import type { LiveHandlers, LivePicture, LiveSocket } from './live-socket.ts';
 import type { Modifiers } from '../page/page-view.types.ts';
 import { createRemoteSession } from '../remote/remote-session.ts';
@@ -45,20 +46,21 @@ export function createLiveController(options: LiveOptions) {
   const { calls, connect, repaint, onUnavailable } = options;
   let { target } = options;
   const wanted = () => target;
+  const openedAt = () => (target.isAnyOfSites ? { ...target, url: store.read().url } : target);
   const store = createRemoteStore(target);
   const layers = createLayers<ImageBitmap>();
   const link = newLink(target);
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
-  const send = createSend(link, strips);
+  const writing = createWriting();
+  const send = createSend(link, strips, writing);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
-  const fail = (error: unknown, isOpening = false) =>
-    store.set({ status: 'failed', failure: calls.explain(error, isOpening), isBusy: false });
-  const session = createRemoteSession(wanted, calls, store, (sessionId, scroll) => {
+  const fail = failIn(store, calls);
+  const session = createRemoteSession(openedAt, calls, store, (sessionId, scroll) => {
     reopening.opened();
     forgetPage();
     return follow({
       link,
-      hear,
+      hear: writing.before(hear),
       show: (seen, isFirst) => {
         if (isFirst && (scroll.x > 0 || scroll.y > 0)) send(scrollMessage(scroll));
         show(seen);
@@ -75,6 +77,7 @@ export function createLiveController(options: LiveOptions) {
     ...store,
     layers,
     send: act,
+    writing: writing.answer,
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,
     ...createHand({ store, link, act, send, repaint, strips, viewport: wanted }),
@@ -94,10 +97,8 @@ export function createLiveController(options: LiveOptions) {
       forgetPage();
     },
     stop() {
-      clearTimeout(link.pinsTimer);
-      clearTimeout(link.homeTimer);
+      endLink(link);
       strips.drop();
-      link.socket?.close();
       layers.clear();
       session.leave();
     },
@@ -106,8 +107,24 @@ export function createLiveController(options: LiveOptions) {
 }
 export type LiveController = ReturnType<typeof createLiveController>;
 
-function createSend(link: Link, strips: Pick<StripKeeper, 'acted'>): LiveSocket['send'] {
+const failIn =
+  (store: RemoteStore, { explain }: Pick<RemoteCalls, 'explain'>) =>
+  (error: unknown, isOpening = false) =>
+    store.set({ status: 'failed', failure: explain(error, isOpening), isBusy: false });
+
+function endLink({ pinsTimer, homeTimer, socket }: Link): void {
+  clearTimeout(pinsTimer);
+  clearTimeout(homeTimer);
+  socket?.close();
+}
+
+function createSend(
+  link: Link,
+  strips: Pick<StripKeeper, 'acted'>,
+  writing: Pick<ReturnType<typeof createWriting>, 'sent'>,
+): LiveSocket['send'] {
   return (message) => {
+    writing.sent(message);
     if (CHANGING.has(message.type)) strips.acted();
     link.socket?.send(message);
   };

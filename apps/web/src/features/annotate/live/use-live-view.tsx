@@ -34,15 +34,15 @@ function usePainter() {
   return { canvas, source, repaint };
 }
 
-function useController({ url, size: { width, height } }: PageChoice, onUnavailable: () => void) {
+function useController({ projectId, url, size: { width, height } }: PageChoice, onUnavailable: () => void) {
   const firstSize = useRef({ width, height });
-  const calls = useRemoteCalls();
+  const calls = useRemoteCalls(projectId);
   const painter = usePainter();
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
     () =>
       createLiveController({
-        target: { url, ...firstSize.current },
+        target: { url, ...firstSize.current, isAnyOfSites: projectId !== null },
         calls,
         connect: openLiveSocket,
         repaint: painter.repaint,
@@ -66,8 +66,9 @@ function useController({ url, size: { width, height } }: PageChoice, onUnavailab
 const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
 
 /** What a person does on the glass, as the socket's messages. */
-function inputOf({ send, moveTo }: LiveController): GlassInput {
+function inputOf({ send, moveTo, writing }: LiveController): GlassInput {
   return {
+    writing,
     click: (point, press) => {
       // A finger comes from nowhere: the page tells of its cursor only where something has moved.
       moveTo(point, press.modifiers);

@@ -2,23 +2,25 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ANNOTATION_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
 import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import { useSession } from '../../../lib/session/session.ts';
 import { ProjectSelect } from '../../../entities/project-select.tsx';
 import type { PageChoice } from './page-view.types.ts';
+import { keepPreset, MY_WINDOW, windowKind } from './preset-choice.ts';
 import type { AnnotateSearch } from './use-page-choice.ts';
 import classes from './toolbar.module.css';
 
 interface PageSelectsProps {
   choice: PageChoice;
   urls: readonly string[];
-  /** Whether the screen says in the page's place that the projects cannot be read. */
-  isFailureTold: boolean;
+  search: AnnotateSearch;
   onSearch: (search: AnnotateSearch) => void;
 }
 
 const CATEGORIES = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
 const ICONS = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
 
-const sizeWords = (resolution: string) => resolution.replace('x', '×');
+const sizeWords = (resolution: string) =>
+  resolution === MY_WINDOW ? 'My window' : resolution.replace('x', '×');
 const presetOf = (resolution: string) =>
   ANNOTATION_PRESETS.find((preset) => formatResolution(preset) === resolution);
 /** As it stands in the list: `Tablet Portrait · 768×1024`. */
@@ -30,6 +32,7 @@ const PRESETS = Object.entries(CATEGORIES).map(([category, group]) => ({
   group,
   values: ANNOTATION_PRESETS.filter((preset) => preset.category === category).map(formatResolution),
 }));
+const WINDOW_GROUP = { group: 'This screen', values: [MY_WINDOW] };
 const NARROW: Partial<SelectProps> = {
   comboboxProps: { shadow: 'lg', width: 'max-content', position: 'bottom-start' },
   renderOption: ({ option, checked }) => (
@@ -41,21 +44,24 @@ const NARROW: Partial<SelectProps> = {
 
 interface ResolutionSelectProps {
   value: string;
+  /** How large the page is now, whatever the preset. */
+  size: string;
   onChange: (resolution: string | undefined) => void;
 }
 
 /** The device that the page is seen on. A phone has room for its size alone: there a picture stands for its name. */
-function ResolutionSelect({ value, onChange }: ResolutionSelectProps) {
+function ResolutionSelect({ value, size, onChange }: ResolutionSelectProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const category = presetOf(value)?.category;
   const Icon = category && ICONS[category];
-  const groups = category ? PRESETS : [...PRESETS, { group: 'Own', values: [value] }];
+  const isOwn = !category && value !== MY_WINDOW;
+  const groups = [...PRESETS, ...(isOwn ? [{ group: 'Own', values: [value] }] : []), WINDOW_GROUP];
   const labelOf = isNarrow ? sizeWords : wholeWords;
   return (
     <Select
       size="xs"
       aria-label="Resolution"
-      title={wholeWords(value)}
+      title={value === MY_WINDOW ? `My window · ${sizeWords(size)}` : wholeWords(value)}
       data={groups.map(({ group, values }) => ({
         group,
         items: values.map((of) => ({ value: of, label: labelOf(of) })),
@@ -71,9 +77,14 @@ function ResolutionSelect({ value, onChange }: ResolutionSelectProps) {
 }
 
 /** Which page is annotated: project, one of its addresses, and the device that it is seen on. */
-export function PageSelects({ choice, urls, isFailureTold, onSearch }: PageSelectsProps) {
-  const { projectId, url, resolution } = choice;
-  const hasNone = projectId !== null && urls.length === 0 && !url;
+export function PageSelects({ choice, urls, search, onSearch }: PageSelectsProps) {
+  const { user } = useSession();
+  const { projectId, url, preset, resolution } = choice;
+  const given = { resolution: search.resolution, pins: search.pins };
+  const choosePreset = (next: string | undefined) => {
+    if (next) keepPreset(user.id, windowKind({ width: innerWidth, height: innerHeight }), next);
+    onSearch({ ...search, ticket: undefined, resolution: next });
+  };
   return (
     <>
       <ProjectSelect
@@ -82,27 +93,20 @@ export function PageSelects({ choice, urls, isFailureTold, onSearch }: PageSelec
         placeholder="Select a project"
         value={projectId}
         allowDeselect={false}
-        isFailureTold={isFailureTold}
-        onChange={(id) => onSearch({ projectId: id ?? undefined, resolution })}
+        onChange={(id) => onSearch({ projectId: id ?? undefined, ...given })}
       />
       <Select
         size="xs"
         aria-label="URL"
-        placeholder={hasNone ? 'No URLs configured for this project' : 'Select a URL'}
+        placeholder="Select a URL"
         title={url}
-        data={[...new Set(url ? [url, ...urls] : urls)].toSorted((a, b) => urls.indexOf(a) - urls.indexOf(b))}
-        value={url || null}
-        disabled={urls.length === 0}
+        data={[...new Set([url, ...urls])].toSorted((a, b) => urls.indexOf(a) - urls.indexOf(b))}
+        value={url}
         allowDeselect={false}
         searchable={urls.length > 7}
-        onChange={(next) =>
-          onSearch({ projectId: projectId ?? undefined, url: next ?? undefined, resolution })
-        }
+        onChange={(next) => onSearch({ projectId: projectId ?? undefined, url: next ?? undefined, ...given })}
       />
-      <ResolutionSelect
-        value={resolution}
-        onChange={(next) => onSearch({ projectId: projectId ?? undefined, url, resolution: next })}
-      />
+      <ResolutionSelect value={preset} size={resolution} onChange={choosePreset} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { ReactNode } from 'react';
+import type { WritingAnswer } from '../input/held-keys.ts';
 import type { Point, Size } from './scale.ts';
 
 export type AnnotateMode = 'view' | 'markup';
@@ -42,6 +43,8 @@ export interface PageView {
   scroll: Point;
   /** Where the page itself is scrolled to, of which `scroll` is ahead while a hand moves it. */
   trueScroll: Point;
+  /** How large the whole page is; null where it shows that itself. */
+  pageSize: Size | null;
   canGoBack: boolean;
   canGoForward: boolean;
   /** Whether the page takes pointer and keys itself, as a frame does, so that the glass above it lets them through. */
@@ -96,6 +99,8 @@ export interface GlassInput {
   down?: (point: Point, press: Press) => void;
   up?: (point: Point, press: Press) => void;
   key?: (stroke: KeyStroke) => void;
+  /** Whether keys go into a field of the page. */
+  writing?: () => WritingAnswer;
   text?: (text: string) => void;
   /** What an input method shows while it composes; empty takes it back. */
   compose?: (text: string) => void;
@@ -103,9 +108,11 @@ export interface GlassInput {
 }
 
 export interface PageChoice {
-  projectId: string | null;
+  projectId: ProjectId | null;
   url: string;
   size: Size;
+  /** A resolution, or `window`. */
+  preset: string;
   /** As it is written on the ticket: `1366x1080`. */
   resolution: string;
 }

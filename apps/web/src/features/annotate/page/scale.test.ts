@@ -8,7 +8,20 @@ test('a page fits 85 % of the width and 70 % of the height of the window', () =>
 
 test('a page is never wider than the room beside what else is open', () => {
   const window = { width: 768, height: 1_024 };
-  expect(fitScale({ width: 1_366, height: 1_080 }, window, 456)).toBeCloseTo(0.3338, 4);
+  const room = { width: 456, height: 900 };
+  expect(fitScale({ width: 1_366, height: 1_080 }, window, room)).toBeCloseTo(0.3338, 4);
+});
+
+test('a page whose small type could not be read takes all of the room’s height', () => {
+  const window = { width: 1_440, height: 900 };
+  const room = { width: 1_032, height: 767 };
+  expect(fitScale({ width: 1_366, height: 1_080 }, window, room)).toBeCloseTo(0.7102, 4);
+  expect(fitScale({ width: 1_366, height: 1_080 }, window, { width: 500, height: 767 })).toBeCloseTo(
+    0.366,
+    3,
+  );
+  // What can be read stays as the specification has it.
+  expect(fitScale({ width: 375, height: 667 }, window, room)).toBeCloseTo(630 / 667, 6);
 });
 
 test('a small page is never made larger', () => {

@@ -15,19 +15,23 @@ export const isSameSize = (one: Size | undefined, other: Size): boolean =>
 export const isAt = (one: Point | undefined, other: Point): boolean =>
   one?.x === other.x && one.y === other.y;
 
+/** Below this scale the small type of a page can hardly be read. */
+const READABLE = 0.75;
+
 /**
  * How much a page must shrink to fit 85 % of the window's width and 70 % of its height; never above 1, and never
- * wider than the room that is left beside what else is open.
+ * wider than the room that is left beside what else is open. Where its small type could not be read then, it takes all
+ * of the room's height.
  *
  * @param room CSS px of the window.
  */
-export function fitScale(page: Size, window: Size, room = Number.POSITIVE_INFINITY): number {
-  return Math.min(
-    1,
-    room / page.width,
-    (window.width * VIEWER.fitWidth) / page.width,
-    (window.height * VIEWER.fitHeight) / page.height,
-  );
+export function fitScale(page: Size, window: Size, room?: Size): number {
+  const inHeight = (window.height * VIEWER.fitHeight) / page.height;
+  const inWidth = (window.width * VIEWER.fitWidth) / page.width;
+  const beside = room ? room.width / page.width : Number.POSITIVE_INFINITY;
+  const usual = Math.min(1, beside, inWidth, inHeight);
+  if (usual >= READABLE || !room) return usual;
+  return Math.max(usual, Math.min(1, beside, room.height / page.height));
 }
 
 const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1] as const;

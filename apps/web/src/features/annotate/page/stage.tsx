@@ -6,6 +6,7 @@ import { safeHref } from '../../../lib/safe-href.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
 import { PageKeyboard } from '../input/page-keyboard.tsx';
+import { PageScrollbar } from './page-scrollbar.tsx';
 import { DraftRing } from '../pins/pin-layer.tsx';
 import type { Point, Size } from './scale.ts';
 import classes from './stage.module.css';
@@ -16,12 +17,14 @@ interface StageProps {
   mode: AnnotateMode;
   size: Size;
   scale: number;
+  /** The page takes all of the stage: there is no frame around it. */
+  isWhole: boolean;
   /** The pin that is being placed, CSS px of the viewport. */
   draft: Point | null;
   /** Told of the glass over the page as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (point: Point) => void;
-  onLeaveMarkup: () => void;
+  onMode: (mode: AnnotateMode) => void;
   /** Fingers ask for another scale, which may be out of bounds. */
   onZoom: (scale: number) => void;
   children: ReactNode;
@@ -68,10 +71,10 @@ const HINTS = {
   markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
 } as const;
 
-type GlassProps = Pick<StageProps, 'view' | 'mode'> & Omit<ReturnType<typeof useGlass>, 'cursor'>;
+type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onMode'> & Omit<ReturnType<typeof useGlass>, 'cursor'>;
 
 /** Takes what would be meant for the page itself, had it not been drawn elsewhere. */
-function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
+function Glass({ view, mode, onMode, glassProps, keyboard, takesKeys }: GlassProps) {
   const style = mode === 'view' ? { cursor: view.cursor } : undefined;
   const common = {
     className: classes.glass,
@@ -84,7 +87,13 @@ function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
     const isWriting = view.isWriting || view.cursor === 'text';
     return (
       <div role="presentation" {...common}>
-        <PageKeyboard ref={keyboard} label={HINTS.view} input={view.input} isWriting={isWriting} />
+        <PageKeyboard
+          ref={keyboard}
+          label={HINTS.view}
+          input={view.input}
+          isWriting={isWriting}
+          onMode={onMode}
+        />
       </div>
     );
   }
@@ -96,13 +105,13 @@ function Glass({ view, mode, glassProps, keyboard, takesKeys }: GlassProps) {
 
 /** The page in its thin device frame, the glass over it, and what is drawn upon both. */
 export function Stage({ draft, children, ...props }: StageProps) {
-  const { view, mode, size, scale } = props;
+  const { view, mode, size, scale, isWhole, onMode } = props;
   const room = useRef<HTMLDivElement>(null);
   const { cursor, ...glass } = useGlass({ ...props, room });
   const hasGlass = mode === 'markup' || !view.isNative;
   const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
   return (
-    <div className={classes.stage} ref={room}>
+    <div className={classes.stage} ref={room} data-whole={isWhole || undefined}>
       <div
         className={classes.device}
         style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }}
@@ -114,7 +123,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
         <div className={classes.sheet} style={sheet}>
           {view.surface}
         </div>
-        {hasGlass && !view.failure && <Glass view={view} mode={mode} {...glass} />}
+        {hasGlass && !view.failure && <Glass view={view} mode={mode} onMode={onMode} {...glass} />}
         {children}
         {mode === 'markup' && cursor && (
           <span
@@ -123,6 +132,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
           />
         )}
         {draft && <DraftRing at={draft} scale={scale} />}
+        {view.status === 'ready' && <PageScrollbar view={view} size={size} scale={scale} />}
         {view.isBusy && (
           <output className={classes.bar} aria-label="Loading the page">
             <span />

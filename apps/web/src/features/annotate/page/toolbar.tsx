@@ -2,25 +2,29 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconDots,
   IconExternalLink,
   IconEye,
+  IconLayoutGrid,
   IconMapPinPlus,
   IconReload,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { safeHref } from '../../../lib/safe-href.ts';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
 import classes from './toolbar.module.css';
 import { nextZoom } from './scale.ts';
 
 interface ToolbarProps {
-  /** Absent while no page is chosen. */
-  view?: PageView;
+  view: PageView;
   mode: AnnotateMode;
   scale: number;
   isFit: boolean;
+  /** On small windows the tools are a bar below the page. */
+  isCompact: boolean;
   onMode: (mode: AnnotateMode) => void;
   /** Null for the scale that fits. */
   onZoom: (scale: number | null) => void;
@@ -31,14 +35,22 @@ interface ToolbarProps {
 interface ToolProps {
   label: string;
   isDisabled?: boolean | undefined;
+  /** For what opens something: whether it is open. */
+  isPressed?: boolean | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Tool({ label, isDisabled, onClick, children }: ToolProps) {
+function Tool({ label, isDisabled, isPressed, onClick, children }: ToolProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon size={32} aria-label={label} disabled={isDisabled} onClick={onClick}>
+      <ActionIcon
+        size={32}
+        aria-label={label}
+        disabled={isDisabled}
+        aria-expanded={isPressed}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
@@ -96,56 +108,110 @@ const MODES = [
   },
 ];
 
-/** One row over the page: which page, in which mode, and ways about it. */
-export function Toolbar({ view, mode, scale, isFit, onMode, onZoom, children }: ToolbarProps) {
-  const href = view && safeHref(view.url, window.location.origin);
+function Modes({ mode, onMode }: Pick<ToolbarProps, 'mode' | 'onMode'>) {
+  return (
+    <SegmentedControl
+      withItemsBorders={false}
+      size="xs"
+      className={classes.modes}
+      data-mode={mode}
+      aria-label="Mode"
+      data={MODES}
+      value={mode}
+      onChange={(value) => onMode(value as AnnotateMode)}
+    />
+  );
+}
+
+function Travel({ view }: { view: PageView }) {
+  return (
+    <div className={classes.group}>
+      <Tool label="Back" isDisabled={!view.canGoBack} onClick={view.back}>
+        <IconArrowLeft size={17} stroke={1.5} />
+      </Tool>
+      <Tool label="Forward" isDisabled={!view.canGoForward} onClick={view.forward}>
+        <IconArrowRight size={17} stroke={1.5} />
+      </Tool>
+      <Tool label="Reload" onClick={view.reload}>
+        <IconReload size={17} stroke={1.5} />
+      </Tool>
+    </div>
+  );
+}
+
+function NewTab({ view }: { view: PageView }) {
+  const href = safeHref(view.url, window.location.origin);
+  if (!href) return null;
+  return (
+    <Tooltip label="Open in New Tab">
+      <ActionIcon
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        size={32}
+        aria-label="Open in New Tab"
+      >
+        <IconExternalLink size={17} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Back to all pages. */
+function AllPages() {
+  return (
+    <Tooltip label="All pages">
+      <ActionIcon component={Link} to="/annotate" size={32} aria-label="All pages">
+        <IconLayoutGrid size={17} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Below the page, where a thumb is: the modes, and all else one press further. */
+function CompactToolbar({ view, mode, scale, isFit, onMode, onZoom, children }: ToolbarProps) {
+  const [isMore, setIsMore] = useState(false);
+  return (
+    <div className={classes.compact} role="toolbar" aria-label="Annotation tools">
+      {isMore && (
+        <div className={classes.more}>
+          {children}
+          <div className={classes.ways}>
+            <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+            <NewTab view={view} />
+          </div>
+        </div>
+      )}
+      <div className={classes.bar}>
+        <AllPages />
+        <Modes mode={mode} onMode={onMode} />
+        <Travel view={view} />
+        <Tool label="More tools" isPressed={isMore} onClick={() => setIsMore(!isMore)}>
+          <IconDots size={17} stroke={1.5} />
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+/** The tools of the page: which one it is, in which mode it is, and ways about it. */
+export function Toolbar(props: ToolbarProps) {
+  if (props.isCompact) return <CompactToolbar {...props} />;
+  const { view, mode, scale, isFit, onMode, onZoom, children } = props;
   return (
     <div className={classes.room}>
       <div className={classes.toolbar} role="toolbar" aria-label="Annotation tools">
+        <AllPages />
         <div className={classes.choice}>
           {children}
-          <SegmentedControl
-            withItemsBorders={false}
-            size="xs"
-            className={classes.modes}
-            data-mode={mode}
-            aria-label="Mode"
-            data={MODES}
-            value={mode}
-            onChange={(value) => onMode(value as AnnotateMode)}
-            disabled={!view}
-          />
+          <Modes mode={mode} onMode={onMode} />
         </div>
-        {view && (
-          <div className={classes.ways}>
-            <div className={classes.group}>
-              <Tool label="Back" isDisabled={!view.canGoBack} onClick={view.back}>
-                <IconArrowLeft size={17} stroke={1.5} />
-              </Tool>
-              <Tool label="Forward" isDisabled={!view.canGoForward} onClick={view.forward}>
-                <IconArrowRight size={17} stroke={1.5} />
-              </Tool>
-              <Tool label="Reload" onClick={view.reload}>
-                <IconReload size={17} stroke={1.5} />
-              </Tool>
-            </div>
-            <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
-            {href && (
-              <Tooltip label="Open in New Tab">
-                <ActionIcon
-                  component="a"
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                  size={32}
-                  aria-label="Open in New Tab"
-                >
-                  <IconExternalLink size={17} stroke={1.5} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </div>
-        )}
+        <div className={classes.ways}>
+          <Travel view={view} />
+          <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+          <NewTab view={view} />
+        </div>
       </div>
     </div>
   );

@@ -103,6 +103,7 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     url,
     scroll: followed.scroll,
     trueScroll: followed.scroll,
+    pageSize: null,
     canGoBack: HAS_HISTORY,
     canGoForward: HAS_HISTORY,
     isNative: true,

@@ -1,43 +1,55 @@
-import { ANNOTATION_DEFAULT, formatResolution, parseResolution } from '@ringmark/contract/resolutions';
-import type { Project } from '@ringmark/contract/projects';
+import { formatResolution } from '@ringmark/contract/resolutions';
+import { useState } from 'react';
 import { trpc } from '../../../lib/server/trpc.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { AnnotateMode, PageChoice } from './page-view.types.ts';
+import { likelyRoom, presetOfWindow, presetSize, recallPreset, windowKind } from './preset-choice.ts';
+import { isSameSize, type Size } from './scale.ts';
+
+/** Which pins are listed and drawn: those that are open, all, or one's own. */
+export type PinFilter = 'open' | 'all' | 'mine';
 
 export interface AnnotateSearch {
   projectId?: string | undefined;
   url?: string | undefined;
   resolution?: string | undefined;
   ticket?: string | undefined;
+  /** The mode that the page opens in; view where it is not said. */
   mode?: AnnotateMode | undefined;
+  /** Open pins are what goes without saying. */
+  pins?: Exclude<PinFilter, 'open'> | undefined;
 }
 
-/** The project that is meant when the address names none: the only one that has pages. */
-function onlyProject(projects: readonly Project[]): Project | undefined {
-  const withPages = projects.filter(({ allowedUrls }) => allowedUrls.length > 0);
-  return withPages.length === 1 ? withPages[0] : undefined;
+const windowSize = (): Size => ({ width: innerWidth, height: innerHeight });
+
+/** The preset of the address, else the one that the person chose last in such a window, else the window's own. */
+function usePreset(search: AnnotateSearch): string {
+  const { user } = useSession();
+  const [usual] = useState(
+    () => recallPreset(user.id, windowKind(windowSize())) ?? presetOfWindow(windowSize()),
+  );
+  return search.resolution ?? usual;
 }
 
 /** What the address says is to be annotated, completed by what goes without saying. */
-export function usePageChoice(search: AnnotateSearch) {
+export function usePageChoice(search: AnnotateSearch & { url: string }) {
   const query = trpc.projects.list.useQuery();
-  const projects = query.data ?? [];
-  const named = projects.find(({ id }) => id === search.projectId);
-  const project = named ?? (search.projectId || search.url ? undefined : onlyProject(projects));
-  const urls = project?.allowedUrls ?? [];
-  const url = search.url ?? urls[0] ?? '';
-  const parsed = search.resolution ? parseResolution(search.resolution) : undefined;
-  const { width, height } = parsed ?? ANNOTATION_DEFAULT;
+  const project = query.data?.find(({ id }) => id === search.projectId);
+  const preset = usePreset(search);
+  /** What there is for the page beside its tools; until it is measured, about so much. */
+  const [room, setRoom] = useState(() => likelyRoom(windowSize()));
+  const size = presetSize(preset, room);
   const choice: PageChoice = {
     projectId: project?.id ?? null,
-    url,
-    size: { width, height },
-    resolution: formatResolution({ width, height }),
+    url: search.url,
+    size,
+    preset,
+    resolution: formatResolution(size),
   };
   return {
     choice,
-    project,
-    urls,
-    projects,
+    urls: project?.allowedUrls ?? [],
+    onRoom: (next: Size) => setRoom((now) => (isSameSize(now, next) ? now : next)),
     isPending: query.isPending,
     /** Why there are no projects; what was read before stays while reading it anew fails. */
     error: query.data ? null : query.error,

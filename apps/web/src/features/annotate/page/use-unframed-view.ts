@@ -40,6 +40,7 @@ export function useUnframedView({ url, size }: PageChoice): PageView {
     url,
     scroll: { x: 0, y: 0 },
     trueScroll: { x: 0, y: 0 },
+    pageSize: null,
     canGoBack: false,
     canGoForward: false,
     isNative: false,

@@ -1,85 +1,38 @@
-import { useElementSize, useViewportSize } from '@mantine/hooks';
-import { type ReactNode, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSession } from '../../../lib/session/session.ts';
+import { useAnnotateKeys } from '../input/use-annotate-keys.ts';
 import { AnnotationDialog } from '../pins/annotation-dialog.tsx';
-import { AnnotationList } from '../pins/annotation-list.tsx';
-import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
+import { filterPins } from '../pins/page-pins.ts';
 import { PinLayer } from '../pins/pin-layer.tsx';
-import { clampZoom, fitScale, type Point, type Size } from './scale.ts';
+import { useAnnotations } from '../pins/use-annotations.ts';
+import { useDraftPin } from '../pins/use-draft-pin.ts';
+import { useShownPin } from '../pins/use-shown-pin.ts';
+import { MarkupHint } from './markup-hint.tsx';
+import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
+import type { Point, Size } from './scale.ts';
+import { Side, type SideProps, useFold } from './side.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useAnnotateKeys } from '../input/use-annotate-keys.ts';
-import { useAnnotations } from '../pins/use-annotations.ts';
-import { useShownPin } from '../pins/use-shown-pin.ts';
-import { useDraftPin } from '../pins/use-draft-pin.ts';
+import { useFollowed, usePageVisits } from './use-page-visits.ts';
+import { useScale } from './use-scale.ts';
 import classes from './workspace.module.css';
 
-/** Where the scaled page stands in the window. */
+/** Where the scaled page is in the window. */
 const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
-export interface WorkspaceProps {
+/** CSS px of the window: up to here the list is a sheet over the page, and the tools are below it. */
+const COMPACT = '(max-width: 900px)';
+
+export interface WorkspaceProps extends Pick<SideProps, 'search' | 'onSearch' | 'ticketPanel'> {
   choice: PageChoice;
   selects: ReactNode;
-  /** The mode that the page opens in. */
-  opensIn?: AnnotateMode | undefined;
-  /** The ticket that is open beside the page. */
-  openId: string | null;
-  onOpen: (ticketId: string | null) => void;
-  ticketPanel: (ticketId: string, onClose: () => void) => ReactNode;
-}
-
-/** CSS px beside the page within the stage: its padding, and the frame of the device. */
-const BESIDE = 2 * (20 + 8);
-
-function useScale(choice: PageChoice) {
-  const [zoom, setZoom] = useState<number | null>(null);
-  const { ref, width } = useElementSize();
-  const size = useViewportSize();
-  const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
-  const room = width > 0 ? width - BESIDE : undefined;
-  const fit = fitScale(choice.size, window, room);
-  const onPinch = (scale: number) => setZoom(clampZoom(scale, fit));
-  return { ref, window, scale: zoom ?? fit, isFit: zoom === null, setZoom, onPinch };
-}
-
-/** CSS px of the window: below them the list begins folded, so that the page has the room. */
-const FOLDED_BELOW = 640;
-
-interface SideProps extends Pick<WorkspaceProps, 'openId' | 'onOpen' | 'ticketPanel'> {
-  annotations: ReturnType<typeof useAnnotations>;
-  litId: string | null;
-  onLight: (ticketId: string | null) => void;
-  onMarkup: (() => void) | null;
-}
-
-/** Beside the page: the list of annotations, or the ticket that was chosen from it. */
-function Side({ openId, onOpen, ticketPanel, annotations, litId, onLight, onMarkup }: SideProps) {
-  const [isFolded, onFold] = useState(() => innerWidth < FOLDED_BELOW);
-  return (
-    <aside
-      className={classes.side}
-      aria-label="Annotations of this page"
-      data-folded={(isFolded && !openId) || undefined}
-      data-foot={isFolded && !openId ? 'bar' : 'sheet'}
-    >
-      {openId ? (
-        ticketPanel(openId, () => onOpen(null))
-      ) : (
-        <AnnotationList
-          pins={annotations.pins}
-          isPending={annotations.isPending}
-          isError={annotations.isError}
-          hasPage
-          litId={litId}
-          onRetry={() => void annotations.refetch()}
-          onLight={onLight}
-          onOpen={onOpen}
-          onMarkup={onMarkup}
-          fold={{ isFolded, onFold }}
-        />
-      )}
-    </aside>
-  );
+  /** Told of the room that there is for the page. */
+  onRoom: (room: Size) => void;
+  /** The page within the view is at this address. */
+  onFollow: (url: string) => void;
 }
 
 function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; window: Size }) {
@@ -93,7 +46,7 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       window={window}
       captured={draft.captured}
       words={pin.words}
-      isSaving={pin.isSaving}
+      files={pin.waiting}
       onWords={pin.setWords}
       onSave={() => void pin.send()}
       onClose={pin.close}
@@ -101,60 +54,82 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
   );
 }
 
-/** A page with its tools, its pins and its annotations. */
-export function Workspace({
-  view,
-  choice,
-  selects,
-  opensIn = 'view',
-  openId,
-  onOpen,
-  ticketPanel,
-}: WorkspaceProps & { view: PageView }) {
-  const [mode, setMode] = useState<AnnotateMode>(opensIn);
-  const [hoveredId, setHoveredId] = useState<string | null>(null);
-  const { ref, window, scale, isFit, setZoom, onPinch } = useScale(choice);
-  const annotations = useAnnotations(view, choice.projectId, choice.size.width, openId);
-  const pin = useDraftPin(view, choice);
-  const { size } = choice;
+/** The mode, by button and by key. */
+function useMode(first: AnnotateMode) {
+  const [mode, setMode] = useState<AnnotateMode>(first);
   const glass = useRef<HTMLElement | null>(null);
-  useAnnotateKeys((next) => {
+  const change = (next: AnnotateMode) => {
     flushSync(() => setMode(next));
     // By keyboard the cross-hair is meant next.
     if (next === 'markup') glass.current?.focus({ preventScroll: true });
-  });
-  useShownPin(annotations.pins, openId, view, choice);
+  };
+  useAnnotateKeys(mode, change);
+  const onGlass = (found: HTMLElement | null) => {
+    glass.current = found;
+  };
+  return { mode, setMode, change, onGlass };
+}
+
+/** The pins of the page: those that there are, those that are wanted, and the one that is being placed. */
+function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }) {
+  const { user } = useSession();
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const openId = search.ticket ?? null;
+  const annotations = useAnnotations(view, choice.projectId, choice.size.width, openId);
+  const { pins } = annotations;
+  useShownPin(pins, openId, view, choice);
+  const pin = useDraftPin(view, choice);
+  return {
+    annotations,
+    pin,
+    shown: filterPins(pins, search.pins ?? 'open', { userId: user.id, openId }),
+    sending: pin.sending.map(({ key, title, draft }, index) => ({
+      key,
+      title,
+      number: pins.length + 1 + index,
+      at: draft.inDocument,
+    })),
+    hoveredId,
+    litId: hoveredId ?? openId,
+    onLight: setHoveredId,
+  };
+}
+
+/** A page with its tools, its pins and its annotations. */
+export function Workspace(props: WorkspaceProps & { view: PageView }) {
+  const { view, choice, search, onSearch, onRoom } = props;
+  const isCompact = useMediaQuery(COMPACT, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { mode, setMode, change, onGlass } = useMode(search.mode ?? 'view');
+  const { ref, window, setZoom, onPinch, ...scaling } = useScale({ choice, isCompact, onRoom });
+  const { isWhole, scale, isFit } = scaling;
+  const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props);
+  const fold = useFold(isCompact);
+  useFollowed(view, props.onFollow);
+  usePageVisits(view, choice.projectId);
   const mark = (point: Point) => {
     const { left = 0, top = 0 } = deviceBox() ?? {};
     pin.place(point, { x: left + point.x * scale, y: top + point.y * scale });
   };
-  const pins = { pins: annotations.pins, litId: hoveredId ?? openId, onLight: setHoveredId, onOpen };
-  const side = { openId, onOpen, ticketPanel, annotations, litId: hoveredId, onLight: setHoveredId };
+  const tools = { view, mode, scale, isFit, isCompact, onMode: setMode, onZoom: setZoom };
+  const stage = { view, mode, scale, isWhole, size: choice.size, onGlass, onMark: mark, onMode: change };
+  const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
   return (
     <>
-      <Toolbar view={view} mode={mode} scale={scale} isFit={isFit} onMode={setMode} onZoom={setZoom}>
-        {selects}
-      </Toolbar>
-      <div className={classes.body}>
+      <Toolbar {...tools}>{props.selects}</Toolbar>
+      <div className={classes.body} data-compact={isCompact || undefined}>
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
-          <Stage
-            view={view}
-            mode={mode}
-            size={size}
-            scale={scale}
-            draft={pin.draft?.inViewport ?? null}
-            onGlass={(found) => {
-              glass.current = found;
-            }}
-            onMark={mark}
-            onLeaveMarkup={() => setMode('view')}
-            onZoom={onPinch}
-          >
-            <PinLayer {...pins} scroll={view.scroll} scale={scale} size={size} />
+          <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
+            <PinLayer {...layer} pins={shown} onOpen={(ticket) => onSearch({ ...search, ticket })} />
           </Stage>
+          {mode === 'markup' && !pin.draft && <MarkupHint onLeave={() => setMode('view')} />}
         </div>
-        <Side {...side} onMarkup={view.status === 'failed' ? null : () => setMode('markup')} />
+        <Side
+          {...{ search, onSearch, annotations, shown, sending, onLight, fold }}
+          ticketPanel={props.ticketPanel}
+          litId={hoveredId}
+          onMarkup={view.status === 'failed' ? null : () => setMode('markup')}
+        />
       </div>
       <DraftDialog pin={pin} window={window} />
     </>

@@ -1,23 +1,24 @@
-import {
-  Button,
-  CloseButton,
-  FocusTrap,
-  Portal,
-  SegmentedControl,
-  Skeleton,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, CloseButton, FocusTrap, Portal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import { ringPlace } from '@ringmark/contract/ring-place';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
-import { type CSSProperties, type FormEvent, useEffect, useId, useState } from 'react';
+import { IconPaperclip } from '@tabler/icons-react';
+import { type CSSProperties, type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { MissingFiles } from '../../../entities/missing-files.tsx';
+import { UploadList } from '../../../entities/upload-list.tsx';
+import { COMMAND_KEY } from '../../../lib/command-key.ts';
 import { isComposing } from '../../../lib/composing.ts';
+import type { useWaitingFiles } from '../../../lib/drafts/use-waiting-files.ts';
+import { trpc } from '../../../lib/server/trpc.ts';
+import { complaintOfFiles } from '../../../lib/uploads/file-limits.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { useFileIntake } from '../../../ui/use-file-intake.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
 import classes from './annotation-dialog.module.css';
 import type { Capture } from '../page/page-view.types.ts';
+import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale.ts';
+import { firstLine } from './annotation-title.ts';
+import { DraftShot } from './draft-shot.tsx';
 import type { AnnotationWords } from './use-save-annotation.ts';
 
 /** CSS px; narrower windows have it as a sheet at their lower edge. */
@@ -29,6 +30,8 @@ const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
   label: severity.charAt(0).toUpperCase() + severity.slice(1),
 }));
 
+type WaitingFiles = ReturnType<typeof useWaitingFiles>;
+
 interface AnnotationDialogProps {
   /** The click, CSS px of the document. */
   at: Point;
@@ -37,66 +40,34 @@ interface AnnotationDialogProps {
   window: Size;
   captured: Promise<Capture>;
   words: AnnotationWords;
-  isSaving: boolean;
+  files: WaitingFiles;
   onWords: (words: AnnotationWords) => void;
   onSave: () => void;
   onClose: () => void;
-}
-
-/** The picture of the page with the ring in it, as it will be saved. */
-function Shot({ at, captured }: { at: Point; captured: Promise<Capture> }) {
-  const [capture, setCapture] = useState<Capture>();
-  useEffect(() => {
-    let isLate = false;
-    void captured.then((known) => !isLate && setCapture(known));
-    return () => {
-      isLate = true;
-    };
-  }, [captured]);
-  if (!capture) {
-    return (
-      <output className={classes.shot} aria-busy="true" aria-label="Taking the screenshot">
-        <Skeleton height="100%" radius={0} />
-      </output>
-    );
-  }
-  if (!capture.screenshot) {
-    return (
-      <output className={classes.noShot}>
-        Screenshot capture failure: the annotation is saved without a screenshot.
-      </output>
-    );
-  }
-  const ticket = { clickX: String(at.x), clickY: String(at.y), pin: capture.pin };
-  const ring = ringPlace(ticket, undefined) ?? null;
-  return (
-    <div className={classes.shot} data-testid="draft-shot">
-      <PinThumbnail src={capture.screenshot} ring={ring} className={classes.picture} />
-    </div>
-  );
 }
 
 function Fields({ words, onWords }: Pick<AnnotationDialogProps, 'words' | 'onWords'>) {
   const severityLabel = useId();
   return (
     <>
-      <TextInput
-        label="Title"
-        required
-        data-autofocus
-        maxLength={LIMITS.titleLength}
-        value={words.title}
-        onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}
-      />
       <Textarea
         label="Description"
         required
+        data-autofocus
         autosize
         minRows={3}
         maxRows={6}
+        placeholder="What should change here?"
         maxLength={LIMITS.descriptionLength}
         value={words.description}
         onChange={({ currentTarget }) => onWords({ ...words, description: currentTarget.value })}
+      />
+      <TextInput
+        label="Title"
+        placeholder={firstLine(words.description) || 'Made of the first line'}
+        maxLength={LIMITS.titleLength}
+        value={words.title}
+        onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}
       />
       <div>
         <p className={classes.label} id={severityLabel}>
@@ -115,45 +86,77 @@ function Fields({ words, onWords }: Pick<AnnotationDialogProps, 'words' | 'onWor
   );
 }
 
-interface FootProps {
-  isSaving: boolean;
-  canSave: boolean;
-  onClose: () => void;
+function Files({ files, complaint }: { files: WaitingFiles; complaint: string | undefined }) {
+  return (
+    <div className={classes.files}>
+      <FileButton
+        label="Attachments"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconPaperclip size={15} stroke={1.5} />}
+        onFiles={files.add}
+      >
+        Add files or paste a picture
+      </FileButton>
+      <MissingFiles names={files.missing} />
+      <UploadList
+        isWaiting
+        uploads={files.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
+        onRemove={files.drop}
+      />
+      {complaint && (
+        <p className={classes.complaint} role="alert">
+          {complaint}
+        </p>
+      )}
+    </div>
+  );
 }
 
-function Foot({ isSaving, canSave, onClose }: FootProps) {
+function Foot({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (
     <div className={classes.foot}>
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" disabled={!canSave}>
-        {isSaving ? 'Saving...' : 'Save Annotation'}
+      <Button type="submit" disabled={!canSave} title={`${COMMAND_KEY} Enter`}>
+        Save Annotation
       </Button>
     </div>
   );
 }
 
+const sendsForm = (event: KeyboardEvent) =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent);
+
+/** Where the dialog stands: beside its pin, or as a sheet over whatever the keyboard on the screen leaves. */
+function usePlace(beside: Point, window: Size): { isSheet: boolean; style: CSSProperties } {
+  const keyboard = useScreenKeyboard();
+  if (window.width < SHEET_BELOW) {
+    const style = { bottom: keyboard.height, maxHeight: Math.round(keyboard.free * 0.9) };
+    return { isSheet: true, style };
+  }
+  const height = Math.min(PANEL.height, window.height - 32);
+  const place = placeBeside(beside, { width: PANEL.width, height }, window);
+  return { isSheet: false, style: { ...place, width: PANEL.width, maxHeight: height } };
+}
+
 /** Asks for the words of a pin, beside the pin. */
 export function AnnotationDialog(props: AnnotationDialogProps) {
-  const { window, words, isSaving, onClose } = props;
+  const { window, words, files, onClose } = props;
   const title = useId();
+  const form = useRef<HTMLFormElement>(null);
   useFocusBack();
-  const isSheet = window.width < SHEET_BELOW;
-  const height = Math.min(PANEL.height, window.height - 32);
-  const place: CSSProperties = isSheet
-    ? {}
-    : {
-        ...placeBeside(props.beside, { width: PANEL.width, height }, window),
-        width: PANEL.width,
-        maxHeight: height,
-      };
-  const canSave = words.title.trim() !== '' && words.description.trim() !== '' && !isSaving;
+  const settings = trpc.settings.get.useQuery();
+  const complaint = complaintOfFiles(files.files, settings.data);
+  const intake = useFileIntake(files.add);
+  const { isSheet, style } = usePlace(props.beside, window);
+  const canSave = words.description.trim() !== '' && !complaint;
   return (
     <Portal>
       <div className={classes.backdrop} />
       <FocusTrap>
-        {/* Not opened as a modal one, which would stand in the middle and hide the ring. */}
+        {/* Not opened as a modal one, which would be in the middle and hide the ring. */}
         <dialog
           open
           aria-modal="true"
@@ -161,9 +164,12 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
           tabIndex={-1}
           className={classes.dialog}
           data-sheet={isSheet || undefined}
-          style={place}
+          data-over={intake.isOver || undefined}
+          style={style}
+          {...intake.handlers}
           onKeyDown={(event) => {
             event.stopPropagation();
+            if (sendsForm(event)) form.current?.requestSubmit();
             // An input method's Escape takes back what it composes.
             if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
           }}
@@ -173,6 +179,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
             <CloseButton aria-label="Close" onClick={onClose} />
           </div>
           <form
+            ref={form}
             className={classes.form}
             onSubmit={(event: FormEvent) => {
               event.preventDefault();
@@ -180,10 +187,11 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
             }}
           >
             <div className={classes.body}>
-              <Shot at={props.at} captured={props.captured} />
+              <DraftShot at={props.at} captured={props.captured} />
               <Fields words={words} onWords={props.onWords} />
+              <Files files={files} complaint={complaint} />
             </div>
-            <Foot isSaving={isSaving} canSave={canSave} onClose={onClose} />
+            <Foot canSave={canSave} onClose={onClose} />
           </form>
         </dialog>
       </FocusTrap>

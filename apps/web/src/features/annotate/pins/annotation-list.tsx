@@ -1,24 +1,31 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconMapPin, IconMapPinOff } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { TicketWords } from '../../../entities/ticket-words.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import classes from './annotation-list.module.css';
-import { pinRemark, type PagePin } from './page-pins.ts';
+import type { PinFilter } from '../page/use-page-choice.ts';
+import { isFinished, pinRemark, type PagePin } from './page-pins.ts';
+
+const NOT_FOUND = 'The element of this pin is not on the page now: the pin is in this list alone.';
 
 interface AnnotationListProps {
+  /** Those that are wanted, newest first. */
   pins: readonly PagePin[];
+  /** How many there are of each kind. */
+  counts: Readonly<Record<PinFilter, number>>;
+  filter: PinFilter;
+  onFilter: (filter: PinFilter) => void;
+  sending: readonly { key: string; number: number; title: string }[];
   isPending: boolean;
   isError: boolean;
-  hasPage: boolean;
   litId: string | null;
   onRetry: () => void;
   onLight: (ticketId: string | null) => void;
   onOpen: (ticketId: string) => void;
   /** Null while there is no page to place a pin on. */
   onMarkup: (() => void) | null;
-  /** On small screens the list can be folded away below the page. */
-  fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
+  fold: { isFolded: boolean; onFold: (isFolded: boolean) => void };
 }
 
 function Item({
@@ -29,6 +36,7 @@ function Item({
 }: { pin: PagePin; isLit: boolean } & Pick<AnnotationListProps, 'onLight' | 'onOpen'>) {
   const { ticket, number, state } = pin;
   const remark = pinRemark(pin);
+  const isDone = isFinished(pin);
   return (
     <li>
       <button
@@ -41,17 +49,23 @@ function Item({
         onBlur={() => onLight(null)}
         onClick={() => onOpen(ticket.id)}
       >
-        <span className={classes.number} data-state={state}>
+        <span className={classes.number} data-state={state} data-finished={isDone || undefined}>
           {number}
         </span>
-        <TicketWords ticket={ticket}>{remark && <span className={classes.state}>{remark}</span>}</TicketWords>
+        <TicketWords ticket={ticket}>
+          {remark && (
+            <span className={classes.state} title={state === 'not_found' ? NOT_FOUND : undefined}>
+              {remark}
+            </span>
+          )}
+        </TicketWords>
       </button>
     </li>
   );
 }
 
 function Content(props: AnnotationListProps) {
-  const { pins, isPending, isError, hasPage, onMarkup } = props;
+  const { pins, isPending, isError } = props;
   if (isError) {
     // Why is said by the toast: here is only what can be done about it.
     const again = (
@@ -72,25 +86,18 @@ function Content(props: AnnotationListProps) {
       </div>
     );
   }
-  if (pins.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconMapPin size={22} stroke={1.5} />}
-        title={hasPage ? 'No annotations yet' : 'No page chosen'}
-        action={
-          onMarkup && (
-            <Button variant="default" size="sm" onClick={onMarkup}>
-              Place a pin
-            </Button>
-          )
-        }
-      >
-        {onMarkup ? 'Switch to MARKUP and click where something should change.' : 'Its pins are listed here.'}
-      </EmptyState>
-    );
-  }
+  if (pins.length === 0 && props.sending.length === 0) return <Nothing {...props} />;
   return (
     <ol className={classes.list}>
+      {props.sending.toReversed().map(({ key, number, title }) => (
+        <li key={key} className={classes.sending}>
+          <span className={classes.number}>{number}</span>
+          <span className={classes.sendingWords}>
+            <span dir="auto">{title}</span>
+            <output className={classes.wait}>Saving...</output>
+          </span>
+        </li>
+      ))}
       {pins.map((pin) => (
         <Item
           key={pin.ticket.id}
@@ -104,34 +111,93 @@ function Content(props: AnnotationListProps) {
   );
 }
 
+const NOTHING: Readonly<Record<PinFilter, string>> = {
+  open: 'No open annotations',
+  all: 'No annotations yet',
+  mine: 'None of yours yet',
+};
+
+function Nothing({ counts, filter, onFilter, onMarkup }: AnnotationListProps) {
+  const hasOthers = counts.all > 0;
+  return (
+    <EmptyState
+      icon={<IconMapPin size={22} stroke={1.5} />}
+      title={hasOthers ? NOTHING[filter] : NOTHING.all}
+      action={
+        hasOthers ? (
+          <Button variant="default" size="sm" onClick={() => onFilter('all')}>
+            Show all {counts.all}
+          </Button>
+        ) : (
+          onMarkup && (
+            <Button variant="default" size="sm" onClick={onMarkup}>
+              Place a pin
+            </Button>
+          )
+        )
+      }
+    >
+      {onMarkup && !hasOthers && 'Switch to MARKUP and click where something should change.'}
+    </EmptyState>
+  );
+}
+
+const FILTERS: readonly { value: PinFilter; word: string }[] = [
+  { value: 'open', word: 'Open' },
+  { value: 'all', word: 'All' },
+  { value: 'mine', word: 'Mine' },
+];
+
+function Switch({ counts, filter, onFilter }: AnnotationListProps) {
+  return (
+    <SegmentedControl
+      className={classes.switch}
+      withItemsBorders={false}
+      fullWidth
+      size="xs"
+      aria-label="Which annotations"
+      data={FILTERS.map(({ value, word }) => ({
+        value,
+        label: (
+          <span className="tabular">
+            {word} <span className={classes.share}>{counts[value]}</span>
+          </span>
+        ),
+      }))}
+      value={filter}
+      onChange={(next) => onFilter(FILTERS.find(({ value }) => value === next)?.value ?? 'open')}
+    />
+  );
+}
+
 /** The annotations of the page, with their count. */
 export function AnnotationList(props: AnnotationListProps) {
-  const { fold } = props;
-  const Chevron = fold?.isFolded ? IconChevronUp : IconChevronDown;
+  const { isFolded, onFold } = props.fold;
   const head = (
     <>
       <h2 className={classes.heading}>
         Annotations
         <span className={`${classes.count} tabular`} data-testid="annotation-count">
-          {props.pins.length}
+          {props.pins.length + props.sending.length}
         </span>
       </h2>
-      {fold && (
-        <ActionIcon
-          className={classes.fold}
-          size={32}
-          aria-label={fold.isFolded ? 'Show the list' : 'Hide the list'}
-          aria-expanded={!fold.isFolded}
-          onClick={() => fold.onFold(!fold.isFolded)}
-        >
-          <Chevron size={17} stroke={1.5} />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        className={classes.fold}
+        size={32}
+        aria-label={isFolded ? 'Show the list' : 'Hide the list'}
+        aria-expanded={!isFolded}
+        onClick={() => onFold(!isFolded)}
+      >
+        <IconChevronDown size={17} stroke={1.5} />
+      </ActionIcon>
     </>
   );
   return (
     <SidePanel label="Annotations" head={head}>
-      <Content {...props} />
+      <div className={classes.body}>
+        <Switch {...props} />
+        <Content {...props} />
+      </div>
     </SidePanel>
   );
 }

@@ -1,7 +1,7 @@
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { expect, test } from 'vitest';
-import { onPage, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
+import { filterPins, onPage, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
 
 const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
   ({
@@ -58,4 +58,22 @@ test('a pin that the viewport holds goes with it, and its old place too', () => 
   const scroll = { x: 0, y: 500 };
   expect(pin && onPage(pin, pin.at, scroll)).toEqual({ x: 30, y: 540 });
   expect(onPage({ isInView: false }, { x: 30, y: 40 }, scroll)).toEqual({ x: 30, y: 40 });
+});
+
+const of = (number: number, status: string, userId: string) => ({ ...ticket(number, '5'), status, userId });
+
+test('the newest pin is listed first, and finished and other people’s are left out as asked, but for the open one', () => {
+  const tickets = [
+    of(1, 'Received', 'me'),
+    of(2, 'Done', 'me'),
+    of(3, 'Accepted', 'you'),
+    of(4, 'QA', 'you'),
+  ];
+  const pins = pagePins(tickets as TicketListItem[], new Map(), 1_366);
+  const listed = (filter: 'open' | 'all' | 'mine', openId: string | null = null) =>
+    filterPins(pins, filter, { userId: 'me', openId }).map(({ number }) => number);
+  expect(listed('open')).toEqual([4, 1]);
+  expect(listed('all')).toEqual([4, 3, 2, 1]);
+  expect(listed('mine')).toEqual([2, 1]);
+  expect(listed('open', 't3')).toEqual([4, 3, 1]);
 });

@@ -1,7 +1,9 @@
 import type { TicketListItem } from '@ringmark/contract/tickets';
+import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import type { PinState } from '@ringmark/contract/pins';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { Point } from '../page/scale.ts';
+import type { PinFilter } from '../page/use-page-choice.ts';
 
 /** A pin as it is drawn on the page and listed beside it. */
 export interface PagePin {
@@ -17,6 +19,23 @@ export interface PagePin {
   isCut: boolean;
   /** The viewport holds its element while the page is scrolled: its places are of the viewport. */
   isInView: boolean;
+}
+
+/** Whether nobody has work left with it. */
+export const isFinished = ({ ticket }: Pick<PagePin, 'ticket'>): boolean =>
+  CLOSED_STATUSES.some((closed) => closed === ticket.status);
+
+/** The pins that are wanted, newest first; the one that is open is always among them. */
+export function filterPins(
+  pins: readonly PagePin[],
+  filter: PinFilter,
+  { userId, openId }: { userId: string; openId: string | null },
+): PagePin[] {
+  const isWanted = (pin: PagePin) => {
+    if (filter === 'all' || pin.ticket.id === openId) return true;
+    return filter === 'mine' ? pin.ticket.userId === userId : !isFinished(pin);
+  };
+  return pins.filter(isWanted).toReversed();
 }
 
 const STATE_WORDS = { found: null, moved: 'Moved', not_found: 'Not found' } as const;

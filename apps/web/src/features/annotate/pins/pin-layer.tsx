@@ -1,11 +1,14 @@
 import { Tooltip } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { PinRing } from '../../../entities/pin-ring.tsx';
-import { onPage, pinRemark, type PagePin } from './page-pins.ts';
-import classes from './pin-layer.module.css';
 import type { Point, Size } from '../page/scale.ts';
+import { isFinished, onPage, pinRemark, type PagePin } from './page-pins.ts';
+import classes from './pin-layer.module.css';
 
 interface PinLayerProps {
   pins: readonly PagePin[];
+  /** Pins that are being saved: CSS px of the document. */
+  sending: readonly { key: string; number: number; at: Point }[];
   scroll: Point;
   scale: number;
   size: Size;
@@ -22,18 +25,83 @@ const isInView = (at: Point, scroll: Point, size: Size) =>
   at.y <= scroll.y + size.height + 40;
 
 function pinLabel(pin: PagePin): string {
-  const remark = pinRemark(pin);
+  const remark = pinRemark(pin) ?? (isFinished(pin) ? 'Finished' : null);
   return `Pin ${pin.number}: ${pin.ticket.title}${remark ? ` (${remark})` : ''}`;
 }
 
-/** Numbered rings over the page, which move with it; dashed where the element is elsewhere or gone. */
-export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: PinLayerProps) {
-  const place = (at: Point) => ({ left: `${at.x * scale}px`, top: `${at.y * scale}px` });
-  const drawn = pins.map((pin) => ({
-    pin,
-    at: onPage(pin, pin.at, scroll),
-    old: pin.old && onPage(pin, pin.old, scroll),
-  }));
+/** The box of the element under a pin; undefined where its size is not known, as at another width than it was placed. */
+function elementBox({ ticket, isCut }: PagePin, at: Point, size: Size) {
+  const { element, viewportWidth } = ticket.pin ?? {};
+  if (!element || isCut || viewportWidth !== size.width) return undefined;
+  const { width, height } = element.box;
+  // The page itself, or nearly all of it, needs no outline.
+  if (width < 4 || height < 4 || (width > size.width * 0.95 && height > size.height)) return undefined;
+  return { x: at.x - width * element.offset.x, y: at.y - height * element.offset.y, width, height };
+}
+
+interface Drawn {
+  pin: PagePin;
+  at: Point;
+  old: Point | null;
+}
+
+type MarkProps = Pick<PinLayerProps, 'scale' | 'size' | 'litId' | 'onLight' | 'onOpen'> & Drawn;
+
+const px = (value: number, scale: number) => `${value * scale}px`;
+const placed = (at: Point, scale: number) => ({ left: px(at.x, scale), top: px(at.y, scale) });
+
+/** A hollow ring around the place, its number beside it; lit, the element is outlined. */
+function Mark({ pin, at, scale, size, litId, onLight, onOpen }: MarkProps) {
+  const { id, title } = pin.ticket;
+  const isLit = litId === id;
+  const isDone = isFinished(pin);
+  const box = isLit ? elementBox(pin, at, size) : undefined;
+  return (
+    <>
+      {box && (
+        <span
+          className={classes.outline}
+          style={{ ...placed(box, scale), width: px(box.width, scale), height: px(box.height, scale) }}
+          data-testid="pin-outline"
+        />
+      )}
+      <Tooltip label={[title, pinRemark(pin)].filter(Boolean).join(' · ')} openDelay={200}>
+        <button
+          type="button"
+          className={classes.pin}
+          style={placed(at, scale)}
+          data-state={pin.state}
+          data-cut={pin.isCut || undefined}
+          data-finished={isDone || undefined}
+          data-lit={isLit || undefined}
+          data-testid="pin"
+          aria-label={pinLabel(pin)}
+          onPointerEnter={() => onLight(id)}
+          onPointerLeave={() => onLight(null)}
+          onFocus={() => onLight(id)}
+          onBlur={() => onLight(null)}
+          onClick={() => onOpen(id)}
+        >
+          <span className={classes.number}>
+            {isDone && <IconCheck size={11} stroke={3} aria-hidden="true" />}
+            {pin.number}
+          </span>
+        </button>
+      </Tooltip>
+    </>
+  );
+}
+
+/** Numbered rings over the page, which move with it; a pin whose element is not found is in the list alone. */
+export function PinLayer({ pins, sending, scroll, ...props }: PinLayerProps) {
+  const { scale, size, litId } = props;
+  const drawn = pins
+    .filter(({ state }) => state !== 'not_found')
+    .map((pin): Drawn => ({
+      pin,
+      at: onPage(pin, pin.at, scroll),
+      old: pin.old && onPage(pin, pin.old, scroll),
+    }));
   return (
     <div
       className={classes.layer}
@@ -46,7 +114,7 @@ export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: 
             <span
               key={`old-${pin.ticket.id}`}
               className={classes.ghost}
-              style={place(old)}
+              style={placed(old, scale)}
               data-lit={litId === pin.ticket.id || undefined}
               data-testid="pin-ghost"
             />
@@ -54,31 +122,20 @@ export function PinLayer({ pins, scroll, scale, size, litId, onLight, onOpen }: 
       )}
       {drawn
         .filter(({ at }) => isInView(at, scroll, size))
-        .map(({ pin, at }) => (
-          <Tooltip
-            key={pin.ticket.id}
-            label={[pin.ticket.title, pinRemark(pin)].filter(Boolean).join(' · ')}
-            openDelay={200}
-          >
-            <button
-              type="button"
-              className={classes.pin}
-              style={place(at)}
-              data-state={pin.state}
-              data-cut={pin.isCut || undefined}
-              data-lit={litId === pin.ticket.id || undefined}
-              data-testid="pin"
-              aria-label={pinLabel(pin)}
-              onPointerEnter={() => onLight(pin.ticket.id)}
-              onPointerLeave={() => onLight(null)}
-              onFocus={() => onLight(pin.ticket.id)}
-              onBlur={() => onLight(null)}
-              onClick={() => onOpen(pin.ticket.id)}
-            >
-              {pin.number}
-            </button>
-          </Tooltip>
+        .map((one) => (
+          <Mark key={one.pin.ticket.id} {...one} {...props} />
         ))}
+      {sending.map(({ key, number, at }) => (
+        <span
+          key={key}
+          className={classes.pin}
+          style={placed(at, scale)}
+          data-sending
+          data-testid="pin-sending"
+        >
+          <span className={classes.number}>{number}</span>
+        </span>
+      ))}
     </div>
   );
 }

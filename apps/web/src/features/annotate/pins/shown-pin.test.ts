@@ -9,8 +9,15 @@ const there = { x: 0, y: 1_000 };
 test('a pin that was opened just now is shown, and not twice', () => {
   const pin = { id: 't1', at: shown.at };
   expect(mustBeShown(pin, null, top, size)).toBe(true);
-  expect(mustBeShown(pin, { ...shown, id: 't2' }, there, size)).toBe(true);
+  expect(mustBeShown(pin, { ...shown, id: 't2' }, top, size)).toBe(true);
   expect(mustBeShown(pin, shown, there, size)).toBe(false);
+});
+
+const isDue = (y: number) => mustBeShown({ id: 't2', at: { x: 400, y } }, shown, there, size);
+
+test('a pin that is in sight when it is opened moves no page, and one at the very edge does', () => {
+  expect([1_100, 1_500].map(isDue)).toEqual([false, false]);
+  expect([900, 1_010, 1_595, 1_700].map(isDue)).toEqual([true, true, true, true]);
 });
 
 test('a pin that is laid out elsewhere is followed, be the page still on its way or there already', () => {

@@ -13,8 +13,14 @@ const isSame = (one: Point, other: Point | null) => one.x === other?.x && one.y 
 export const isWithin = (at: Point, scroll: Point, size: Size): boolean =>
   at.x >= scroll.x && at.x <= scroll.x + size.width && at.y >= scroll.y && at.y <= scroll.y + size.height;
 
+/** CSS px of the page: nearer to an edge of the viewport a pin does not count as in sight. */
+const EDGE = 24;
+
+const isInSight = ({ x, y }: Point, scroll: Point, { width, height }: Size): boolean =>
+  isWithin({ x, y: y - EDGE }, scroll, { width, height: height - 2 * EDGE });
+
 /**
- * Whether the page is to be scrolled so that the open ticket's pin is in sight: when it has just been opened, and when
+ * Whether the page is to be scrolled so that the open ticket's pin is in sight: when it has just been opened and is not, and when
  * its element comes to be elsewhere while it is looked at. Somebody who has scrolled away from it is left alone.
  */
 export function mustBeShown(
@@ -23,7 +29,7 @@ export function mustBeShown(
   scroll: Point,
   size: Size,
 ): boolean {
-  if (shown?.id !== pin.id) return true;
+  if (shown?.id !== pin.id) return !isInSight(pin.at, scroll, size);
   if (isSame(pin.at, shown.at)) return false;
   // The page has not moved yet: it is on its way to a place that is the wrong one by now.
   if (isSame(scroll, shown.from)) return true;

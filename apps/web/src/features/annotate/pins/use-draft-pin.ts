@@ -1,29 +1,43 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { randomName } from '../../../lib/drafts/idempotency-key.ts';
+import { holdWindow } from '../../../lib/drafts/leave-warning.ts';
 import { useTabDraft } from '../../../lib/drafts/use-tab-draft.ts';
-import { reporterFacts } from './capture.ts';
+import { useWaitingFiles } from '../../../lib/drafts/use-waiting-files.ts';
 import type { DraftPin, PageChoice, PageView } from '../page/page-view.types.ts';
 import { type Point, toDocument } from '../page/scale.ts';
-import { type AnnotationWords, useSaveAnnotation } from './use-save-annotation.ts';
+import { reporterFacts } from './capture.ts';
+import { titleOf } from './annotation-title.ts';
+import { type AnnotationToSend, type AnnotationWords, useSaveAnnotation } from './use-save-annotation.ts';
 
 const NO_WORDS: AnnotationWords = { title: '', description: '', severity: 'medium' };
 
-const isSame = (one: AnnotationWords, other: AnnotationWords) =>
-  one.title === other.title && one.description === other.description && one.severity === other.severity;
+/** A pin on its way to the server. */
+export interface SendingPin extends AnnotationToSend {
+  key: string;
+  title: string;
+}
 
 /**
- * A pin from the click to its saving. Words that were typed stay when the dialog is closed or the page is loaded again,
- * until they are saved.
+ * A pin from the click to its saving. The dialog closes as soon as it is sent, and comes back with its words where that
+ * fails. Words that were typed stay when the dialog is closed or the page is loaded again, until they are saved.
  */
 export function useDraftPin(view: PageView, choice: PageChoice) {
   const [draft, setDraft] = useState<DraftPin | null>(null);
-  const [saving, setSaving] = useState<DraftPin | null>(null);
-  const written = useTabDraft(`pin.${choice.projectId}.${choice.url}`, NO_WORDS);
-  const { draft: words, change: setWords } = written;
-  const save = useSaveAnnotation(choice);
+  const [sending, setSending] = useState<readonly SendingPin[]>([]);
+  const [failed, setFailed] = useState<readonly SendingPin[]>([]);
+  const of = `pin.${choice.projectId}.${choice.url}`;
+  const { draft: words, change: setWords, latest } = useTabDraft(of, NO_WORDS);
+  const waiting = useWaitingFiles(of);
+  const { canSend, save } = useSaveAnnotation(choice);
+  const isOpen = useRef(false);
+  const show = (pin: DraftPin | null) => {
+    isOpen.current = pin !== null;
+    setDraft(pin);
+  };
 
   const place = (inViewport: Point, inWindow: Point) => {
     const inDocument = toDocument(inViewport, view.scroll);
-    setDraft({
+    show({
       inViewport,
       inDocument,
       inWindow,
@@ -31,16 +45,33 @@ export function useDraftPin(view: PageView, choice: PageChoice) {
       reporter: reporterFacts(),
     });
   };
-  const close = () => setDraft(null);
-  const send = async () => {
-    if (!draft || saving === draft) return;
-    setSaving(draft);
-    const isSaved = await save(words, draft);
-    setSaving((now) => (now === draft ? null : now));
-    if (!isSaved) return;
-    // Another pin may have been placed meanwhile, and other words be written for it.
-    if (isSame(written.latest(), words)) setWords(NO_WORDS);
-    setDraft((now) => (now === draft ? null : now));
+  /** The dialog of a pin that was not saved, unless another one is written by now: then that one comes first. */
+  const bringBack = (pin: SendingPin) => {
+    setWords(pin.words);
+    waiting.add(pin.files);
+    show(pin.draft);
   };
-  return { draft, words, setWords, place, close, send, isSaving: draft !== null && saving === draft };
+  const close = () => {
+    show(null);
+    const [next, ...rest] = failed;
+    if (!next) return;
+    setFailed(rest);
+    bringBack(next);
+  };
+  const send = async () => {
+    if (!draft || !canSend()) return;
+    const pin: SendingPin = { key: randomName(), title: titleOf(words), words, files: waiting.files, draft };
+    setSending((now) => [...now, pin]);
+    waiting.release(pin.files);
+    setWords(NO_WORDS);
+    show(null);
+    const release = holdWindow();
+    const isSaved = await save(pin);
+    release();
+    setSending((now) => now.filter(({ key }) => key !== pin.key));
+    if (isSaved) return;
+    if (!isOpen.current && latest().description === '') bringBack(pin);
+    else setFailed((now) => [...now, pin]);
+  };
+  return { draft, words, setWords, waiting, place, close, send, sending };
 }

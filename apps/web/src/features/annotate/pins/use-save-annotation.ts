@@ -1,69 +1,103 @@
-import { useState } from 'react';
+import type { ProjectId } from '@ringmark/contract/ids';
 import type { Severity } from '@ringmark/contract/vocabulary';
-import { errorWords } from '../../../lib/server/error-words.ts';
 import { createSendKeys } from '../../../lib/drafts/idempotency-key.ts';
 import { notify } from '../../../lib/toasts.ts';
+import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc.ts';
+import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts';
 import type { DraftPin, PageChoice } from '../page/page-view.types.ts';
+import { titleOf } from './annotation-title.ts';
 
 export interface AnnotationWords {
+  /** Left blank, the first line of the description is the title. */
   title: string;
   description: string;
   severity: Severity;
 }
 
-/** Saves a pin as a ticket, with everything that is known of the page at its moment. */
-export function useSaveAnnotation(choice: PageChoice) {
+export interface AnnotationToSend {
+  words: AnnotationWords;
+  files: readonly File[];
+  draft: DraftPin;
+}
+
+const NO_PROJECT = {
+  title: 'Project required',
+  description: 'Please select a project before saving an annotation.',
+  variant: 'destructive',
+} as const;
+
+const known = new WeakMap<DraftPin, ReturnType<typeof createSendKeys>>();
+
+/** Of each pin its own: one that is sent again after another was placed is still the same. */
+function keysOf(draft: DraftPin) {
+  const keys = known.get(draft) ?? createSendKeys();
+  known.set(draft, keys);
+  return keys;
+}
+
+/** What is sent of a pin, with everything that is known of the page at its moment. */
+async function sentOf(projectId: ProjectId, resolution: string, { words, draft }: AnnotationToSend) {
+  const { screenshot, url, pin, report } = await draft.captured;
+  return {
+    ...words,
+    title: titleOf(words),
+    projectId,
+    url,
+    resolution,
+    clickX: String(draft.inDocument.x),
+    clickY: String(draft.inDocument.y),
+    screenshot,
+    status: 'Received' as const,
+    pin,
+    report: {
+      finalUrl: report?.finalUrl ?? null,
+      loadMs: report?.loadMs ?? null,
+      console: report?.console ?? [],
+      requests: report?.requests ?? [],
+      reporter: draft.reporter,
+    },
+  };
+}
+
+/** Saves a pin as a ticket, then its files. */
+export function useSaveAnnotation({ projectId, resolution }: PageChoice) {
   const utils = trpc.useUtils();
-  const [keys] = useState(createSendKeys);
   const create = trpc.tickets.create.useMutation({
     onSuccess: async () => {
-      keys.forget();
       notify({ title: 'Annotation saved', description: 'Your web annotation has been saved as a ticket.' });
-      await Promise.all([
-        utils.tickets.list.invalidate(),
-        utils.tickets.board.invalidate(),
-        utils.tickets.counts.invalidate(),
-        utils.tickets.pinnedPages.invalidate(),
-      ]);
+      const { list, board, counts, pinnedPages } = utils.tickets;
+      void utils.pages.invalidate();
+      await Promise.all([list, board, counts, pinnedPages].map((query) => query.invalidate()));
     },
     onError: (error) =>
       notify({ title: 'Failed to save annotation', description: errorWords(error), variant: 'destructive' }),
   });
-  /** @returns whether it was saved; if not, a toast has said why. */
-  return async (words: AnnotationWords, { inDocument, captured, reporter }: DraftPin): Promise<boolean> => {
-    if (!choice.projectId) {
-      notify({
-        title: 'Project required',
-        description: 'Please select a project before saving an annotation.',
-        variant: 'destructive',
-      });
-      return false;
-    }
-    const { screenshot, url, pin, report } = await captured;
-    try {
-      const sent = {
-        ...words,
-        projectId: choice.projectId,
-        url,
-        resolution: choice.resolution,
-        clickX: String(inDocument.x),
-        clickY: String(inDocument.y),
-        screenshot,
-        status: 'Received' as const,
-        pin,
-        report: {
-          finalUrl: report?.finalUrl ?? null,
-          loadMs: report?.loadMs ?? null,
-          console: report?.console ?? [],
-          requests: report?.requests ?? [],
-          reporter,
-        },
-      };
-      await create.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
-      return true;
-    } catch {
-      return false; // The dialog is still there.
-    }
+  return {
+    /** @returns whether it can be sent at all; if not, a toast has said why. */
+    canSend(): boolean {
+      if (!projectId) notify(NO_PROJECT);
+      return projectId !== null;
+    },
+    /** @returns whether it was saved; if not, a toast has said why. */
+    async save(annotation: AnnotationToSend): Promise<boolean> {
+      if (!projectId) return false;
+      try {
+        const sent = await sentOf(projectId, resolution, annotation);
+        const ticket = await create.mutateAsync({
+          ...sent,
+          idempotencyKey: keysOf(annotation.draft).keyOf(sent),
+        });
+        const ref = { id: ticket.id };
+        void startUploads(annotation.files, {
+          address: `/api/tickets/${ticket.id}/attachments`,
+          place: attachmentsPlace(ticket),
+          onArrived: () => void utils.attachments.list.invalidate(ref),
+        });
+        return true;
+      } catch {
+        return false; // The dialog comes back.
+      }
+    },
   };
 }

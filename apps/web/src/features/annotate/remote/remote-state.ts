@@ -28,7 +28,11 @@ export interface RemoteCalls {
   explain: (error: unknown, isOpening: boolean) => string;
 }
 
-export type RemoteTarget = { url: string } & Size;
+export type RemoteTarget = {
+  url: string;
+  /** A session that ended may be opened again where the page has come to since. */
+  isAnyOfSites?: boolean;
+} & Size;
 
 export interface RemoteState {
   status: 'loading' | 'ready' | 'failed';

@@ -1,4 +1,4 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
@@ -31,11 +31,11 @@ async function decode(src: string): Promise<ImageBitmap> {
 }
 
 /** The documented calls of remote viewing. */
-export function useRemoteCalls(): RemoteCalls & { strip: FetchStrip } {
+export function useRemoteCalls(projectId: ProjectId | null): RemoteCalls & { strip: FetchStrip } {
   const { client } = trpc.useUtils();
   return useMemo(
     () => ({
-      open: (page) => client.viewport.open.mutate(page),
+      open: ({ url, width, height }) => client.viewport.open.mutate({ url, width, height, projectId }),
       scroll: (to) => client.viewport.scroll.mutate(to),
       click: (at) => client.viewport.click.mutate(at),
       strip: async (band, signal) => {
@@ -52,7 +52,7 @@ export function useRemoteCalls(): RemoteCalls & { strip: FetchStrip } {
       isGone: (error) => errorCode(error) === 'viewport_gone',
       explain,
     }),
-    [client],
+    [client, projectId],
   );
 }
 
@@ -106,7 +106,7 @@ export const pictureName = ({ url }: RemoteState): string => `Picture of ${url}`
 
 /** The parts of a page view that are the same for all remote pages. */
 export function remoteFacts(state: RemoteState) {
-  const { status, failure, isBusy, remark, url, scroll, canGoBack, canGoForward, revision } = state;
+  const { status, failure, isBusy, remark, url, scroll, page, canGoBack, canGoForward, revision } = state;
   return {
     status,
     failure: failure === null ? null : { message: failure, isBlocked: false },
@@ -115,6 +115,7 @@ export function remoteFacts(state: RemoteState) {
     url,
     scroll,
     trueScroll: state.picture?.scroll ?? scroll,
+    pageSize: page,
     canGoBack,
     canGoForward,
     isNative: false,

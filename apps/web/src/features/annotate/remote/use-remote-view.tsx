@@ -6,8 +6,8 @@ import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-re
 import { useStarted } from '../page/use-started.ts';
 
 /** One controller for each page and size, and for each attempt at them. */
-function useController({ url, size: { width, height } }: PageChoice) {
-  const calls = useRemoteCalls();
+function useController({ projectId, url, size: { width, height } }: PageChoice) {
+  const calls = useRemoteCalls(projectId);
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
     () => createRemoteController({ url, width, height }, calls),

@@ -1,0 +1,43 @@
+import { useElementSize, useViewportSize } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PageChoice } from './page-view.types.ts';
+import { MY_WINDOW } from './preset-choice.ts';
+import { clampZoom, fitScale, type Size } from './scale.ts';
+
+/** CSS px beside the page within the stage: its padding, and the frame of the device. */
+const BESIDE = 2 * (12 + 8);
+/** While a panel folds the room changes with every frame of the screen. */
+const REST_MS = 150;
+
+/** On a small window the page takes all the room there is; a page as large as its room is not scaled. */
+function wholeScale({ preset, size }: PageChoice, room: Size | undefined): number {
+  if (preset === MY_WINDOW || !room) return 1;
+  return Math.min(1, room.width / size.width, room.height / size.height);
+}
+
+interface ScaleOptions {
+  choice: PageChoice;
+  isCompact: boolean;
+  /** Told of the room that there is for the page, once it rests. */
+  onRoom: (room: Size) => void;
+}
+
+/** How much the page is scaled: as it fits, or as the person wants it. */
+export function useScale({ choice, isCompact, onRoom }: ScaleOptions) {
+  const [zoom, setZoom] = useState<number | null>(null);
+  const { ref, width, height } = useElementSize();
+  const size = useViewportSize();
+  const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
+  const isWhole = choice.preset === MY_WINDOW || isCompact;
+  const beside = isWhole ? 0 : BESIDE;
+  const room = width > 0 ? { width: width - beside, height: height - beside } : undefined;
+  const tell = useEffectEvent(() => room && onRoom(room));
+  useEffect(() => {
+    const timer = setTimeout(tell, REST_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The room that is told of follows from these.
+  }, [width, height, beside]);
+  const fit = isWhole ? wholeScale(choice, room) : fitScale(choice.size, window, room);
+  const onPinch = (scale: number) => setZoom(clampZoom(scale, fit));
+  return { ref, window, isWhole, scale: zoom ?? fit, isFit: zoom === null, setZoom, onPinch };
+}

@@ -1,0 +1,59 @@
+import type { findPageInput, foundPageSchema } from '@ringmark/contract/annotate-pages';
+import type { Project } from '@ringmark/contract/projects';
+import { pageKey } from '@ringmark/contract/same-origin';
+import type { z } from 'zod';
+import type { SignedInContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { assertViewableAddress } from '../projects/web-address.ts';
+import { isOfProject, reachableProjects } from '../viewport/admission.ts';
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+
+/** An address as it is typed: without a scheme it has that of a project's address on the same host, or https. */
+function completeAddress(text: string, projects: readonly Project[]): string {
+  if (text.startsWith('/') || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return text;
+  const host = hostOf(`https://${text}`);
+  const isKnown = projects.some(({ allowedUrls }) =>
+    allowedUrls.some((allowed) => allowed.startsWith('http:') && hostOf(allowed) === host),
+  );
+  return `${isKnown ? 'http' : 'https'}://${text}`;
+}
+
+const notOfProjects = () =>
+  new AppError(
+    'forbidden',
+    'site_not_allowed',
+    'This address is not on a site of your projects. Ask an administrator to add it to a project.',
+  );
+const notOfProject = ({ name }: Project) =>
+  new AppError(
+    'forbidden',
+    'site_not_allowed',
+    `This address is not on a site of ${name}. Choose another project, or ask an administrator to add it.`,
+  );
+
+/**
+ * The project in which an address can be annotated: one that names it comes before one that names another page of its
+ * site.
+ *
+ * @throws AppError invalid for what is no address that could be opened; forbidden for one of another site.
+ */
+export function findPage(
+  ctx: SignedInContext,
+  { url: typed, projectId }: z.infer<typeof findPageInput>,
+): z.infer<typeof foundPageSchema> {
+  const { publicUrl } = ctx.config;
+  const projects = reachableProjects(ctx);
+  const url = completeAddress(typed, projects);
+  assertViewableAddress(ctx, 'url', url);
+  const key = pageKey(url, publicUrl);
+  const wanted = projectId ? projects.filter(({ id }) => id === projectId) : projects;
+  const admitting = wanted.filter(isOfProject(ctx, url));
+  const named = admitting.find(({ allowedUrls }) =>
+    allowedUrls.some((allowed) => pageKey(allowed, publicUrl) === key),
+  );
+  const project = named ?? admitting[0];
+  const [only] = projectId ? wanted : [];
+  if (!project) throw only ? notOfProject(only) : notOfProjects();
+  return { projectId: project.id, url: url.startsWith('/') ? url : new URL(url).href };
+}
