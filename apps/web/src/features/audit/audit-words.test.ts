@@ -40,7 +40,12 @@ it.each([
     'Mail to l@x.example about #4 is sent again',
     'Robin sent again the mail to l@x.example about #4',
   ],
-  ['user.make_admin', 'r@x.example became an administrator', 'r@x.example became an administrator'],
+  [
+    'user.make_admin',
+    'r@x.example became an administrator',
+    'Robin changed a role: r@x.example became an administrator',
+  ],
+  ['invitation.create', 'l@x.example to Acme', 'Robin invited l@x.example to Acme'],
   ['thing.not_yet_known', 'Something', 'Robin thing not yet known: Something'],
 ])('tells %s as a sentence', (action, summary, sentence) => {
   expect(sentenceOf({ action, summary })).toBe(sentence);
@@ -50,6 +55,11 @@ it('names both people for what was done through the eyes of another', () => {
   expect(sentenceOf({ action: 'ticket.create', summary: '#4: A title', impersonated: lena })).toBe(
     'Robin, as Lena, created the ticket #4: A title',
   );
+});
+
+it('tells of a role that the operator gave without naming anybody', () => {
+  const summary = 'r@x.example became an administrator';
+  expect(sentenceOf({ action: 'user.make_admin', summary, actor: null })).toBe(summary);
 });
 
 it('names the product for what nobody is named for', () => {

@@ -14,21 +14,35 @@ const DONE: Readonly<Record<string, string>> = {
   'user.reactivate': 'reactivated the user',
   'user.assign_project': 'gave access to a project:',
   'user.remove_project': 'took back access to a project:',
+  'user.rename': 'renamed',
+  'user.make_admin': 'changed a role:',
+  'user.take_admin': 'changed a role:',
   'user.notifications': 'changed the mail settings of',
   'api_token.create': 'created the API token',
   'api_token.revoke': 'revoked the API token',
   'ticket.create': 'created the ticket',
   'ticket.status': 'moved the ticket',
+  'ticket.edit': 'edited the ticket',
+  'ticket.delete': 'deleted the ticket',
+  'ticket.restore': 'brought back the ticket',
   'ticket.mute': 'changed the mails about',
   'attachment.create': 'attached a file to',
   'comment.create': 'wrote',
   'mail.retry': 'sent again the',
+  'invitation.create': 'invited',
+  'invitation.propose': 'proposed to invite',
+  'invitation.approve': 'approved the invitation of',
+  'invitation.decline': 'declined to invite',
+  'invitation.resend': 'sent again the invitation of',
+  'invitation.link': 'made a link for the invitation of',
+  'invitation.take_back': 'took back the invitation of',
+  'invitation.use': 'joined:',
 };
 
 /** A summary that is a sentence already goes on in lower case after the name. */
 const CONTINUED = new Set(['impersonation.start', 'impersonation.stop', 'comment.create', 'mail.retry']);
-/** Of these the summary tells of somebody who did nothing themselves. */
-const ALONE = new Set(['user.make_admin', 'impersonation.expire']);
+/** Of these the summary is the whole sentence where nobody is named. */
+const ALONE = new Set(['user.make_admin', 'user.take_admin', 'impersonation.expire']);
 /** What the server does by itself, where nobody is named. */
 const BY_ITSELF: Readonly<Record<string, string>> = { 'user.archive': 'archived a user:' };
 
@@ -43,7 +57,7 @@ export interface AuditWords {
 
 /** @returns the words for an entry; an action without words of its own is told by its name. */
 export function wordsOf({ action, actor, impersonated, summary }: AuditEntry): AuditWords {
-  if (ALONE.has(action)) return { who: '', what: summary };
+  if (ALONE.has(action) && (actor === null || !(action in DONE))) return { who: '', what: summary };
   const byItself = actor === null ? BY_ITSELF[action] : undefined;
   // Nobody is named where the operator did it, or the server by itself.
   const name = actor?.name ?? 'Ringmark';

@@ -1,5 +1,4 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { AnnotationWords } from './use-save-annotation.ts';
 
 /** Characters of a title that is made of a text. */
 const LONGEST = 120;
@@ -14,5 +13,5 @@ export function firstLine(text: string): string {
 }
 
 /** The title as it was written, else the first line of the description. */
-export const titleOf = ({ title, description }: Pick<AnnotationWords, 'title' | 'description'>): string =>
+export const titleOf = ({ title, description }: { title: string; description: string }): string =>
   (title.trim() || firstLine(description)).slice(0, LIMITS.titleLength);
