@@ -80,7 +80,8 @@ describe('the audit log', () => {
         return type === 'mutation' && access === 'member' && scope !== 'viewport' ? [name] : [];
       },
     );
-    expect(Object.keys(writes)).toEqual(wanted);
+    // A visit while impersonating is not written at all.
+    expect(Object.keys(writes)).toEqual(wanted.filter((name) => name !== 'pages.visit'));
     for (const write of Object.values(writes)) await write();
     // Files come by routes of their own, to a ticket and to a comment.
     const through = kit.contextOf(user, administrator);
