@@ -77,11 +77,12 @@ describe('the audit log', () => {
         },
       ]) => {
         const { access, scope } = meta as ProcedureMeta;
-        return type === 'mutation' && access === 'member' && scope !== 'viewport' ? [name] : [];
+        // A visit while impersonating is not written at all.
+        const isWritten = type === 'mutation' && scope !== 'viewport' && name !== 'pages.visit';
+        return isWritten && access === 'member' ? [name] : [];
       },
     );
-    // A visit while impersonating is not written at all.
-    expect(Object.keys(writes)).toEqual(wanted.filter((name) => name !== 'pages.visit'));
+    expect(Object.keys(writes)).toEqual(wanted);
     for (const write of Object.values(writes)) await write();
     // Files come by routes of their own, to a ticket and to a comment.
     const through = kit.contextOf(user, administrator);
