@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import classes from './workspace.module.css';
 
 /** Says what a click does in MARKUP, and how to leave it. */
@@ -5,9 +6,9 @@ export function MarkupHint({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={classes.hint}>
       <output>Click where something should change.</output>
-      <button type="button" onClick={onLeave}>
+      <UnstyledButton className={classes.leave} onClick={onLeave}>
         Leave MARKUP <kbd>Esc</kbd>
-      </button>
+      </UnstyledButton>
     </div>
   );
 }
