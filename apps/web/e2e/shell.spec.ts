@@ -207,7 +207,8 @@ test('every screen has a name of its own and one heading', async ({ adminPage: p
     ['/admin/audit', 'Audit'],
     ['/admin/system', 'System'],
     ['/admin/nowhere', 'Page Not Found'],
-    ['/login', 'Sign in'],
+    // Signed-in people are sent on from the form.
+    ['/login', 'Dashboard'],
     ['/verify', 'Verification Failed'],
     ['/unsubscribe', 'Nothing was changed'],
   ] as const) {
@@ -215,6 +216,10 @@ test('every screen has a name of its own and one heading', async ({ adminPage: p
     await expect(page).toHaveTitle(`${name} · Ringmark`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Sign in · Ringmark');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
 test('a tooltip comes after 700 ms, the next one at once, and after a pause of 300 ms it takes its time again', async ({

@@ -1,5 +1,5 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PageChoice } from './page-view.types.ts';
 import { MY_WINDOW } from './preset-choice.ts';
 import { clampZoom, fitScale, type Size } from './scale.ts';
@@ -15,6 +15,28 @@ function wholeScale({ preset, size }: PageChoice, room: Size | undefined): numbe
   return Math.min(1, room.width / size.width, room.height / size.height);
 }
 
+function contentSize(element: HTMLElement): Size {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+  return {
+    width: element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+    height: element.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom),
+  };
+}
+
+/** The size of an element's content, known before it is first drawn: what is laid out by it must not jump. */
+function useContentSize() {
+  const { ref: observe, ...observed } = useElementSize();
+  const [first, setFirst] = useState<Size>({ width: 0, height: 0 });
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) setFirst(contentSize(element));
+      return observe(element);
+    },
+    [observe],
+  );
+  return { ref, ...(observed.width > 0 ? observed : first) };
+}
+
 interface ScaleOptions {
   choice: PageChoice;
   isCompact: boolean;
@@ -25,7 +47,7 @@ interface ScaleOptions {
 /** How much the page is scaled: as it fits, or as the person wants it. */
 export function useScale({ choice, isCompact, onRoom }: ScaleOptions) {
   const [zoom, setZoom] = useState<number | null>(null);
-  const { ref, width, height } = useElementSize();
+  const { ref, width, height } = useContentSize();
   const size = useViewportSize();
   const window = size.width > 0 ? size : { width: innerWidth, height: innerHeight };
   const isWhole = choice.preset === MY_WINDOW || isCompact;
