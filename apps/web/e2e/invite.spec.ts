@@ -87,6 +87,26 @@ test('two people are invited by one paste, and one of them places a first pin in
   await expect(adminPage.getByRole('row').filter({ hasText: 'lena@gmail.com' })).toContainText('Tidewater');
 });
 
+test('what is no address is said at its field when it is to be sent, and the rest is kept', async ({
+  adminPage: page,
+  installation,
+}) => {
+  await installation.createCustomer('Inlet', 'inlet.example');
+  await openInvite(page, 'Inlet');
+  const field = inviteDialog(page).getByLabel('E-mail addresses');
+  await field.fill('nils@gmail.com, somebody');
+  await inviteDialog(page).getByRole('button', { name: 'Send invitation' }).click();
+  await expect(inviteDialog(page).getByText('There is no address in what is left here.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('somebody');
+  await expect(inviteDialog(page).getByRole('list', { name: 'People to invite' })).toContainText(
+    'nils@gmail.com',
+  );
+  await field.fill('');
+  await inviteDialog(page).getByRole('button', { name: 'Send invitation' }).click();
+  await expect(inviteDialog(page)).toBeHidden();
+});
+
 test.describe('an invitation that lets nobody in', () => {
   test.use({ expectedMessages: /status of 40[09]/ });
 
@@ -115,8 +135,9 @@ test.describe('an invitation that lets nobody in', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'This invitation was used already.',
     );
+    // Noa is signed in, and is sent on from the form.
     await page.getByRole('link', { name: 'Go to sign in' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/');
     await page.goto('/invitation');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Open the link again from the mail',

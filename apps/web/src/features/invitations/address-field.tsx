@@ -13,6 +13,8 @@ export interface AddressDraft {
   people: readonly Invitee[];
   /** What is typed and not taken yet. */
   text: string;
+  /** Whether it was to be sent as it is, so that what is no address is told. */
+  isChecked?: boolean;
 }
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -24,14 +26,24 @@ export function takeAddresses({ people, text }: AddressDraft): AddressDraft {
   return { people: [...people, ...added], text: unreadable.map((entry) => entry.text).join('\n') };
 }
 
+const without =
+  (address: string) =>
+  (before: AddressDraft): AddressDraft => ({
+    ...before,
+    people: before.people.filter(({ email }) => email !== address),
+  });
+
 interface AddressFieldProps {
   draft: AddressDraft;
   onDraft: (change: (before: AddressDraft) => AddressDraft) => void;
 }
 
-/** Addresses as they are pasted: each becomes a chip, and what is none stays in the field. */
+/**
+ * Addresses as they are pasted: each becomes a chip, and what is none stays in the field. Leaving the field changes
+ * nothing: a button that moves away while it is pressed is not pressed.
+ */
 export function AddressField({ draft, onDraft }: AddressFieldProps) {
-  const { people, text } = draft;
+  const { people, text, isChecked = false } = draft;
   const listId = useId();
   const isUnreadable = text.trim() !== '' && parseAddressList(text).unreadable.length > 0;
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -62,8 +74,11 @@ export function AddressField({ draft, onDraft }: AddressFieldProps) {
         }}
         onPaste={paste}
         onKeyDown={press}
-        onBlur={() => onDraft(takeAddresses)}
-        error={isUnreadable && text.includes('\n') ? 'There is no address in what is left here.' : undefined}
+        error={
+          isUnreadable && (isChecked || text.includes('\n'))
+            ? 'There is no address in what is left here.'
+            : undefined
+        }
         aria-describedby={people.length > 0 ? listId : undefined}
         autoCapitalize="none"
         spellCheck={false}
@@ -72,16 +87,7 @@ export function AddressField({ draft, onDraft }: AddressFieldProps) {
       {people.length > 0 && (
         <ul className={classes.chips} id={listId} aria-label="People to invite">
           {people.map((person) => (
-            <Chip
-              key={person.email}
-              person={person}
-              onRemove={() =>
-                onDraft((before) => ({
-                  ...before,
-                  people: before.people.filter(({ email }) => email !== person.email),
-                }))
-              }
-            />
+            <Chip key={person.email} person={person} onRemove={() => onDraft(without(person.email))} />
           ))}
         </ul>
       )}

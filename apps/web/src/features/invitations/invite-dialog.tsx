@@ -43,10 +43,11 @@ function useInviteForm(whom: InviteWhom | undefined, onDone: () => void) {
   const [message, setMessage] = useState('');
   const invite = useInvite();
   const organizationId = chosenId ?? organizations.usual ?? null;
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const taken = takeAddresses(draft);
-    setDraft(taken);
+    setDraft({ ...taken, isChecked: taken.text !== '' });
+    if (taken.text !== '') event.currentTarget.querySelector('textarea')?.focus();
     if (!organizationId || taken.people.length === 0 || taken.text !== '') return;
     invite.mutate(
       {
@@ -116,7 +117,7 @@ export function InviteDialog({ whom, onClose }: InviteDialogProps) {
           )}
           <Textarea
             label="Why (optional)"
-            description="Stands in the mail, in your name."
+            description="It goes into the mail, in your name."
             autosize
             minRows={2}
             maxRows={6}

@@ -1,0 +1,35 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a person pressed: each click, tap and Enter, in order, told by what was pressed. */
+export interface Presses {
+  readonly all: readonly string[];
+  /** Counts what happens outside of the windows, such as a link in a mail. */
+  add: (what: string) => void;
+}
+
+/** Listens to every window of these contexts; typing, and going from field to field, is no press. */
+export async function countPresses(...contexts: BrowserContext[]): Promise<Presses> {
+  const all: string[] = [];
+  for (const context of contexts) {
+    await context.exposeFunction('reportPress', (what: string) => all.push(what));
+    await context.addInitScript(() => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
+      const report = (event: Event) => {
+        if (!event.isTrusted || !(event.target instanceof Element)) return;
+        const name = event.target.ariaLabel ?? event.target.textContent ?? event.target.tagName;
+        void (window as unknown as { reportPress: (what: string) => void }).reportPress(
+          `${event.type} ${name.trim().slice(0, 40)}`,
+        );
+      };
+      addEventListener('pointerdown', report, { capture: true });
+      addEventListener(
+        'keydown',
+        (event) => {
+          if (event.key === 'Enter' || event.key === 'Escape') report(event);
+        },
+        { capture: true },
+      );
+    });
+  }
+  return { all, add: (what) => void all.push(what) };
+}
