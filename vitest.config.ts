@@ -5,6 +5,9 @@ import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
 /** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 8_000 } } };
 
+/** Each file would load the whole product anew, for more time than its tests take; none leaves anything in it. */
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
     // On two cores as well: most files wait for a browser or a server most of the time.
@@ -12,7 +15,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'], ...patience, ...shared } },
       {
         test: { name: 'bench', root: 'tools/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
       },
@@ -42,9 +45,12 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           ...patience,
+          ...shared,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], ...patience } },
+      {
+        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], ...patience, ...shared },
+      },
     ],
   },
 });
