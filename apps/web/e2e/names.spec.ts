@@ -9,7 +9,7 @@ test.beforeAll(async ({ installation }) => {
   await installation.createCustomer('Grove', 'grove.example');
 });
 
-test('whoever never gave a name is asked for it after signing in, may put it off, and is asked the next time', async ({
+test('a person without a name is asked for it after signing in, may put it off, and is asked the next time', async ({
   page,
   installation,
 }) => {
@@ -47,7 +47,7 @@ test('whoever never gave a name is asked for it after signing in, may put it off
   await expect(page.getByRole('heading', { name: 'Lena Klein' })).toBeVisible();
 });
 
-test('a name that changes is seen everywhere without a reload, by whoever looks', async ({
+test('a name that changes is seen everywhere without a reload, by everybody', async ({
   openAs,
   adminPage,
   installation,
@@ -86,7 +86,7 @@ test('a name that changes is seen everywhere without a reload, by whoever looks'
   await expect(adminPage.getByText('Olu Adeyemi to Olu A. (olu@glade.example)')).toBeVisible();
 });
 
-test('whoever has a name is asked for none', async ({ openAs }) => {
+test('a person with a name is asked for none', async ({ openAs }) => {
   const page = await openAs(MEMBER);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();

@@ -54,7 +54,7 @@ test('the code of the same mail signs in too', async ({ page, installation }) =>
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page.getByRole('heading', { name: 'kai', exact: true })).toBeVisible();
-  // Whoever is signed in is sent on.
+  // Signed-in people are sent on.
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'kai', exact: true })).toBeVisible();

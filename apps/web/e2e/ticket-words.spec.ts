@@ -57,7 +57,7 @@ test('an author edits the words of a ticket, and the history shows before and af
   await expect(adminPage.getByRole('article').getByText('The heading is cut off').first()).toBeVisible();
 });
 
-test('whoever edits words that somebody else has changed is told so once, and keeps what was typed', async ({
+test('a person who edits words that somebody else has changed is told so once, and keeps what was typed', async ({
   openAs,
   adminPage,
 }, { title }) => {

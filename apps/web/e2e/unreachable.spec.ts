@@ -66,7 +66,7 @@ test('under an open dialog what is typed stays, and can be sent when the server 
   await expect(page.getByRole('row').filter({ hasText: 'Heath' })).toBeVisible();
 });
 
-test('at a first load whoever was signed in waits for the answer, and never sees the form', async () => {
+test('at a first load a person who was signed in waits for the answer, and never sees the form', async () => {
   const seen = new Set<string>();
   page.on('framenavigated', (frame) => seen.add(new URL(frame.url()).pathname));
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -78,7 +78,7 @@ test('at a first load whoever was signed in waits for the answer, and never sees
   expect([...seen]).toEqual(['/tickets']);
 });
 
-test('whoever is signed in is sent on from the form', async () => {
+test('a signed-in person is sent on from the form', async () => {
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: ADMIN.name })).toBeVisible();

@@ -226,10 +226,7 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
-test('whoever signs in in one tab is sent on in the other, as that person', async ({
-  openAs,
-  installation,
-}) => {
+test('signing in in one tab sends the other tab on, as that person', async ({ openAs, installation }) => {
   const page = await openAs(colleague('Otto'), { isAlone: true });
   await page.goto('/tickets');
   await expect(card(page, OWN)).toBeVisible();

@@ -134,7 +134,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** The same of a page that is not the app: as it is at the moment, whatever themes it has. */
+/** The same of a page that is not the app: as it is at the moment, in its own colours. */
 export async function expectNoBarriersAsShown(page: Page): Promise<void> {
   await standStill(page);
   expect(await findBarriers(page), 'barriers').toEqual([]);

@@ -147,7 +147,7 @@ export function requireAccount(
     requireActive(account);
     return account.id;
   }
-  // Who is invited belongs to the organization that invites, whatever the address's domain.
+  // An invited person belongs to the organization that invites; the address's domain does not matter.
   const invitation = findOpenInvitation(services, tx, email);
   const invited =
     invitation && joinByInvitation(services, tx, invitation, name ?? invitation.name ?? email.local);

@@ -19,7 +19,7 @@ export const FAILURES_PER_IP: RateLimit = { name: 'failure:ip', hits: 10, window
 export const CODES_PER_ADDRESS: RateLimit = { name: 'code:address', hits: 20, window: DAY };
 /** One hit closes the code of a mailbox. */
 export const CLOSED_CODES: RateLimit = { name: 'code:closed', hits: 1, window: DAY };
-/** Invitations that are mailed to a mailbox, whoever sends them. */
+/** Invitations that are mailed to a mailbox, by all senders together. */
 export const INVITATIONS_PER_ADDRESS: RateLimit = { name: 'invitation:address', hits: 5, window: DAY };
 
 const ALL = [

@@ -21,7 +21,7 @@ export function issueInvitationLink(
   return `${config.publicUrl}/invitation?token=${token}`;
 }
 
-/** The invitation that a link belongs to, whatever became of it. */
+/** The invitation that a link belongs to, also one that has ended. */
 export const findByToken = (db: Sql, token: string): InvitationRow | undefined =>
   db.first(
     db.q

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { askedBy } from './asked-by.ts';
 
-/** Those that wait, with the name of whoever asked. */
+/** Those that wait, with the name of the inviter. */
 export const selectWaiting = ({ q }: Sql) =>
   q
     .selectFrom('invitation')

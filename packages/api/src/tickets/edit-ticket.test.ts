@@ -83,7 +83,7 @@ describe('the words of a ticket', () => {
     );
   });
 
-  it('are not overwritten by whoever saw older ones, who is told what they are now', async () => {
+  it('are not overwritten by a person who saw older ones, who is told what they are now', async () => {
     const { kit, id, author, administrator } = setUp();
     await kit.asUser(administrator).tickets.edit({ id, title: 'Theirs', seenEdits: 0 });
     const refusal = await refusalOf(author.tickets.edit({ id, title: 'Mine', seenEdits: 0 }));

@@ -35,7 +35,7 @@ export function assignActiveProjects(tx: Tx, userId: UserId, organizationId: Org
   );
 }
 
-/** An invitation lets in one who has no account: whoever has come by another way needs none. */
+/** An invitation serves people without an account; those who came by another way need none. */
 function endInvitationsOf(tx: Tx, email: string, now: Instant): void {
   tx.run(
     tx.q

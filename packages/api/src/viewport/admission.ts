@@ -33,7 +33,7 @@ export function reachableProjects({ db, actor }: SignedInContext): Project[] {
     .map(toProject);
 }
 
-/** Whether a project names an address, equal after parsing and whatever its fragment. */
+/** Whether a project names an address, equal after parsing, its fragment left aside. */
 function namesAddress(
   { config }: Pick<SignedInContext, 'config'>,
   url: string,

@@ -60,7 +60,7 @@ export function createInput(session: ViewSession): InputTaker {
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
-    // Told each time: whoever pressed waits for it, to know whose the next key is.
+    // Told each time: the client waits for it, to know whether the next key is the page's.
     session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
   };
 

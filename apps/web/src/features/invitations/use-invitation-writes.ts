@@ -11,7 +11,7 @@ const fail = (error: unknown) =>
 export const invitationsSent = (count: number): string =>
   count === 1 ? 'Invitation sent' : `${count} invitations sent`;
 
-/** Invites people; those who are refused are told one by one, by whoever asks. */
+/** Invites people; the caller tells of each who was refused. */
 export function useInvite() {
   const utils = trpc.useUtils();
   return trpc.invitations.create.useMutation({
@@ -34,7 +34,7 @@ async function handOver(url: string): Promise<void> {
   }
 }
 
-/** Reads the list anew, whatever came of it: an invitation may be used, or ended by somebody else. */
+/** Reads the list again, also after a failure: an invitation may be used, or ended by somebody else. */
 function useOutcome() {
   const utils = trpc.useUtils();
   const readAnew = () => utils.invitations.invalidate();

@@ -4,7 +4,7 @@ import { trpc } from '../server/trpc.ts';
 import { tellOtherTabs } from './session-news.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Gives oneself a name; whatever shows it follows. */
+/** Gives oneself a name; all places that show it follow. */
 export function useOwnName(onSaved?: () => void) {
   const update = trpc.auth.updateMe.useMutation({
     onSuccess(session) {

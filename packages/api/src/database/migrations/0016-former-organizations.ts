@@ -1,4 +1,4 @@
-/** Where an administrator came from: whoever is none any more goes back there. */
+/** Where an administrator came from, and returns to when the role is taken. */
 export const formerOrganizations = {
   version: 16,
   name: 'former organizations',

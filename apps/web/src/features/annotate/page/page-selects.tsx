@@ -44,7 +44,7 @@ const NARROW: Partial<SelectProps> = {
 
 interface ResolutionSelectProps {
   value: string;
-  /** How large the page is now, whatever the preset. */
+  /** How large the page is now, in every preset. */
   size: string;
   onChange: (resolution: string | undefined) => void;
 }

@@ -129,7 +129,7 @@ function Foot({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
 const sendsForm = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent);
 
-/** Where the dialog stands: beside its pin, or as a sheet over whatever the keyboard on the screen leaves. */
+/** Where the dialog stands: beside its pin, or as a sheet above the keyboard on the screen. */
 function usePlace(beside: Point, window: Size): { isSheet: boolean; style: CSSProperties } {
   const keyboard = useScreenKeyboard();
   if (window.width < SHEET_BELOW) {
