@@ -1,17 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
-import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
 import { card, carry, column, expectCount } from './harness/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 
+/** Of an open column in a window of 1440 px, which shows a part of the fifth. */
+const OPEN = 264;
 let project: Project;
 
 test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Hits & Sons', 'hits.example'));
   for (let index = 1; index <= 12; index += 1)
     await installation.createTicket({ project, title: `Filling the first column ${index}` });
+  // Without a ticket they would be folded.
+  for (const status of TICKET_STATUSES)
+    await installation.createTicket({ project, title: `Something ${status}`, status });
 });
 
 const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search tickets' });
@@ -44,7 +49,7 @@ test('a search brings its first hit into view and folds columns without one, and
   await expectNoBarriers(page);
 
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect.poll(() => widthOf(column(page, 'Received'))).toBe(288);
+  await expect.poll(() => widthOf(column(page, 'Received'))).toBe(OPEN);
   await expect.poll(() => board(page).evaluate(({ scrollLeft }) => scrollLeft)).toBe(150);
   expect(await listOf(page, 'Received').evaluate(({ scrollTop }) => scrollTop)).toBe(240);
   await expect(page.locator('[aria-live=polite]').getByText(/found/)).toHaveCount(0);
@@ -62,7 +67,8 @@ test('on a phone the first hit is brought into view as well, for filters as for 
   await expect(card(page, 'Numbat on the right')).toBeInViewport({ ratio: 0.95 });
   await expect(found(page, '1 ticket found, in Accepted')).toBeAttached();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(column(page, 'Received')).toBeInViewport({ ratio: 0.95 });
+  await expect(column(page, 'Received').getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(card(page, 'Something Received')).toBeInViewport({ ratio: 1 });
 });
 
 test('while one types nothing folds before the answer is there', async ({
@@ -77,7 +83,7 @@ test('while one types nothing folds before the answer is there', async ({
   await searchBox(page).pressSequentially('wombat');
   await asked;
   await expect(page).toHaveURL('/tickets?search=wombat');
-  expect(await widthOf(column(page, 'In Progress'))).toBe(288);
+  expect(await widthOf(column(page, 'In Progress'))).toBe(OPEN);
   await expect(page.locator('[aria-live=polite]').getByText(/found/)).toHaveCount(0);
   answer.resolve();
   await expect(card(page, 'Wombat in a hurry')).toBeInViewport();
@@ -101,10 +107,9 @@ test('a folded column takes a card from the pointer and from the keyboard, and o
   expect(await widthOf(column(page, 'Blocked'))).toBeLessThan(60);
   await carry(page, 'Bilby goes on', 'Blocked');
   await expect(column(page, 'Blocked')).toHaveAttribute('data-over');
-  expect(await widthOf(column(page, 'Blocked'))).toBeLessThan(60);
   await page.mouse.up();
   await expect(column(page, 'Blocked').getByText('Bilby goes on')).toBeVisible();
-  await expect.poll(() => widthOf(column(page, 'Blocked'))).toBe(288);
+  await expect.poll(() => widthOf(column(page, 'Blocked'))).toBe(OPEN);
   await expect.poll(() => widthOf(column(page, 'Received'))).toBeLessThan(60);
   await expect.poll(async () => (await installation.readTicket(id)).status).toBe('Blocked');
 
@@ -122,6 +127,6 @@ test('a folded column takes a card from the pointer and from the keyboard, and o
   await page.keyboard.press('Tab');
   await expect(head).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(() => widthOf(column(page, 'Accepted'))).toBe(288);
+  await expect.poll(() => widthOf(column(page, 'Accepted'))).toBe(OPEN);
   await expect(column(page, 'Accepted').getByText('No tickets')).toBeVisible();
 });

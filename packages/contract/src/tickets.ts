@@ -94,10 +94,15 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
 export type Board = z.infer<typeof boardSchema>;
 
+/** As a creator: the person who asks. */
+export const ME = 'me';
+
 const ticketFilters = {
   search: optionally(z.string().trim().max(200)),
   projectId: optionally(projectIdSchema),
+  /** A person's id, or `ME`: no id is that short. */
   creatorId: optionally(userIdSchema),
+  severity: optionally(severitySchema),
 };
 export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
@@ -111,7 +116,6 @@ export const listTicketsInput = z.object({
   ...ticketFilters,
   url: optionally(z.string().max(LIMITS.urlLength)),
   status: optionally(ticketStatusSchema),
-  severity: optionally(severitySchema),
   limit: limitFilter(LIMITS.listMaximum),
   cursor: optionally(z.string().max(200)),
 });

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type Sqlite from 'better-sqlite3';
 import type { Sql } from './db.ts';
 import { prepareOnce } from './prepare.ts';
@@ -118,6 +118,13 @@ function cardsOf(columns: readonly string[], ranges: readonly Condition[]): stri
   return `${select} (${places}) cross join ticket on ticket.number = place_number ${NAMES}`;
 }
 
+interface ColumnPart {
+  status: TicketStatus;
+  severity?: Severity | undefined;
+  after: BoardPlace;
+  limit: number;
+}
+
 /**
  * The cards of a column after a place, the highest first.
  *
@@ -127,14 +134,17 @@ export function readColumnCards<Row extends BoardPlace>(
   db: Sql,
   columns: readonly string[],
   page: PageOf,
-  { status, after, limit }: { status: TicketStatus; after: BoardPlace; limit: number },
+  { status, severity, after, limit }: ColumnPart,
 ): Row[] {
   const below: Condition = {
     sql: 'rank <= ? and (rank < ? or number > ?)',
     parameters: [after.rank, after.rank, after.number],
   };
-  const inColumn: Condition = { sql: 'ticket.status = ?', parameters: [status] };
-  const ranges = rangesOf(page, after === TOP_OF_COLUMN ? [inColumn] : [inColumn, below]);
+  const conditions: Condition[] = [{ sql: 'ticket.status = ?', parameters: [status] }];
+  // One person's tickets are few enough to be read for their severity; it must not draw the planner away from them.
+  if (severity) conditions.push({ sql: `${page.creatorId ? '+' : ''}severity = ?`, parameters: [severity] });
+  if (after !== TOP_OF_COLUMN) conditions.push(below);
+  const ranges = rangesOf(page, conditions);
   const rows = readRanges<Row>(db, listOf(columns), ranges, limit, (some) => cardsOf(columns, some));
   return ranges.length === 1 ? rows : rows.toSorted(byPlace).slice(0, limit);
 }
@@ -153,10 +163,11 @@ export function readTicketNumbers(
   before: number,
   limit: number,
 ): number[] {
+  // Severity is read from the rows: the board's index of it is in another order, and every page would be sorted.
   const filters: (Condition | undefined)[] = [
     pageKey === undefined ? undefined : { sql: 'page_key = ?', parameters: [pageKey] },
     status && { sql: 'status = ?', parameters: [status] },
-    severity === undefined ? undefined : { sql: 'severity = ?', parameters: [severity] },
+    severity === undefined ? undefined : { sql: '+severity = ?', parameters: [severity] },
     { sql: 'number < ?', parameters: [before] },
   ];
   const ranges = rangesOf(

@@ -53,11 +53,11 @@ const comesAfter = (place: BoardPlace, after: BoardPlace): boolean =>
 function searchColumns(
   db: Sql,
   scope: TicketScope,
-  search: string,
+  filters: Parameters<typeof findCards>[2],
   statuses: readonly TicketStatus[],
   { after, limit }: Stretch,
 ): BoardColumn[] {
-  const { cards, isAll: isCountExact } = findCards(db, scope, search);
+  const { cards, isAll: isCountExact } = findCards(db, scope, filters);
   const columns = statuses.map((status) => {
     const inColumn = cards.filter((card) => card.status === status);
     const below = inColumn.filter((card) => comesAfter(card, after)).toSorted(byPlace);
@@ -79,12 +79,13 @@ function readColumns(
   stretch: Stretch,
 ): BoardColumn[] {
   const scope = visibleScope(db, actor, input);
-  if (input.search) return searchColumns(db, scope, input.search, statuses, stretch);
+  const { search, severity } = input;
+  if (search) return searchColumns(db, scope, { search, severity }, statuses, stretch);
   const { after, limit } = stretch;
   const counts = readCounts(db, countersOf(scope));
   return statuses.map((status) => {
-    const count = sumOf(counts[status]);
-    const part = { status, after, limit: limit + 1 };
+    const count = severity ? counts[status][severity] : sumOf(counts[status]);
+    const part = { status, severity, after, limit: limit + 1 };
     const rows = count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS, scope, part);
     return toColumn({ status, count, isCountExact: true }, limit, rows);
   });

@@ -1,3 +1,5 @@
+import type { UserId } from '@ringmark/contract/ids';
+import { ME } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../testing/fake-browser.ts';
@@ -89,6 +91,59 @@ describe('the board', () => {
     expect(await done({ creatorId: other.id, projectId: second.id })).toBe(1);
     expect(await done({}, kit.asUser(kit.anAdmin()))).toBe(4);
     expect(await done({ creatorId: other.id }, kit.asUser(kit.anAdmin()))).toBe(3);
+  });
+
+  it('shows the tickets of one severity alone, page by page, whatever else it is filtered by', async () => {
+    const { kit, project, second, user, organization, member } = aDesk();
+    const other = kit.aUser({ organization_id: organization.id });
+    const made = Array.from({ length: 130 }, (_, index) =>
+      kit.aTicket({
+        project_id: index % 3 ? project.id : second.id,
+        user_id: index % 5 ? user.id : other.id,
+        status: 'QA',
+        severity: index % 2 ? 'high' : 'low',
+      }),
+    ).toReversed();
+    const high = made.filter((_, index) => index % 2 === 0);
+    const numbersOf = (isWanted: (ticket: (typeof made)[number]) => boolean) =>
+      high.filter(isWanted).map(({ number }) => number);
+    const administrator = kit.asUser(kit.anAdmin());
+    for (const api of [member, administrator]) {
+      expect(await readAll(api, 'QA', { severity: 'high' })).toEqual(numbersOf(() => true));
+      expect(await readAll(api, 'QA', { severity: 'high', search: 'tick' })).toEqual(numbersOf(() => true));
+      expect(await readAll(api, 'QA', { severity: 'high', projectId: second.id })).toEqual(
+        numbersOf(({ projectId }) => projectId === second.id),
+      );
+      expect(await readAll(api, 'QA', { severity: 'high', creatorId: other.id })).toEqual(
+        numbersOf(({ userId }) => userId === other.id),
+      );
+      const { columns } = await api.tickets.board({ severity: 'high' });
+      expect(columns.find(({ status }) => status === 'QA')).toMatchObject({ count: 65, isCountExact: true });
+      const none = await api.tickets.board({ severity: 'medium' });
+      expect(none.columns.flatMap(({ cards }) => cards)).toEqual([]);
+      expect(none.columns.map(({ count }) => count)).toEqual(Array<number>(9).fill(0));
+    }
+    await expect(member.tickets.board({ severity: 'urgent' as 'high' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  it('shows each person their own tickets where the creator is "me", in lists as well', async () => {
+    const { kit, project, user, organization, member } = aDesk();
+    const other = kit.aUser({ organization_id: organization.id });
+    kit.assign(other, project);
+    const mine = kit.aTicket({ project_id: project.id, user_id: user.id, title: 'Of one' });
+    const theirs = kit.aTicket({ project_id: project.id, user_id: other.id, title: 'Of the other' });
+    const creatorId = ME as UserId;
+    for (const [api, own] of [
+      [member, mine],
+      [kit.asUser(other), theirs],
+    ] as const) {
+      expect(await readAll(api, 'Received', { creatorId })).toEqual([own.number]);
+      expect(await readAll(api, 'Received', { creatorId, search: 'of' })).toEqual([own.number]);
+      expect((await api.tickets.board({ creatorId })).columns[0]?.count).toBe(1);
+      expect((await api.tickets.list({ creatorId })).items.map(({ number }) => number)).toEqual([own.number]);
+    }
   });
 
   it('is empty for a person without projects, and for a project that is not theirs', async () => {

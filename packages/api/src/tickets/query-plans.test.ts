@@ -44,6 +44,7 @@ async function readEverything(as: Caller, ids: Ids) {
     for (const search of [undefined, 'a', '#1', 'some words']) {
       await as.tickets.board({ ...filter, search });
       await as.tickets.boardColumn({ ...filter, search, status: 'QA' });
+      await as.tickets.board({ ...filter, search, severity: 'low' });
       for (const narrowed of [
         {},
         { status: 'Done' },
@@ -151,4 +152,25 @@ it('pages of lists and columns come from an index in their order, without sortin
     ),
   ];
   for (const plan of plans) expect(plan.join('\n')).not.toContain('TEMP B-TREE');
+});
+
+it('a severity on the board comes from an index that leads to those tickets alone, and one person’s from theirs', async () => {
+  const kit = createTestKit();
+  const seen = watchStatements(kit);
+  const admin = kit.anAdmin();
+  const { id: projectId } = kit.aProject();
+  for (const filter of [{}, { projectId }, { creatorId: admin.id }, { projectId, creatorId: admin.id }]) {
+    kit.aTicket({ severity: 'high', status: 'QA', project_id: projectId, user_id: admin.id });
+    await kit.asUser(admin).tickets.board({ ...filter, severity: 'high' });
+    await kit.asUser(admin).tickets.list({ ...filter, severity: 'high', status: 'QA' });
+  }
+  const reads = [...seen].filter((source) => /severity = \+\?/.test(source));
+  const plans = reads.map((source) => planOf(kit, source).join('\n'));
+  const usedBy = (index: string) => plans.filter((plan) => plan.includes(`USING INDEX ${index} (`)).length;
+  expect(plans.length).toBe(8);
+  for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE');
+  expect(usedBy('ticket_board_by_severity')).toBe(1);
+  expect(usedBy('ticket_board_by_project_and_severity')).toBe(1);
+  expect(usedBy('ticket_board_by_creator')).toBe(1);
+  expect(usedBy('ticket_board_by_creator_and_project')).toBe(1);
 });

@@ -45,10 +45,10 @@ export function findNumbers(
 export function findCards(
   db: Sql,
   scope: TicketScope,
-  search: string,
+  { search, severity }: Pick<SearchFilters, 'search' | 'severity'>,
 ): { cards: FoundCard[]; isAll: boolean } {
   const terms = parseSearch(search);
   if (!terms) return { cards: [], isAll: true };
-  const cards = searchCards(db, { ...terms, ...scope }, ON_A_BOARD);
+  const cards = searchCards(db, { ...terms, ...scope, severity }, ON_A_BOARD);
   return { cards, isAll: cards.length < ON_A_BOARD };
 }

@@ -1,4 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import { ME } from '@ringmark/contract/tickets';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { reachedProjects } from '../projects/project-reach.ts';
@@ -19,7 +20,8 @@ export function visibleScope(
   actor: Actor,
   filters: { projectId?: ProjectId | undefined; creatorId?: UserId | undefined },
 ): TicketScope {
-  const { projectId, creatorId } = filters;
+  const { projectId } = filters;
+  const creatorId = String(filters.creatorId) === ME ? actor.user.id : filters.creatorId;
   const reached = reachedProjects(db, actor);
   if (reached === null) return { projectIds: projectId ? [projectId] : null, creatorId };
   const projectIds = projectId ? reached.filter((id) => id === projectId) : reached;

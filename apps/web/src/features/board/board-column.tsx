@@ -1,13 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { BoardCard, type CardDoings } from './board-card.tsx';
 import classes from './board.module.css';
-import { ColumnHead } from './column-head.tsx';
+import { ColumnHead, headIdOf } from './column-head.tsx';
 import { type DrawnPlace, drawnPlaces, useColumnVirtualizer } from './use-column-virtualizer.ts';
 import { useNearness } from './use-nearness.ts';
-import type { ColumnFold } from './use-filtered-view.ts';
+import type { ColumnFold, SetFold } from './use-folds.ts';
 
 /** What the board asks a column for while a card is in the hand. */
 export interface ColumnHandle {
@@ -21,8 +21,11 @@ export interface ColumnHandle {
 interface BoardColumnProps {
   column: Column;
   fold: ColumnFold;
-  /** Stays the same function. */
-  onToggleFold: (status: TicketStatus) => void;
+  setFold: SetFold;
+  /** In a list of statuses: what scrolls all of it. */
+  list: RefObject<HTMLElement | null> | undefined;
+  /** Where the cards begin in what scrolls them, CSS px. */
+  margin: number;
   isLoadingMore: boolean;
   onLoadMore: (column: Column) => void;
   register: (status: TicketStatus, handle: ColumnHandle | null) => void;
@@ -36,13 +39,22 @@ interface BoardColumnProps {
   isShown: boolean;
 }
 
+const NONE: Column['cards'] = [];
+
 /** One status: a head that stays, and cards of which only those in sight exist. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, fold, register, dropIndex, liftedId, isLoadingMore, onLoadMore, isShown } = props;
-  const { status, cards } = column;
+  const { column, fold, register, dropIndex, liftedId, isLoadingMore, onLoadMore, isShown, list } = props;
+  const { status } = column;
+  const isOpen = fold === 'open';
+  const cards = isOpen ? column.cards : NONE;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isNear, comeNear } = useNearness(scroller, status, isShown && fold !== 'folded');
-  const { virtualizer, handle, gapAt } = useColumnVirtualizer(scroller, cards, liftedId, { isNear, isShown });
+  const { isNear, comeNear } = useNearness(scroller, status, isShown && isOpen);
+  const { virtualizer, handle, gapAt } = useColumnVirtualizer(
+    list && isOpen ? list : scroller,
+    cards,
+    liftedId,
+    { isNear: isNear || list !== undefined, isShown, margin: props.margin },
+  );
   const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, liftedId);
   const loadMore = useReadingOn(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
@@ -54,25 +66,19 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     register(status, { ...handle, scrollTo, element: () => scroller.current });
     return () => register(status, null);
   }, [register, status, handle, comeNear]);
-  const headId = `column-${status.replace(' ', '-')}`;
+  const headId = headIdOf(status);
   return (
     <section
       className={classes.column}
       aria-labelledby={headId}
       data-over={dropIndex !== null || undefined}
-      data-folded={fold === 'folded' || undefined}
-      data-empty={cards.length === 0 || undefined}
+      data-folded={!isOpen || undefined}
+      data-empty={column.cards.length === 0 || undefined}
     >
-      <ColumnHead id={headId} column={column} fold={fold} onToggleFold={props.onToggleFold} />
+      <ColumnHead id={headId} column={column} fold={fold} setFold={props.setFold} />
       <div ref={scroller} className={classes.scroller} data-scroll-restoration-id={headId}>
-        {cards.length === 0 && dropIndex === null && <p className={classes.empty}>No tickets</p>}
-        <ul
-          className={classes.list}
-          style={{
-            height: virtualizer.getTotalSize(),
-            paddingTop: drawn.find(({ isApart }) => !isApart)?.start ?? 0,
-          }}
-        >
+        {column.cards.length === 0 && dropIndex === null && <p className={classes.empty}>No tickets</p>}
+        <CardList drawn={drawn} margin={props.margin} height={virtualizer.getTotalSize()}>
           {drawn.map((place) => {
             const card = cards[place.index];
             return (
@@ -91,12 +97,30 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           {dropIndex !== null && (
             <li className={classes.gap} style={{ top: gapAt(dropIndex) }} aria-hidden="true" />
           )}
-        </ul>
-        {isShown && column.nextCursor && <LoadMore isLoading={isLoadingMore} onLoad={loadMore} />}
+        </CardList>
+        {isShown && isOpen && column.nextCursor && <LoadMore isLoading={isLoadingMore} onLoad={loadMore} />}
       </div>
     </section>
   );
 });
+
+interface CardListProps {
+  drawn: readonly DrawnPlace[];
+  /** Where it begins in what scrolls it, CSS px. */
+  margin: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** As high as all cards together; those that are drawn begin where they belong. */
+function CardList({ drawn, margin, height, children }: CardListProps) {
+  const start = drawn.find(({ isApart }) => !isApart)?.start ?? margin;
+  return (
+    <ul className={classes.list} style={{ height, paddingTop: start - margin }}>
+      {children}
+    </ul>
+  );
+}
 
 interface SlotProps {
   place: DrawnPlace;

@@ -1,3 +1,4 @@
+import { SEVERITIES } from '@ringmark/contract/vocabulary';
 import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -9,6 +10,18 @@ import classes from './board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
 const TYPING_MS = 180;
+const NO_FILTERS: BoardSearch = {
+  search: undefined,
+  projectId: undefined,
+  creatorId: undefined,
+  severity: undefined,
+};
+const SEVERITY_OPTIONS = SEVERITIES.toReversed().map((id) => ({
+  id,
+  name: `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+}));
+/** The server knows who that is, so that the address means the same to each who opens it. */
+const CREATED_BY_ME = { id: 'me', name: 'Created by me' };
 
 interface BoardFiltersProps {
   filters: BoardSearch;
@@ -22,8 +35,7 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
   const isSeen = useFirstPaint();
   const projects = trpc.projects.list.useQuery(undefined, { enabled: isSeen });
   const users = trpc.users.list.useQuery(undefined, { enabled: isSeen });
-  const isFiltered = Boolean(filters.search || filters.projectId || filters.creatorId);
-  const clear = () => onChange({ search: undefined, projectId: undefined, creatorId: undefined });
+  const isFiltered = Object.values(filters).some(Boolean);
   return (
     <search className={classes.filters} data-filtered={isFiltered || undefined}>
       <SearchBox
@@ -40,8 +52,16 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
         onChange={(projectId) => onChange({ projectId })}
       />
       <FilterSelect
+        label="Severity"
+        all="All Severities"
+        options={SEVERITY_OPTIONS}
+        value={filters.severity}
+        onChange={(id) => onChange({ severity: SEVERITIES.find((severity) => severity === id) })}
+      />
+      <FilterSelect
         label="Creator"
         all="All Creators"
+        first={CREATED_BY_ME}
         options={users.data}
         failure={users.isError ? 'Failed to fetch users' : undefined}
         onRetry={() => void users.refetch()}
@@ -49,7 +69,7 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
         onChange={(creatorId) => onChange({ creatorId })}
       />
       {isFiltered && (
-        <Button variant="subtle" color="gray" size="xs" onClick={clear}>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(NO_FILTERS)}>
           Clear filters
         </Button>
       )}
@@ -106,28 +126,34 @@ interface FilterSelectProps {
   label: string;
   /** The label of the empty choice. */
   all: string;
+  /** A choice before the others. */
+  first?: { id: string; name: string };
   options: readonly { id: string; name: string }[] | undefined;
   /** Why the options are missing; a button to try again then replaces the select. */
-  failure: string | undefined;
-  onRetry: () => void;
+  failure?: string | undefined;
+  onRetry?: () => void;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
 /** Includes the current value even when it is no longer listed, such as an archived project: it still filters. */
-function choicesOf(options: FilterSelectProps['options'], value: string, label: string) {
-  const choices = (options ?? []).map(({ id, name }) => ({ value: id, label: name }));
+function choicesOf({ first, options, label, value = '' }: FilterSelectProps) {
+  const choices = [...(first ? [first] : []), ...(options ?? [])].map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
   if (value === '' || choices.some((choice) => choice.value === value)) return choices;
   return [...choices, { value, label: options ? `Another ${label.toLowerCase()}` : '\u2026' }];
 }
 
 /** A native select: it adds no bytes and works with every phone and screen reader. */
-function FilterSelect({ label, all, options, value = '', onChange, ...rest }: FilterSelectProps) {
-  if (rest.failure) {
+function FilterSelect(props: FilterSelectProps) {
+  const { label, all, value = '', onChange, failure, onRetry } = props;
+  if (failure) {
     return (
       <span className={classes.failure} role="alert">
-        <span>{rest.failure}</span>
-        <Button variant="subtle" size="compact-xs" onClick={rest.onRetry}>
+        <span>{failure}</span>
+        <Button variant="subtle" size="compact-xs" onClick={onRetry}>
           Try again
         </Button>
       </span>
@@ -146,7 +172,7 @@ function FilterSelect({ label, all, options, value = '', onChange, ...rest }: Fi
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     >
       <option value="">{all}</option>
-      {choicesOf(options, value, label).map((choice) => (
+      {choicesOf(props).map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Board as BoardData } from '@ringmark/contract/tickets';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
 import { BoardFilters } from './board-filters.tsx';
-import { type BoardSearch, toBoardInput } from './board-search.ts';
+import { type BoardSearch, type OpenStatus, toBoardInput } from './board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoard } from './use-board.ts';
 
@@ -46,12 +47,18 @@ interface BoardScreenProps {
   filters: BoardSearch;
   /** Stays the same function. */
   onFilter: (change: BoardSearch) => void;
+  status: OpenStatus;
+  /** Stays the same function. */
+  onOpen: (status: OpenStatus) => void;
 }
 
-export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
+const PHONE = '(max-width: 639.98px)';
+
+export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenProps) {
   const { user } = useSession();
   const input = toBoardInput(filters);
-  useRememberedPlace(filters);
+  const isList = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  useRememberedPlace(filters, status);
   const { data: board, sift, error, refetch, loadMore, loadingColumns } = useBoard(input);
   return (
     <>
@@ -66,7 +73,10 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
           <Board
             board={board}
             sift={sift}
-            isMover={user.isAdmin}
+            user={user}
+            isList={isList}
+            status={status}
+            onOpen={onOpen}
             loadMore={loadMore}
             loadingColumns={loadingColumns}
           />
@@ -78,18 +88,18 @@ export function BoardScreen({ filters, onFilter }: BoardScreenProps) {
             onRetry={() => void refetch()}
           />
         )}
-        {!board && !error && <BoardSkeleton />}
+        {!board && !error && <BoardSkeleton isList={isList} />}
       </FillPage>
     </>
   );
 }
 
 /** So that a ticket's way back leads to this very view. */
-function useRememberedPlace(filters: BoardSearch): void {
+function useRememberedPlace(filters: BoardSearch, status: OpenStatus): void {
   const { history } = useRouter();
   useEffect(() => {
-    boardPlace.set({ search: { ...filters }, index: history.location.state.__TSR_index });
-  }, [filters, history]);
+    boardPlace.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });
+  }, [filters, status, history]);
 }
 
 /** Above columns that are all empty: why, and what next. */

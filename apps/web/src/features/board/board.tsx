@@ -1,72 +1,93 @@
-import type { Board as BoardData, TicketCard as Card } from '@ringmark/contract/tickets';
+import type {
+  Board as BoardData,
+  BoardColumn as Column,
+  TicketCard as Card,
+} from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useNavigate } from '@tanstack/react-router';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTakesNew } from '../../entities/use-takes-new.ts';
 import { afterFirstPaint } from '../../lib/first-paint.ts';
 import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import classes from './board.module.css';
+import type { OpenStatus } from './board-search.ts';
+import { centreColumn, focusHead } from './column-head.tsx';
 import { DragLayer, type Grip, GripArea } from './drag-layer.tsx';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import { useLift } from './use-lift.ts';
+import { StatusStrip } from './status-strip.tsx';
+import { type SetFold, useColumnFolds, useOneOpen, useOpenedByRest } from './use-folds.ts';
+import { listMargin, listTop } from './use-column-virtualizer.ts';
+import { type Lift, useLift } from './use-lift.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
-import { useFilteredView } from './use-filtered-view.ts';
+import { useFirstHitInView } from './use-first-hit.ts';
 
 interface BoardProps {
   board: BoardData;
   /** What the cards were filtered by, in one text; empty without filters. */
   sift: string;
-  /** Whether the viewer moves cards at all. */
-  isMover: boolean;
+  user: { id: string; isAdmin: boolean };
+  /** One status below the other, of which one is open, as on a phone. */
+  isList: boolean;
+  status: OpenStatus;
+  /** Stays the same function. */
+  onOpen: (status: OpenStatus) => void;
   loadMore: ReturnType<typeof useBoard>['loadMore'];
   loadingColumns: ReadonlySet<string>;
 }
 
 /** The nine columns, and the card that is in the hand. */
-export function Board({ board, sift, isMover, loadMore, loadingColumns }: BoardProps) {
+export function Board({ board, sift, user, isList, loadMore, loadingColumns, ...address }: BoardProps) {
   const columns = useRef<HTMLDivElement>(null);
-  const handles = useRef(new Map<string, ColumnHandle>());
-  const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
-    if (handle) handles.current.set(status, handle);
-    else handles.current.delete(status);
-  }, []);
-  const columnOf = useCallback((status: string) => handles.current.get(status), []);
+  const { register, columnOf } = useColumnHandles();
   const { change } = useChangeStatus();
   const control = useLift(board, change);
+  const { lift } = control;
   const drag = usePointerDrag(control, columns, columnOf);
-  const doings = useDoings(isMover, useClosedProjects(board), change);
-  const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf });
-  const { foldOf, toggleFold } = useFilteredView(columns, sift);
+  const doings = useDoings(user.isAdmin, useClosedProjects(board), change);
+  const { foldOf, setFold } = useLayout({ board, sift, lift, columns, isList, userId: user.id, ...address });
+  const isOpen = (column: Column) => foldOf(column) === 'open';
+  const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf, isOpen });
+  useFirstHitInView(columns, sift);
   const isShown = useShown();
   const grip = useRef<Grip>(null);
-  const { lift } = control;
   return (
     <>
       <p id={INSTRUCTIONS_ID} hidden>
         Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
       </p>
+      {!isList && <StatusStrip columns={board.columns} onPick={(status) => reach(status, setFold)} />}
       <GripArea
         grip={grip}
         ref={columns}
         className={classes.columns}
-        // Without a card nothing else in it takes the keys which scroll.
-        tabIndex={board.columns.every(({ cards }) => cards.length === 0) ? 0 : undefined}
         data-scroll-restoration-id="board"
+        data-list={isList || undefined}
         data-sifted={sift !== '' || undefined}
         data-dragging={lift?.by === 'pointer' || undefined}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onBlur={keys.onBlur}
       >
-        {board.columns.map((column) => (
+        {board.columns.map((column, index) => (
           <BoardColumn
             key={column.status}
             column={column}
             fold={foldOf(column)}
-            onToggleFold={toggleFold}
+            setFold={setFold}
+            list={isList ? columns : undefined}
+            margin={isList ? listMargin(index) : 0}
             isLoadingMore={loadingColumns.has(column.status)}
             onLoadMore={loadMore}
             register={register}
@@ -78,7 +99,7 @@ export function Board({ board, sift, isMover, loadMore, loadingColumns }: BoardP
           />
         ))}
       </GripArea>
-      {isShown && isMover && (
+      {isShown && user.isAdmin && !isList && (
         <DragLayer drag={drag} grip={grip} card={lift?.by === 'pointer' ? lift.card : null} />
       )}
       <output className="unseen" aria-live="assertive">
@@ -86,6 +107,58 @@ export function Board({ board, sift, isMover, loadMore, loadingColumns }: BoardP
       </output>
     </>
   );
+}
+
+function useColumnHandles() {
+  const handles = useRef(new Map<string, ColumnHandle>());
+  const register = useCallback((status: TicketStatus, handle: ColumnHandle | null) => {
+    if (handle) handles.current.set(status, handle);
+    else handles.current.delete(status);
+  }, []);
+  const columnOf = useCallback((status: string) => handles.current.get(status), []);
+  return { register, columnOf };
+}
+
+interface LayoutOptions extends Pick<BoardProps, 'board' | 'sift' | 'isList' | 'status' | 'onOpen'> {
+  userId: string;
+  lift: Lift | null;
+  columns: RefObject<HTMLElement | null>;
+}
+
+/** Which columns are open: side by side, or one below the other. */
+function useLayout({ board, sift, isList, userId, lift, columns, ...address }: LayoutOptions) {
+  const sideBySide = useOpenedByRest(lift, useColumnFolds(board, sift, userId));
+  const { openIndex, foldOf, setFold } = useOneOpen(board, sift, address);
+  const { status } = address;
+  useEffect(() => {
+    if (!isList && status && status !== 'none') centreColumn(status);
+  }, [isList, status]);
+  const scrolled = useRef(0);
+  const before = useRef(openIndex);
+  useLayoutEffect(() => {
+    if (before.current === openIndex) return;
+    before.current = openIndex;
+    // What was open above is gone: its height must not push what was pressed out of sight.
+    if (isList && openIndex >= 0)
+      columns.current?.scrollTo({ top: Math.min(scrolled.current, listTop(openIndex)), behavior: 'instant' });
+  }, [isList, openIndex, columns]);
+  const setInList = useCallback<SetFold>(
+    (status, fold) => {
+      scrolled.current = columns.current?.scrollTop ?? 0;
+      setFold(status, fold);
+    },
+    [columns, setFold],
+  );
+  return isList ? { foldOf, setFold: setInList } : sideBySide;
+}
+
+/** Opens a column and brings it into sight, wherever it is. */
+function reach(status: TicketStatus, setFold: SetFold): void {
+  setFold(status, 'open');
+  requestAnimationFrame(() => {
+    focusHead(status);
+    centreColumn(status);
+  });
 }
 
 /** Whether the first picture is out: only then is drawn what lies beyond it. */

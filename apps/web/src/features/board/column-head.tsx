@@ -1,37 +1,35 @@
 import type { BoardColumn } from '@ringmark/contract/tickets';
-import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { grouped } from '../../lib/grouped.ts';
+import { tip } from '../../ui/tooltips.tsx';
 import classes from './board.module.css';
-import type { ColumnFold } from './use-filtered-view.ts';
+import type { ColumnFold, SetFold } from './use-folds.ts';
 
 interface ColumnHeadProps {
   id: string;
   column: BoardColumn;
   fold: ColumnFold;
-  onToggleFold: (status: TicketStatus) => void;
+  setFold: SetFold;
 }
 
-/** Name and count; the name of a column without a hit is a button that collapses or opens it. */
-export function ColumnHead({
-  id,
-  column: { status, count, isCountExact },
-  fold,
-  onToggleFold,
-}: ColumnHeadProps) {
+/** Name and count; the name is a button that folds the column or opens it. */
+export function ColumnHead({ id, column: { status, count, isCountExact }, fold, setFold }: ColumnHeadProps) {
+  const isOpen = fold === 'open';
   return (
     <header className={classes.head}>
       <StatusDot status={status} />
       <h2 id={id} className={classes.name}>
-        {fold === null ? (
-          status
-        ) : (
-          <button type="button" aria-expanded={fold === 'open'} onClick={() => onToggleFold(status)}>
-            {status}
-          </button>
-        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-describedby={`${id}-count`}
+          onClick={() => setFold(status, isOpen ? 'folded' : 'open')}
+          {...tip(isOpen ? 'Fold this column' : 'Open this column')}
+        >
+          {status}
+        </button>
       </h2>
-      <span className={classes.count}>
+      <span id={`${id}-count`} className={classes.count}>
         {!isCountExact && <span className="unseen">at least </span>}
         {grouped(count)}
         {!isCountExact && <span aria-hidden="true">+</span>}
@@ -40,3 +38,14 @@ export function ColumnHead({
     </header>
   );
 }
+
+export const headIdOf = (status: string) => `column-${status.replace(' ', '-')}`;
+
+const headOf = (status: string) => document.querySelector<HTMLElement>(`#${headIdOf(status)} button`);
+
+/** Focuses the name of a column, where it is. */
+export const focusHead = (status: string) => headOf(status)?.focus({ preventScroll: true });
+
+/** Brings a column into the middle of the board. */
+export const centreColumn = (status: string) =>
+  headOf(status)?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'center' });

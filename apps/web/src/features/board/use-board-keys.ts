@@ -1,6 +1,7 @@
-import type { Board, TicketCard } from '@ringmark/contract/tickets';
+import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './board-column.tsx';
+import { focusHead } from './column-head.tsx';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 import { type LiftControl, stepFrom } from './use-lift.ts';
 
@@ -9,8 +10,13 @@ const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 const linkOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"] [data-card-link]`);
 
-/** The card that an arrow key leads to: along the column, or to the nearest column that has cards. */
-function cardBeside(board: Board, id: string, key: string): string | undefined {
+/** The card that an arrow key leads to: along the column, or to the nearest open column that has cards. */
+function cardBeside(
+  board: Board,
+  id: string,
+  key: string,
+  isOpen: (column: BoardColumn) => boolean,
+): string | undefined {
   const found = findCard(board, id);
   if (!found) return undefined;
   const { status, index } = found.place;
@@ -19,7 +25,7 @@ function cardBeside(board: Board, id: string, key: string): string | undefined {
     return board.columns[at]?.cards[index + (key === 'ArrowDown' ? 1 : -1)]?.id;
   }
   const side = key === 'ArrowLeft' ? board.columns.slice(0, at).toReversed() : board.columns.slice(at + 1);
-  const column = side.find(({ cards }) => cards.length > 0);
+  const column = side.find((other) => other.cards.length > 0 && isOpen(other));
   return column?.cards[Math.min(index, column.cards.length - 1)]?.id;
 }
 
@@ -27,13 +33,22 @@ function cardBeside(board: Board, id: string, key: string): string | undefined {
  * In the frame's own task, which lays the page out as it is: to scroll at once would have it laid out twice.
  *
  * @param scroll brings the card into sight. One that was out of sight is drawn only after that.
+ * @param status gets the focus at its name where it is folded, with the card in it.
  */
-function focusInNextFrame(id: string, scroll: () => void): void {
+function focusInNextFrame(id: string, scroll: () => void, status: string | undefined): void {
   requestAnimationFrame(() => {
     scroll();
     const link = linkOf(id);
     if (link) link.focus();
-    else requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
+    else {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const drawn = linkOf(id);
+          if (drawn) drawn.focus();
+          else if (status && document.activeElement === document.body) focusHead(status);
+        }),
+      );
+    }
   });
 }
 
@@ -58,18 +73,21 @@ interface BoardKeysOptions {
   control: LiftControl;
   canMove: (card: TicketCard) => boolean;
   columnOf: (status: string) => ColumnHandle | undefined;
+  isOpen: (column: BoardColumn) => boolean;
 }
 
 /** Arrow keys walk over the cards, Enter opens, Space lifts; a lifted card goes with the arrows until Space or Escape. */
-export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOptions) {
+export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: BoardKeysOptions) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const firstId = board?.columns.find(({ cards }) => cards.length > 0)?.cards[0]?.id ?? null;
-  const currentId = focusedId && board && findCard(board, focusedId) ? focusedId : firstId;
+  const firstId =
+    board?.columns.find((column) => column.cards.length > 0 && isOpen(column))?.cards[0]?.id ?? null;
+  const focusedIn = board?.columns.find(({ cards }) => cards.some(({ id }) => id === focusedId));
+  const currentId = focusedIn && isOpen(focusedIn) ? focusedId : firstId;
 
   const focusCard = (id: string, now: Board) => {
     setFocusedId(id);
     const place = findCard(now, id)?.place;
-    focusInNextFrame(id, () => place && columnOf(place.status)?.scrollTo(place.index));
+    focusInNextFrame(id, () => place && columnOf(place.status)?.scrollTo(place.index), place?.status);
   };
 
   const rememberFocus = useFocusThatMoves((id) => board && focusCard(id, board));
@@ -102,7 +120,7 @@ export function useBoardKeys({ board, control, canMove, columnOf }: BoardKeysOpt
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
     if (ARROWS.has(event.key)) {
       event.preventDefault();
-      const next = cardBeside(board, id, event.key);
+      const next = cardBeside(board, id, event.key, isOpen);
       if (next) focusCard(next, board);
     } else if (event.key === ' ' && target.matches('[data-card-link]') && isMovable(board, id, canMove)) {
       event.preventDefault();

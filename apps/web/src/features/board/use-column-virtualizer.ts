@@ -9,9 +9,12 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
-type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
+type CardVirtualizer = Virtualizer<HTMLElement, Element>;
 
 const GAP = 8;
+/** A status in a list of them, and the room above its first card: see `list` in `board.module.css`. */
+const LIST_HEAD = 48;
+const LIST_PADDING = 4;
 const COLUMN_WIDTH = 288;
 /** Top bar, filters and the column's head, CSS px. */
 const AROUND_A_COLUMN = 134;
@@ -21,6 +24,10 @@ const LINE = 19;
 const IN_A_LINE = 37;
 const THUMB = 102;
 const ACCEPT = 42;
+
+/** Where a status begins in a list whose statuses above it are folded, and where its cards do, CSS px. */
+export const listTop = (index: number) => index * LIST_HEAD;
+export const listMargin = (index: number) => listTop(index + 1) + LIST_PADDING;
 
 /** What a card is thought to measure until it is drawn, CSS px. */
 const guessHeight = (card: TicketCard | undefined) =>
@@ -61,7 +68,7 @@ function observeRectLater({ scrollElement }: CardVirtualizer, onRect: (rect: Rec
 const hasBeenScrolled = new WeakSet<Element>();
 
 /** A new column stands at its top: to scroll it there would have the page laid out, too. */
-const scrollColumn: typeof elementScroll<HTMLDivElement> = (offset, options, virtualizer) => {
+const scrollColumn: typeof elementScroll<HTMLElement> = (offset, options, virtualizer) => {
   const { scrollElement } = virtualizer;
   const isNew = scrollElement !== null && !hasBeenScrolled.has(scrollElement);
   if (scrollElement) hasBeenScrolled.add(scrollElement);
@@ -105,12 +112,13 @@ export function drawnPlaces(
  *
  * @param isNear false for a column beside the window, which draws hardly anything.
  * @param isShown false for the first picture, which has nothing that is out of sight.
+ * @param margin where the cards begin in what scrolls them, CSS px.
  */
 export function useColumnVirtualizer(
-  scroller: RefObject<HTMLDivElement | null>,
+  scroller: RefObject<HTMLElement | null>,
   cards: readonly TicketCard[],
   liftedId: string | null,
-  { isNear, isShown }: { isNear: boolean; isShown: boolean },
+  { isNear, isShown, margin }: { isNear: boolean; isShown: boolean; margin: number },
 ) {
   // oxlint-disable-next-line react/incompatible-library -- Said to the React Compiler, which this build does not use.
   const virtualizer = useVirtualizer({
@@ -124,6 +132,8 @@ export function useColumnVirtualizer(
     observeElementRect: observeRectLater,
     scrollToFn: scrollColumn,
     gap: GAP,
+    scrollMargin: margin,
+    scrollPaddingStart: margin > 0 ? LIST_HEAD + LIST_PADDING : 0,
     overscan: isShown ? 2 : 0,
     useFlushSync: false,
     rangeExtractor(range) {
@@ -135,7 +145,7 @@ export function useColumnVirtualizer(
         : [...inSight, lifted].toSorted((a, b) => a - b);
     },
   });
-  const latest = useRef({ virtualizer, cards });
+  const latest = useRef<Latest>({ virtualizer, cards });
   useEffect(() => {
     latest.current = { virtualizer, cards };
   });
@@ -146,7 +156,22 @@ export function useColumnVirtualizer(
     },
     [],
   );
-  const handle = useMemo(
+  const handle = useHandle(scroller, latest);
+  return {
+    virtualizer,
+    handle,
+    gapAt: (index: number) => gapIn(virtualizer.measurementsCache, index) - margin,
+  };
+}
+
+interface Latest {
+  virtualizer: CardVirtualizer;
+  cards: readonly TicketCard[];
+}
+
+/** What the board asks of a column while a card is in the hand. */
+function useHandle(scroller: RefObject<HTMLElement | null>, latest: RefObject<Latest>) {
+  return useMemo(
     () => ({
       indexAt(clientY: number) {
         const { virtualizer, cards } = latest.current;
@@ -164,7 +189,6 @@ export function useColumnVirtualizer(
           virtualizer.scrollToIndex(last, { align: 'auto' });
       },
     }),
-    [scroller],
+    [scroller, latest],
   );
-  return { virtualizer, handle, gapAt: (index: number) => gapIn(virtualizer.measurementsCache, index) };
 }

@@ -3,6 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 const COOKIE = 'sidebar_state';
+/** On windows of medium width, which are short of room. */
+const NARROW_COOKIE = 'sidebar_state_narrow';
 /** Beside a page that is annotated, which needs the room. */
 const PAGE_COOKIE = 'sidebar_state_page';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
@@ -24,13 +26,15 @@ const useIsBesidePage = () =>
     select: ({ pathname, search }) => pathname === '/annotate' && Boolean('url' in search && search.url),
   });
 
-/** The sidebar: open or reduced to icons on wide screens, a drawer below 768 px; Ctrl or Cmd and B toggles it. */
+/** The sidebar: open or reduced to icons, at first open from 1024 px on, a drawer below 768 px; Ctrl or Cmd and B toggles it. */
 export function useSidebar() {
   const isMobile = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1023.98px)', undefined, { getInitialValueInEffect: false });
   const isBesidePage = useIsBesidePage();
-  const name = isBesidePage ? PAGE_COOKIE : COOKIE;
+  const wideName = isNarrow ? NARROW_COOKIE : COOKIE;
+  const name = isBesidePage ? PAGE_COOKIE : wideName;
   const [known, setKnown] = useState<Record<string, boolean>>({});
-  const isOpen = known[name] ?? readSidebarCookie(name) ?? !isBesidePage;
+  const isOpen = known[name] ?? readSidebarCookie(name) ?? !(isBesidePage || isNarrow);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
 
   const toggle = () => {

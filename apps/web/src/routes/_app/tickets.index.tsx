@@ -1,12 +1,21 @@
+import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { z } from 'zod/mini';
-import { type BoardSearch, toBoardInput } from '../../features/board/board-search.ts';
+import { type BoardSearch, type OpenStatus, toBoardInput } from '../../features/board/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
 import { trpcUtils } from '../../lib/server/trpc.ts';
 
 const text = z.optional(z.string());
-const search = z.object({ search: text, projectId: text, creatorId: text });
+/** What is none of these words is no filter. */
+const oneOf = <Word extends string>(words: readonly Word[]) => z.catch(z.optional(z.enum(words)), undefined);
+const search = z.object({
+  search: text,
+  projectId: text,
+  creatorId: text,
+  severity: oneOf(SEVERITIES),
+  status: oneOf([...TICKET_STATUSES, 'none']),
+});
 
 export const Route = createFileRoute('/_app/tickets/')({
   validateSearch: search,
@@ -17,13 +26,27 @@ export const Route = createFileRoute('/_app/tickets/')({
 });
 
 function Tickets() {
-  const filters = Route.useSearch();
+  const { status, ...address } = Route.useSearch();
+  const { search, projectId, creatorId, severity } = address;
+  const filters = useMemo(
+    () => ({ search, projectId, creatorId, severity }),
+    [search, projectId, creatorId, severity],
+  );
   const navigate = Route.useNavigate();
   const filter = useCallback(
     (change: BoardSearch) =>
       // The board scrolls to its hits; the router would restore an older position.
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+      void navigate({
+        search: (before) => ({ ...before, ...change, status: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
     [navigate],
   );
-  return <BoardScreen filters={filters} onFilter={filter} />;
+  const open = useCallback(
+    (status: OpenStatus) =>
+      void navigate({ search: (before) => ({ ...before, status }), resetScroll: false }),
+    [navigate],
+  );
+  return <BoardScreen filters={filters} onFilter={filter} status={status} onOpen={open} />;
 }

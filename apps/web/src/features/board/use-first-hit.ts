@@ -1,6 +1,4 @@
-import type { Board } from '@ringmark/contract/tickets';
-import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Scroll positions of the unfiltered board and its columns, by their `data-scroll-restoration-id`. */
 const unfilteredScroll = new Map<string, { left: number; top: number }>();
@@ -27,8 +25,12 @@ function useRecordedScroll(board: RefObject<HTMLElement | null>, shown: RefObjec
   }, [board, shown]);
 }
 
-/** Scrolls each new result to its first hit; clearing the filters restores the earlier scroll positions. */
-function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: string): void {
+/**
+ * Scrolls each new result to its first hit; clearing the filters restores the earlier scroll positions.
+ *
+ * @param filterKey names the current filters; empty without filters.
+ */
+export function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: string): void {
   const shown = useRef('');
   useLayoutEffect(() => {
     const element = board.current;
@@ -48,35 +50,4 @@ function useFirstHitInView(board: RefObject<HTMLElement | null>, filterKey: stri
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [board, filterKey]);
   useRecordedScroll(board, shown);
-}
-
-/** Whether a column without a hit is collapsed to its head. Null for columns with hits. */
-export type ColumnFold = 'folded' | 'open' | null;
-
-/**
- * The board under a filter: columns without a hit collapse, and the first hit is in view.
- *
- * @param filterKey names the current filters; empty without filters.
- */
-export function useFilteredView(columns: RefObject<HTMLElement | null>, filterKey: string) {
-  const [opened, setOpened] = useState<ReadonlySet<TicketStatus>>(new Set());
-  const [openedFor, setOpenedFor] = useState(filterKey);
-  if (openedFor !== filterKey) {
-    setOpenedFor(filterKey);
-    setOpened(new Set());
-  }
-  useFirstHitInView(columns, filterKey);
-  const toggleFold = useCallback(
-    (status: TicketStatus) =>
-      setOpened((before) => {
-        const others = [...before].filter((other) => other !== status);
-        return new Set(before.has(status) ? others : [...others, status]);
-      }),
-    [],
-  );
-  const foldOf = ({ status, count }: Board['columns'][number]): ColumnFold => {
-    if (filterKey === '' || count > 0) return null;
-    return opened.has(status) ? 'open' : 'folded';
-  };
-  return { foldOf, toggleFold };
 }
