@@ -185,10 +185,10 @@ export interface RemoteViewing {
   report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
   close(input: { ownerId: string; sessionId: string }): Promise<void>;
   closeAllOf(ownerId: string): Promise<void>;
-  /** One shot of a page, without a session. */
+  /** One shot of a page, without a session; one that is kept is taken at device scale 2 where it may be. */
   capture(
-    page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number },
-  ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number }>;
+    page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number; isKept?: boolean },
+  ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number; deviceScale: number }>;
   /**
    * The part of a picture around a ring, with the ring drawn on it.
    *

@@ -27,6 +27,8 @@ export const LIMITS = {
   /** CSS px of a place or a box on a page. */
   pinPx: { min: -100_000, max: 10_000_000 },
   stripHeight: { min: 1, max: 8_000 },
+  /** Px of a picture to a CSS px of the page. */
+  density: { min: 1, max: 3 },
   /** How long a deleted ticket can be brought back. */
   undoSeconds: 10,
   magicLinkMinutes: 15,

@@ -15,7 +15,7 @@ export const LIVE_CLOSE = {
 
 const LENGTH_BYTES = 4;
 
-/** A binary message: the header's length (4 bytes, big endian), the header as JSON, the picture (JPEG). */
+/** A binary message: the header's length (4 bytes, big endian), the header as JSON, the picture (JPEG unless a part says else). */
 export function encodeLiveFrame(header: LiveFrameHeader, image: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify(header));
   const message = new Uint8Array(LENGTH_BYTES + head.length + image.length);

@@ -46,6 +46,14 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     width: z.number().int().min(LIMITS.viewportWidth.min).max(LIMITS.viewportWidth.max),
     height: z.number().int().min(LIMITS.viewportHeight.min).max(LIMITS.viewportHeight.max),
   }),
+  /**
+   * How many px of the display a CSS px of the page takes where it is shown. Once the page rests, one sharp picture of
+   * that density follows, in parts; without this message none does.
+   */
+  z.object({
+    type: z.literal('density'),
+    density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
+  }),
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -67,6 +75,22 @@ export interface LiveFrameHeader {
   height: number;
   url: string;
   title: string;
+  /** Present where this is only a part of a sharp picture: draw nothing before the last one has come. */
+  part?: LivePart;
+}
+
+/**
+ * One of the parts of a sharp picture, which lie below each other. They come in order; any other picture between them
+ * means that the page has moved and the rest does not come.
+ */
+export interface LivePart {
+  index: number;
+  count: number;
+  /** Where its upper edge is in the viewport, CSS px, perhaps between two. */
+  top: number;
+  /** Px of the picture to a CSS px. */
+  density: number;
+  mime: 'image/jpeg' | 'image/png';
 }
 
 /** What the server tells beside pictures. */

@@ -61,6 +61,8 @@ export const takeScreenshotInput = z.object({
   scrollX: optionally(px('Scroll X')).transform((x) => x ?? 0),
   scrollY: optionally(px('Scroll Y')).transform((y) => y ?? 0),
   containerHeight: optionally(height),
+  /** 2: px of the picture to a CSS px, where that stays within the bounds of pictures; the answer says what it is. */
+  deviceScale: optionally(z.union([z.literal(1), z.literal(2)], { error: 'Device scale must be 1 or 2.' })),
 });
 export const screenshotSchema = z.object({
   screenshot: z.string(),
@@ -71,6 +73,8 @@ export const screenshotSchema = z.object({
   /** As it was asked for, CSS px of the viewport. */
   clickX: z.number().nullable(),
   clickY: z.number().nullable(),
+  /** Only where it was asked for. */
+  deviceScale: z.number().optional(),
 });
 export type Screenshot = z.infer<typeof screenshotSchema>;
 

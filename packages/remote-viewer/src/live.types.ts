@@ -3,6 +3,9 @@ import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contrac
 /** What a person does over the live picture; acknowledgements concern the connection alone. */
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
+/** What of it is meant for the page. */
+export type PageInput = Exclude<LiveInput, { type: 'density' }>;
+
 /** The sender numbers it. */
 export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {
   image: Buffer;

@@ -53,7 +53,12 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };
-      const hooks = { touch: () => sessions.used(sessionId), left: () => sessions.abandon(sessionId), share };
+      const hooks = {
+        touch: () => sessions.used(sessionId),
+        left: () => sessions.abandon(sessionId),
+        share,
+        slots: strips,
+      };
       return startLive(find(key), sink, hooks);
     },
     close: async (input) => find(input).end('closed'),

@@ -106,21 +106,26 @@ export interface ScrolledPicture extends Picture, ScrollPlace, PageSize {
   url: string;
 }
 
-/** The present picture with the facts of its page and window. */
+/** The present picture, as a ticket keeps it, with the facts of its page and window. */
 export interface SeenPage extends ScrolledPicture {
   title: string;
   userAgent: string;
+  /** Px of the picture to a CSS px. */
   deviceScale: number;
 }
 
 export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
   ScrollPlace & {
     containerHeight?: number;
+    /** It is kept with a ticket: at device scale 2, where that stays within the bounds of pictures. */
+    isKept?: boolean;
   };
 
 export interface CapturedPicture extends Picture, ScrollPlace {
   viewportWidth: number;
   viewportHeight: number;
+  /** Px of the picture to a CSS px. */
+  deviceScale: number;
 }
 
 export interface CloseUpInput {

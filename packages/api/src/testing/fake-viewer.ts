@@ -127,6 +127,7 @@ export function fakeViewer(): FakeViewer {
         ...shot(page.scrollX, page.scrollY),
         viewportWidth: page.width,
         viewportHeight: page.height,
+        deviceScale: page.isKept ? 2 : 1,
       };
     },
     async closeUp() {

@@ -149,11 +149,11 @@ export async function takeScreenshot(
   ctx: SignedInContext,
   input: z.infer<typeof takeScreenshotInput>,
 ): Promise<Screenshot> {
-  const { url, width, scrollX, scrollY, clickX, clickY } = input;
+  const { url, width, scrollX, scrollY, clickX, clickY, deviceScale } = input;
   const height = input.containerHeight ?? input.height;
   assertWithin('clickX', clickX, width);
   assertWithin('clickY', clickY, height);
-  const shot = await capture(ctx, url, { width, height, scrollX, scrollY });
+  const shot = await capture(ctx, url, { width, height, scrollX, scrollY, isKept: deviceScale === 2 });
   return {
     screenshot: toDataUrl(shot.mime, shot.image),
     viewportWidth: shot.viewportWidth,
@@ -162,5 +162,6 @@ export async function takeScreenshot(
     scrollY: shot.scrollY,
     clickX: clickX ?? null,
     clickY: clickY ?? null,
+    ...(deviceScale != null && { deviceScale: shot.deviceScale }),
   };
 }

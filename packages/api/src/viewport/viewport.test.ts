@@ -197,6 +197,14 @@ describe('views', () => {
     });
   });
 
+  it('a single picture is sharp where that is asked for, and only then says how sharp', async () => {
+    const { member } = aDesk();
+    const shot = { url: 'https://other.example', ...SIZE, ...PLACE };
+    expect(await member.viewport.screenshot({ ...shot, deviceScale: 2 })).toMatchObject({ deviceScale: 2 });
+    expect(await member.viewport.screenshot({ ...shot, deviceScale: 1 })).toMatchObject({ deviceScale: 1 });
+    expect(await member.viewport.screenshot(shot)).not.toHaveProperty('deviceScale');
+  });
+
   it('belong to one person: not to an administrator, and not to the user while an administrator impersonates them', async () => {
     const { kit, user, member } = aDesk();
     const admin = kit.anAdmin();

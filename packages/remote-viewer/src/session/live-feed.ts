@@ -61,16 +61,20 @@ export function createFrameClock(now: () => number = () => performance.now()) {
   };
 }
 
-/** Gives the sink one frame at a time; of those that arrive meanwhile only the newest remains. */
+/**
+ * Gives the sink one frame at a time; of those that arrive meanwhile only the newest remains. A part of a sharp picture
+ * is sent only while nothing newer is to be sent, and no frame is compared with it.
+ */
 export function createFrameQueue(sink: LiveSink, failed: () => void) {
   let newest: LiveFrame | null = null;
   let last: LiveFrame | null = null;
   let isSending = false;
   let isStopped = false;
-  const pump = async () => {
-    if (isSending) return;
+  let sending: Promise<void> = Promise.resolve();
+  const send = async (first: LiveFrame | null) => {
     isSending = true;
     try {
+      if (first) await sink.frame(first);
       while (newest) {
         last = newest;
         newest = null;
@@ -82,19 +86,31 @@ export function createFrameQueue(sink: LiveSink, failed: () => void) {
       isSending = false;
     }
   };
+  const pump = () => {
+    if (!isSending) sending = send(null);
+  };
   return {
-    push: (frame: LiveFrame) => {
+    /** @returns whether the frame differs from the one before. */
+    push: (frame: LiveFrame): boolean => {
       const shown = newest ?? last;
-      if (isStopped || (shown && isSame(shown, frame))) return;
+      if (isStopped || (shown && isSame(shown, frame))) return false;
       newest = frame;
-      void pump();
+      pump();
+      return true;
+    },
+    /** Sends a part of a sharp picture when all frames are sent, unless it is no longer wanted then. */
+    part: async (frame: LiveFrame, isOld: () => boolean): Promise<void> => {
+      await sending;
+      if (isStopped || isSending || isOld()) return;
+      sending = send(frame);
+      await sending;
     },
     /** Sends the same picture again with newer facts about the page. */
     refresh: (about: Pick<LiveFrame, 'scrollWidth' | 'scrollHeight' | 'title' | 'url'>) => {
       const shown = newest ?? last;
       if (!shown || isStopped) return;
       newest = { ...shown, ...about };
-      void pump();
+      pump();
     },
     stop: () => {
       isStopped = true;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout, type Params } from '../cdp/connection.ts';
-import type { LiveInput } from '../live.types.ts';
+import type { PageInput } from '../live.types.ts';
 import { clamp, onPage } from './view-pictures.ts';
 import { keyEvents, modifierBits } from './live-keys.ts';
 import type { ViewSession } from './view-session.ts';
@@ -12,10 +12,10 @@ const MAX_PENDING_INPUTS = 100;
 const CURSOR_INTERVAL_MS = 80;
 
 /** Inputs that may move the focus; a press on a label moves it to the label's field. */
-const FOCUSING = new Set<LiveInput['type']>(['click', 'dblclick', 'up']);
+const FOCUSING = new Set<PageInput['type']>(['click', 'dblclick', 'up']);
 
 export interface InputTaker {
-  take: (input: LiveInput) => void;
+  take: (input: PageInput) => void;
   /** Settles when the page has handled everything sent so far. */
   settled: () => Promise<unknown>;
 }
@@ -64,7 +64,7 @@ export function createInput(session: ViewSession): InputTaker {
     session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
   };
 
-  const take = (input: LiveInput): void => {
+  const take = (input: PageInput): void => {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
     if ('button' in input || 'x' in input) {
       mouse.take(input);
@@ -90,10 +90,10 @@ async function write({ tab: { page } }: ViewSession, { type, text: given }: Writ
   await page.send('Input.imeSetComposition', { text, ...end });
 }
 
-type WritingInput = Extract<LiveInput, { text: string }>;
+type WritingInput = Extract<PageInput, { text: string }>;
 type MovingInput =
-  | Extract<LiveInput, { type: 'scroll' | 'resize' }>
-  | Exclude<LiveInput, WritingInput | { x: number } | { type: 'key' | 'scroll' | 'resize' }>;
+  | Extract<PageInput, { type: 'scroll' | 'resize' }>
+  | Exclude<PageInput, WritingInput | { x: number } | { type: 'key' | 'scroll' | 'resize' }>;
 
 async function applyPageCommand(session: ViewSession, input: MovingInput): Promise<void> {
   if (input.type === 'scroll') {
@@ -106,7 +106,7 @@ async function applyPageCommand(session: ViewSession, input: MovingInput): Promi
   else await session.navigation.step(input.type === 'back' ? -1 : 1);
 }
 
-type MouseInput = Extract<LiveInput, { x: number }>;
+type MouseInput = Extract<PageInput, { x: number }>;
 
 type Post = (event: MouseEvent) => Promise<unknown>;
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { createFairSemaphore } from '../fair-semaphore.ts';
 import type { LiveSink } from '../live.types.ts';
+import { systemClock } from '../viewer-clock.ts';
+import { ViewerError } from '../viewer-error.ts';
 import { createFrameShare } from './frame-share.ts';
 import { startLive } from './live-view.ts';
 import type { ViewSession } from './view-session.ts';
@@ -27,7 +30,18 @@ function aView() {
 }
 
 const sink: LiveSink = { frame: async () => undefined, event: () => undefined };
-const hooks = { touch: () => undefined, left: () => undefined, share: createFrameShare() };
+const hooks = {
+  touch: () => undefined,
+  left: () => undefined,
+  share: createFrameShare(),
+  slots: createFairSemaphore({
+    places: 1,
+    queueLength: 1,
+    queueMs: 1_000,
+    clock: systemClock,
+    refuse: () => new ViewerError('remote_busy'),
+  }),
+};
 
 it('a client that connects and leaves leaves nothing behind in a view that stays', async () => {
   const { session, listening } = aView();

@@ -1,10 +1,12 @@
 import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/place.ts';
-import type { LiveFrame, LiveHandle, LiveInput, LiveSink } from '../live.types.ts';
+import type { LiveFrame, LiveHandle, LiveSink, PageInput } from '../live.types.ts';
+import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createFrameQueue, createFrameClock, createFramePacer, createCatchUp } from './live-feed.ts';
 import { createInput } from './live-input.ts';
 import { aboutPage, createPlaces } from './live-places.ts';
+import { createStill, type PlacedFrame } from './live-still.ts';
 import { afterStrip, inputsOf } from './strip.ts';
 import type { ViewSession } from './view-session.ts';
 
@@ -12,42 +14,34 @@ import type { ViewSession } from './view-session.ts';
 const ACTIVE_MS = 1_000;
 const stops = new WeakMap<ViewSession, () => void>();
 
+interface LiveHooks {
+  touch: () => void;
+  left: () => void;
+  share: FrameShare;
+  /** For sharp pictures. */
+  slots: FairSemaphore;
+}
+
 /** Pushes what the page shows to the sink whenever it changes, newest first, and takes input. */
 export async function startLive(
   session: ViewSession,
   sink: LiveSink,
-  { touch, left, share }: { touch: () => void; left: () => void; share: FrameShare },
+  { touch, left, ...shared }: LiveHooks,
 ): Promise<LiveHandle> {
   stops.get(session)?.();
   const { page } = session.tab;
-  const feed = createFrameQueue(sink, () => stop());
-  const places = createPlaces(session, feed.refresh);
-  const offs = [session.listen((event) => sink.event(event))];
-  const { start, settle } = createScreencast(session);
-  let actedAt = -ACTIVE_MS;
-  const pace = createFramePacer({
-    pause: () => share.pause(session, performance.now() - actedAt < ACTIVE_MS),
-    post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
-  });
-  const drawnAt = createFrameClock();
-  const takeFrame = (frame: EventParams<'Page.screencastFrame'>) => {
-    const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(frame.metadata.timestamp));
-    // While a strip of the page is taken, the screencast shows the enlarged page.
-    if (frame.metadata.deviceHeight > session.tab.size().height + 1) return settle.later(true);
-    feed.push(toFrame(session, places.get(), frame));
-    places.refresh();
-    settle.later(mayHaveDropped, inMs);
-  };
-  offs.push(page.on('Page.screencastFrame', takeFrame));
   let isStopped = false;
+  const offs = [session.listen((event) => sink.event(event))];
+  const screencast = createScreencast(session);
+  const frames = followFrames(session, sink, { ...shared, settle: screencast.settle, failed: () => stop() });
+  offs.push(page.on('Page.screencastFrame', frames.take));
   const stop = () => {
     if (isStopped) return;
     isStopped = true;
     stops.delete(session);
-    share.leave(session);
     for (const off of offs) off();
-    settle.cancel();
-    feed.stop();
+    screencast.settle.cancel();
+    frames.stop();
     page.send('Page.stopScreencast').catch(() => {});
   };
   stops.set(session, () => {
@@ -55,15 +49,16 @@ export async function startLive(
     stop();
   });
   offs.push(session.tab.onEnd(stop));
-  await places.first();
-  if (!isStopped) start();
-  const act = createInputHandler(session, settle);
+  await frames.first();
+  if (!isStopped) screencast.start();
+  const act = createInputHandler(session, screencast.settle);
   return {
     send: (sent) => {
       if (isStopped || session.isOver()) return;
+      // A display says this by itself; nobody has done anything.
+      if (sent.type === 'density') return frames.want(sent.density);
       touch();
-      if (performance.now() - actedAt >= ACTIVE_MS) pace.hurry();
-      actedAt = performance.now();
+      frames.acted(sent);
       act(sent);
     },
     stop: () => {
@@ -74,16 +69,80 @@ export async function startLive(
   };
 }
 
+type Shared = Pick<LiveHooks, 'share' | 'slots'>;
+interface FrameParts extends Shared {
+  settle: ReturnType<typeof createCatchUp>;
+  failed: () => void;
+}
+
+/** Takes the frames of a page that changes, and sharp pictures of one that is still. */
+function followFrames(session: ViewSession, sink: LiveSink, { share, slots, settle, failed }: FrameParts) {
+  const { page } = session.tab;
+  const feed = createFrameQueue(sink, failed);
+  let last: PlacedFrame | null = null;
+  const still = createStill({ session, slots, last: () => last, send: feed.part });
+  const places = createPlaces(session, (about) => {
+    feed.refresh(about);
+    still.moved();
+  });
+  let actedAt = -ACTIVE_MS;
+  const pace = createFramePacer({
+    pause: () => share.pause(session, performance.now() - actedAt < ACTIVE_MS),
+    post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
+  });
+  const drawnAt = createFrameClock();
+  const pointer = followPointer();
+  return {
+    first: places.first,
+    want: still.want,
+    take: (frame: EventParams<'Page.screencastFrame'>) => {
+      const { deviceWidth, deviceHeight, scrollOffsetX, scrollOffsetY, timestamp } = frame.metadata;
+      const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(timestamp));
+      if (still.isDrawnFor(deviceWidth, deviceHeight)) return settle.later(mayHaveDropped, inMs);
+      // While a strip of the page is taken, the screencast shows the enlarged page.
+      if (deviceHeight > session.tab.size().height + 1) return settle.later(true);
+      const shown = toFrame(session, places.get(), frame);
+      last = { frame: shown, x: scrollOffsetX, y: scrollOffsetY };
+      if (feed.push(shown)) still.moved();
+      places.refresh();
+      settle.later(mayHaveDropped, inMs);
+    },
+    acted: (input: PageInput) => {
+      if (!pointer.rests(input)) still.acted();
+      if (performance.now() - actedAt >= ACTIVE_MS) pace.hurry();
+      actedAt = performance.now();
+    },
+    stop: () => {
+      share.leave(session);
+      feed.stop();
+      still.stop();
+    },
+  };
+}
+
 /** Sends inputs to the page; those that come while a strip is taken wait for its end. */
 function createInputHandler(session: ViewSession, { later }: ReturnType<typeof createCatchUp>) {
   const { take, settled } = createInput(session);
   inputsOf(session, settled);
-  return (input: LiveInput) =>
+  return (input: PageInput) =>
     afterStrip(session, () => {
       take(input);
       // When the page looks the same in another size, Chromium may send no frame by itself.
       if (input.type === 'resize') later(true);
     });
+}
+
+/** Browsers tell of a pointer that rests whenever something else is drawn under it: nobody has moved it. */
+function followPointer() {
+  let at = { x: Number.NaN, y: Number.NaN };
+  return {
+    rests: (input: PageInput): boolean => {
+      if (input.type !== 'move') return false;
+      const rests = input.x === at.x && input.y === at.y;
+      at = { x: input.x, y: input.y };
+      return rests;
+    },
+  };
 }
 
 /** The screencast of the page; it is restarted where a frame may have been missed. */

@@ -19,7 +19,7 @@ import type {
   Size,
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { clamp, scrollAndCapture, sizeOfPage } from './view-pictures.ts';
+import { clamp, captureOnly, sizeOfPage } from './view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { beginSession, type ViewSession } from './view-session.ts';
@@ -45,9 +45,6 @@ interface Target {
 const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
   share ?? { owner: ownerId, group: ownerId };
 
-/** A single picture waits a little for late content; in a session the next picture shows it. */
-const LATE_MS = 1_000;
-
 /** Opens pages: for a session, or for one picture. */
 export function createOpener(parts: OpenerParts): Pick<RemoteViewer, 'open' | 'capture'> {
   return {
@@ -65,6 +62,7 @@ async function captureOnce(
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
   const height = Math.round(clamp(input.containerHeight ?? input.height, 50, LIMITS.viewportHeight.max));
+  const size = { width, height, deviceScale: input.isKept ? 2 : 1 };
   const leave = await parts.shots.enter(claimOf(input));
   try {
     const identity = {
@@ -74,13 +72,14 @@ async function captureOnce(
       over: () => {},
     };
     operation.requireStill();
-    const session = await openSessionTab(parts, target, { width, height, deviceScale: 1 }, identity);
+    const session = await openSessionTab(parts, target, size, identity);
     operation.holdTo(session);
     try {
       await openFirstPage(session, () => session.navigation.open(target.url));
-      const picture = await session.run(() => scrollAndCapture(session, parts.pictures, input, LATE_MS));
-      const { image, mime, scrollX, scrollY } = picture;
-      return { image, mime, scrollX, scrollY, viewportWidth: width, viewportHeight: height };
+      const isKept = input.isKept ?? false;
+      const picture = await session.run(() => captureOnly(session, parts.pictures, input, isKept));
+      const { image, mime, scrollX, scrollY, deviceScale } = picture;
+      return { image, mime, scrollX, scrollY, deviceScale, viewportWidth: width, viewportHeight: height };
     } finally {
       session.end('closed');
       void parts.host.prepare().catch(() => {});

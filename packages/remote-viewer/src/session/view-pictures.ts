@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
-import { takePicture } from '../tab/picture.ts';
+import { takeKeptPicture, takePicture } from '../tab/picture.ts';
+import type { Tab } from '../tab/tab.types.ts';
 import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
@@ -38,17 +39,37 @@ export async function drawablePlace(session: ViewSession, first: Place): Promise
   return place;
 }
 
-/** Scrolls and takes a picture once the new position is drawn; `lateMs` waits for late pictures. */
+/** Scrolls, and waits until the new position is drawn. */
+async function scrollTo({ world }: ViewSession, { scrollX, scrollY }: ScrollPlace): Promise<Place> {
+  return world.ask('scrollToPlace', [onPage(scrollX), onPage(scrollY)]);
+}
+
+/** Scrolls and takes a picture. */
 export async function scrollAndCapture(
   session: ViewSession,
   slots: FairSemaphore,
   to: ScrollPlace,
-  lateMs = 0,
 ): Promise<ScrolledPicture> {
-  const scrolled = await session.world.ask('scrollToPlace', [onPage(to.scrollX), onPage(to.scrollY)]);
-  const place = await drawablePlace(session, scrolled);
-  if (lateMs > 0) await session.world.ask('picturesArrived', [lateMs]);
-  return toPicture(place, await takeInTurn(session, slots));
+  const place = await drawablePlace(session, await scrollTo(session, to));
+  return toPicture(place, await takeInTurn(session, slots, takePicture));
+}
+
+/** A single picture waits a little for late content; in a session the next picture shows it. */
+const LATE_MS = 1_000;
+
+/** The only picture of a page; one that is kept is sharp where it may be. */
+export async function captureOnly(
+  session: ViewSession,
+  slots: FairSemaphore,
+  to: ScrollPlace,
+  isKept: boolean,
+): Promise<ScrolledPicture & { deviceScale: number }> {
+  const place = await drawablePlace(session, await scrollTo(session, to));
+  await session.world.ask('picturesArrived', [LATE_MS]);
+  const { image, density } = await takeInTurn(session, slots, async (tab) =>
+    isKept ? takeKeptPicture(tab, place) : { image: await takePicture(tab), density: 1 },
+  );
+  return { ...toPicture(place, image), deviceScale: density };
 }
 
 /** Clicks and takes a picture of the result, also when it led to another page. */
@@ -72,14 +93,18 @@ export async function clickAndCapture(
   if (hasLeft) await session.navigation.settled(ARRIVAL_MS);
   const after = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
   const place = await drawablePlace(session, after);
-  return toPicture(place, await takeInTurn(session, slots));
+  return toPicture(place, await takeInTurn(session, slots, takePicture));
 }
 
 /** Few pictures at a time: more in parallel are slower, not faster. */
-async function takeInTurn({ tab, share }: ViewSession, slots: FairSemaphore): Promise<Buffer> {
+async function takeInTurn<T>(
+  { tab, share }: ViewSession,
+  slots: FairSemaphore,
+  take: (tab: Tab) => Promise<T>,
+): Promise<T> {
   const leave = await slots.enter(share);
   try {
-    return await takePicture(tab);
+    return await take(tab);
   } finally {
     leave();
   }
@@ -97,11 +122,10 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
   return { image, mime: 'image/jpeg', scrollX, scrollY, url, ...sizeOfPage(place) };
 }
 
-/** The present picture, without touching the page. */
+/** The present picture as a ticket keeps it, without touching the page. */
 export async function captureAgain(session: ViewSession, slots: FairSemaphore): Promise<SeenPage> {
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;
-  const { deviceScale } = session.tab.size();
-  const picture = toPicture(place, await takeInTurn(session, slots));
-  return { ...picture, title: place.title, userAgent, deviceScale };
+  const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, place));
+  return { ...toPicture(place, image), title: place.title, userAgent, deviceScale: density };
 }

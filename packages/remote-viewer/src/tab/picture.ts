@@ -1,5 +1,7 @@
+import { LIMITS } from '@ringmark/contract/limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, type Params } from '../cdp/connection.ts';
+import type { ScrollPlace, Size } from '../viewer.types.ts';
 import type { Tab } from './tab.types.ts';
 
 /** A picture over this size is taken again with less quality. */
@@ -30,6 +32,72 @@ export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
     if (image.length <= MAX_PICTURE_BYTES) break;
   }
   return image;
+}
+
+/** A part of a viewport, in CSS px of the document. */
+export interface Clip extends Size {
+  x: number;
+  y: number;
+}
+
+/** Of a picture that is kept: px to a CSS px, where it stays within the bounds. */
+const KEPT_DENSITY = 2;
+const KEPT_QUALITIES = [85, 70];
+
+/** The viewport as it is kept with a ticket: at twice the density, unless that exceeds the bounds of pictures. */
+export async function takeKeptPicture(
+  tab: Tab,
+  { scrollX: x, scrollY: y }: ScrollPlace,
+): Promise<{ image: Buffer; density: number }> {
+  const { width, height, deviceScale } = tab.size();
+  const take = (quality: number, density: number) => {
+    const clip = { x, y, width, height, scale: density / deviceScale };
+    return capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, clip });
+  };
+  const isWithin =
+    Math.max(width, height) * KEPT_DENSITY <= LIMITS.screenshotSide &&
+    width * height * KEPT_DENSITY ** 2 <= LIMITS.screenshotPixels;
+  for (const quality of isWithin ? KEPT_QUALITIES : []) {
+    const image = await take(quality, KEPT_DENSITY);
+    if (image.length <= MAX_PICTURE_BYTES) return { image, density: KEPT_DENSITY };
+  }
+  let image: Buffer = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    image = await take(quality, 1);
+    if (image.length <= MAX_PICTURE_BYTES) break;
+  }
+  return { image, density: 1 };
+}
+
+/** The largest part of a still picture: several of them stay within the bounds of one picture. */
+const PART_BYTES = 512 * 1024;
+const PART_QUALITIES = [92, 80, 60];
+
+/** A page that takes longer to be drawn is left as it is. */
+const PART_DEADLINE_MS = 3_000;
+
+/**
+ * A part of the viewport as sharp as it is wanted. Without loss where that is small, as text and gradients are, in which
+ * JPEG shows; photographs are not small, and hide it. The page notices nothing: its own device scale stays.
+ */
+export async function takePart(
+  tab: Tab,
+  clip: Clip,
+  density: number,
+): Promise<{ image: Buffer; mime: 'image/png' | 'image/jpeg' }> {
+  const how = { optimizeForSpeed: true, clip: { ...clip, scale: density / tab.size().deviceScale } };
+  const take = async (kind: Params<'Page.captureScreenshot'>): Promise<Buffer> => {
+    const { data } = await tab.page.send('Page.captureScreenshot', { ...kind, ...how }, PART_DEADLINE_MS);
+    return Buffer.from(data, 'base64');
+  };
+  const exact = await take({ format: 'png' });
+  if (exact.length <= PART_BYTES) return { image: exact, mime: 'image/png' };
+  let image = exact;
+  for (const quality of PART_QUALITIES) {
+    image = await take({ format: 'jpeg', quality });
+    if (image.length <= PART_BYTES) break;
+  }
+  return { image, mime: 'image/jpeg' };
 }
 
 /** Between two pages there is nothing to capture for a moment, and Chromium refuses. */

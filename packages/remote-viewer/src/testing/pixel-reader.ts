@@ -5,6 +5,11 @@ import { openTabRouter, openTab } from '../tab/open-tab.ts';
 export interface PixelReader {
   /** Red, green and blue of one pixel of a JPEG. */
   at: (image: Buffer, x: number, y: number) => Promise<[number, number, number]>;
+  /** Red, green and blue of the pixels of a part of a picture, row by row. */
+  read: (
+    image: Buffer,
+    part: { x: number; y: number; width: number; height: number },
+  ) => Promise<[number, number, number][]>;
   sizeOf: (image: Buffer) => Promise<{ width: number; height: number }>;
   /** A picture of one colour, or one that no compression makes small. */
   draw: (kind: string, of: { width: number; height: number; isNoise: boolean }) => Promise<Buffer>;
@@ -31,6 +36,14 @@ export async function openPixelReader(): Promise<PixelReader> {
         image.src = 'data:image/jpeg;base64,${image.toString('base64')}';
         await image.decode();
         return { width: image.naturalWidth, height: image.naturalHeight };`),
+    read: (image, { x, y, width, height }) =>
+      ask(`const image = new Image();
+        image.src = 'data:image/jpeg;base64,${image.toString('base64')}';
+        await image.decode();
+        const pen = new OffscreenCanvas(${width}, ${height}).getContext('2d');
+        pen.drawImage(image, -${x}, -${y});
+        const { data } = pen.getImageData(0, 0, ${width}, ${height});
+        return Array.from({ length: ${width * height} }, (_, at) => [...data.slice(at * 4, at * 4 + 3)]);`),
     draw: async (kind, { width, height, isNoise }) => {
       const text: string = await ask(`const canvas = document.createElement('canvas');
         canvas.width = ${width};

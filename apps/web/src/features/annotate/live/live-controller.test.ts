@@ -338,3 +338,37 @@ test('the picture follows the hand at once, and goes back to where the page is w
     vi.useRealTimers();
   }
 });
+
+test('each socket is told of the density of the display with its first picture, and of another at once', async () => {
+  const { controller, send, link, picture } = setUp();
+  controller.setDensity(2);
+  const starting = controller.start();
+  await link(1);
+  expect(send).not.toHaveBeenCalled();
+  picture();
+  await starting;
+  expect(send.mock.calls).toEqual([[{ type: 'density', density: 2 }]]);
+  controller.setDensity(2);
+  controller.setDensity(1.16);
+  expect(send.mock.calls.slice(1)).toEqual([[{ type: 'density', density: 1.16 }]]);
+  (await link(1)).closed('gone');
+  await link(2);
+  picture();
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'density', density: 1.16 }));
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test('a sharp picture of a page that is still has pins looked for no other time', async () => {
+  vi.useFakeTimers();
+  const { controller, picture } = setUp();
+  const starting = controller.start();
+  await vi.advanceTimersByTimeAsync(0);
+  picture();
+  await starting;
+  await vi.advanceTimersByTimeAsync(3_000);
+  const { revision } = controller.read();
+  picture({ frame: 2, part: { index: 0, count: 1, top: 0, density: 2, mime: 'image/png' } });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(controller.read().revision).toBe(revision);
+  vi.useRealTimers();
+});

@@ -1,6 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createLayers } from './live-layers.ts';
+import { setDensityOf, tellDensity } from './live-density.ts';
 import { createReopening } from './live-reopening.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
 import { createStripKeeper, type StripKeeper } from './live-strip.ts';
@@ -62,7 +63,7 @@ export function createLiveController(options: LiveOptions) {
       link,
       hear: writing.before(hear),
       show: (seen, isFirst) => {
-        if (isFirst && (scroll.x > 0 || scroll.y > 0)) send(scrollMessage(scroll));
+        if (isFirst) greet(link, send, scroll);
         show(seen);
       },
       wanted,
@@ -130,6 +131,12 @@ function createSend(
   };
 }
 
+/** What a socket must know at its first picture. */
+function greet(link: Link, send: LiveSocket['send'], scroll: Point): void {
+  tellDensity(link);
+  if (scroll.x > 0 || scroll.y > 0) send(scrollMessage(scroll));
+}
+
 /** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
 function scrollMessage(to: Point): LiveMessage {
   const { x, y } = clampScroll(to, LONGEST, NO_SIZE);
@@ -148,7 +155,7 @@ interface Held {
   viewport: () => Size;
 }
 
-/** What the hand does on the picture, where it must be felt at once. */
+/** What the hand does on the picture, where it must be felt at once, and how close it looks. */
 function createHand({ store, link, act, send, repaint, strips, viewport }: Held) {
   const turn = createTurns((delta, at) => act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
   /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
@@ -169,6 +176,7 @@ function createHand({ store, link, act, send, repaint, strips, viewport }: Held)
     link.homeTimer = setTimeout(goHome, HOME_MS);
   };
   return {
+    setDensity: setDensityOf(link),
     moveTo(point: Point, modifiers: Modifiers) {
       // Browsers tell of a pointer that rests whenever something else is drawn under it.
       const move = isAt(link.pointer, point) ? send : act;

@@ -64,3 +64,12 @@ test('a strip lies beneath what was seen since, and pictures that it covers go, 
   expect(strip.picture.close).toHaveBeenCalledOnce();
   expect(layers.at({ x: 0, y: 3_000 }, viewport)).toEqual([]);
 });
+
+test('of sharp pictures fewer are kept, and the newest always', () => {
+  const layers = createLayers();
+  for (let y = 0; y < 10; y += 1) layers.add({ ...layer(y), width: 1_000, height: 1_000, density: 4 });
+  // 16 megapixels each, of 48.
+  expect(layers.size()).toBe(3);
+  layers.add({ ...layer(20), width: 2_000, height: 2_000, density: 4 });
+  expect(layers.size()).toBe(1);
+});

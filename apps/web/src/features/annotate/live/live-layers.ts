@@ -10,6 +10,21 @@ export interface Layer<T extends Picture> extends Size {
   picture: T;
   /** Where in the document it was taken. */
   scroll: Point;
+  /** Px of the picture to a CSS px; 1 where it does not say. */
+  density?: number;
+}
+
+/** Px of all pictures together, at four bytes each: sharp ones are few. */
+const MOST_PX = 48_000_000;
+
+const pxOf = ({ width, height, density = 1 }: Layer<Picture>): number => width * height * density ** 2;
+
+/** How many of the last layers there is room for; the newest always has it. */
+function roomFor(layers: readonly Layer<Picture>[], capacity: number): number {
+  let px = 0;
+  const isTooMuch = (layer: Layer<Picture>) => (px += pxOf(layer)) > MOST_PX;
+  const found = layers.toReversed().findIndex(isTooMuch);
+  return Math.max(1, Math.min(capacity, found === -1 ? layers.length : found));
 }
 
 /**
@@ -27,8 +42,9 @@ export function createLayers<T extends Picture>(capacity: number = VIEWER.cached
       const isHidden = ({ scroll }: Layer<T>) => scroll.x === layer.scroll.x && scroll.y === layer.scroll.y;
       drop(layers.filter(isHidden));
       layers = [...layers.filter((other) => !isHidden(other)), layer];
-      drop(layers.slice(0, -capacity));
-      layers = layers.slice(-capacity);
+      const count = roomFor(layers, capacity);
+      drop(layers.slice(0, -count));
+      layers = layers.slice(-count);
     },
     /** Lays a strip of the page beneath all that was seen since, in place of the last one; null takes it away. */
     lay(next: Layer<T> | null): void {

@@ -28,6 +28,8 @@ export interface Link {
   pinsTimer: ReturnType<typeof setTimeout> | undefined;
   /** When that is, by `performance.now()`. */
   pinsAt: number;
+  /** Px of the display to a CSS px of the page; undefined while that is not known. */
+  density: number | undefined;
 }
 
 /** No wheel has ever been turned: the first pictures are where they say they are. */
@@ -40,6 +42,7 @@ export const newLink = ({ width, height }: Size): Link => ({
   pinsTimer: undefined,
   homeTimer: undefined,
   pinsAt: Number.POSITIVE_INFINITY,
+  density: undefined,
 });
 
 /** Takes in what the socket brings. */
@@ -79,7 +82,8 @@ export function createScreen(
     show({ header, bitmap }: LivePicture) {
       const before = store.read();
       const scroll = { x: header.scrollX, y: header.scrollY };
-      layers.add({ picture: bitmap, scroll, width: header.width, height: header.height });
+      const density = header.part?.density ?? 1;
+      layers.add({ picture: bitmap, scroll, width: header.width, height: header.height, density });
       // The first picture of another page may come before the word that it is another.
       if (isAnotherPage || header.url !== before.url) forgetPage();
       isAnotherPage = false;
@@ -88,6 +92,8 @@ export function createScreen(
       const facts = factsOf(header, isInHand ? before.scroll : scroll);
       store.set(facts);
       repaint();
+      // It shows what the last picture did.
+      if (header.part) return;
       const isLaidOutAnew =
         !isSameSize(facts.page, before.page) || (shownSize && !isSameSize(header, shownSize));
       shownSize = { width: header.width, height: header.height };

@@ -1,3 +1,4 @@
+import { createParts } from './live-parts.ts';
 import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live';
 import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';
 
@@ -26,7 +27,9 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
   address.searchParams.set('sessionId', sessionId);
   const socket = new WebSocket(address);
   socket.binaryType = 'arraybuffer';
+  /** Of the pictures that are no parts of a sharp one. */
   let newest = 0;
+  const parts = createParts();
   let isClosed = false;
 
   const send = (message: LiveMessage) => {
@@ -34,14 +37,17 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
   };
   const show = async (message: ArrayBuffer) => {
     const { header, image } = decodeLiveFrame(message);
-    newest = Math.max(newest, header.frame);
+    const { part, frame } = header;
+    if (!part) newest = Math.max(newest, frame);
     try {
-      const bitmap = await createImageBitmap(new Blob([image], { type: 'image/jpeg' }));
-      if (!isClosed && header.frame === newest) handlers.picture({ header, bitmap });
-      else bitmap.close();
+      const bitmap = await createImageBitmap(new Blob([image], { type: part?.mime ?? 'image/jpeg' }));
+      if (isClosed || frame < newest) return bitmap.close();
+      if (!part) parts.drop();
+      const whole = part ? parts.add(header, part, bitmap) : bitmap;
+      if (whole) handlers.picture({ header, bitmap: whole });
     } finally {
       // The next ones are sent when this is dealt with, be it that it could not be read.
-      send({ type: 'ack', frame: header.frame });
+      send({ type: 'ack', frame });
     }
   };
 
@@ -59,6 +65,7 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
     send,
     close() {
       isClosed = true;
+      parts.drop();
       socket.close();
     },
   };

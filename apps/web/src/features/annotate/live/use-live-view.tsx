@@ -1,14 +1,16 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
 import { openLiveSocket } from './live-socket.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';
+import type { Size } from '../page/scale.ts';
 import { useStarted } from '../page/use-started.ts';
 
 /** Draws the known pictures of a page where they belong, the newest on top, at most once a frame of the screen. */
-function usePainter() {
+function usePainter(size: Size, density: number) {
+  const shown = useRef(size);
   const canvas = useRef<HTMLCanvasElement>(null);
   const due = useRef(0);
   const source = useRef<LiveController>(null);
@@ -16,12 +18,14 @@ function usePainter() {
     due.current = 0;
     const context = canvas.current?.getContext('2d', { alpha: false });
     if (!canvas.current || !context || !source.current) return;
-    const { width, height } = canvas.current;
+    const { width, height } = shown.current;
+    context.setTransform(canvas.current.width / width, 0, 0, canvas.current.height / height, 0, 0);
     const { scroll } = source.current.read();
     for (const { picture, top, bottom } of source.current.layers.edges(scroll, { width, height })) {
-      if (top > 0) context.drawImage(picture, 0, 0, width, 1, 0, 0, width, top);
+      if (top > 0) context.drawImage(picture, 0, 0, picture.width, 1, 0, 0, width, top);
       if (bottom < height) {
-        context.drawImage(picture, 0, picture.height - 1, width, 1, 0, bottom, width, height - bottom);
+        const last = picture.height - 1;
+        context.drawImage(picture, 0, last, picture.width, 1, 0, bottom, width, height - bottom);
       }
     }
     for (const { layer, x, y } of source.current.layers.at(scroll, { width, height })) {
@@ -31,13 +35,23 @@ function usePainter() {
   const repaint = () => {
     due.current ||= requestAnimationFrame(paint);
   };
-  return { canvas, source, repaint };
+  const { width, height } = size;
+  // A canvas of another size is empty.
+  useLayoutEffect(() => {
+    shown.current = { width, height };
+    paint();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Whatever paints, paints the same.
+  }, [width, height, density]);
+  const sides = { width: Math.round(width * density), height: Math.round(height * density) };
+  return { canvas, source, repaint, sides };
 }
 
-function useController({ projectId, url, size: { width, height } }: PageChoice, onUnavailable: () => void) {
+function useController({ projectId, url, size }: PageChoice, onUnavailable: () => void) {
+  const { width, height } = size;
+  const [density, setDensity] = useState(1);
   const firstSize = useRef({ width, height });
   const calls = useRemoteCalls(projectId);
-  const painter = usePainter();
+  const painter = usePainter(size, density);
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
     () =>
@@ -60,7 +74,9 @@ function useController({ projectId, url, size: { width, height } }: PageChoice, 
     firstSize.current = { width, height };
     controller.resize({ width, height });
   }, [controller, width, height]);
-  return { controller, canvas: painter.canvas, retry: () => setAttempt((now) => now + 1) };
+  useEffect(() => controller.setDensity(density), [controller, density]);
+  const { canvas, sides } = painter;
+  return { controller, canvas, sides, setDensity, retry: () => setAttempt((now) => now + 1) };
 }
 
 const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
@@ -90,7 +106,7 @@ function inputOf({ send, moveTo, writing }: LiveController): GlassInput {
  * @param onUnavailable called when the socket cannot be had, as behind a proxy that knows none.
  */
 export function useLiveView(choice: PageChoice, onUnavailable: () => void): PageView {
-  const { controller, canvas, retry } = useController(choice, onUnavailable);
+  const { controller, canvas, sides, setDensity, retry } = useController(choice, onUnavailable);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
   const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
@@ -105,12 +121,12 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     scrollBy: controller.scrollBy,
     scrollTo: controller.scrollTo,
     input: inputOf(controller),
+    onDensity: setDensity,
     ...inquiries,
     surface: (
       <canvas
         ref={canvas}
-        width={choice.size.width}
-        height={choice.size.height}
+        {...sides}
         className={classes.canvas}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An `img` shows a file; what comes over the socket is drawn.
         role="img"

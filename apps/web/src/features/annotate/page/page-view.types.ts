@@ -55,6 +55,8 @@ export interface PageView {
   cursor?: string;
   /** Whether what is typed goes into a field of the page. */
   isWriting?: boolean;
+  /** Told how many px of the display a CSS px of the page takes. */
+  onDensity?: (density: number) => void;
   surface: ReactNode;
   back: () => void;
   forward: () => void;

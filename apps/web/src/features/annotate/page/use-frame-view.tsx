@@ -78,6 +78,7 @@ function useFrameCapture(
         scrollY: pin.scrollY,
         clickX: Math.round(point.x),
         clickY: Math.round(point.y),
+        deviceScale: 2,
       });
       return { screenshot: shot.screenshot, url: here, pin: renderedContext(pin, shot), report: null };
     } catch (error) {

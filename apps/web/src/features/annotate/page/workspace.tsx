@@ -16,6 +16,7 @@ import type { Point, Size } from './scale.ts';
 import { Side, type SideProps, useFold } from './side.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useDensity } from './use-density.ts';
 import { useFollowed, usePageVisits } from './use-page-visits.ts';
 import { useScale } from './use-scale.ts';
 import classes from './workspace.module.css';
@@ -102,6 +103,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const { mode, setMode, change, onGlass } = useMode(search.mode ?? 'view');
   const { ref, window, setZoom, onPinch, ...scaling } = useScale({ choice, isCompact, onRoom });
   const { isWhole, scale, isFit } = scaling;
+  useDensity(scale, view.onDensity);
   const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props);
   const fold = useFold(isCompact);
   useFollowed(view, props.onFollow);

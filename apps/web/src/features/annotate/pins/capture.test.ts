@@ -14,6 +14,11 @@ test.each([1, 2, 0.8])(
   },
 );
 
+test('a picture that was rendered sharp says at what scale', () => {
+  const pin = bareContext({ x: 0, y: 900 }, { width: 1_366, height: 1_080 });
+  expect(renderedContext(pin, { scrollX: 0, scrollY: 880, deviceScale: 2 }).deviceScale).toBe(2);
+});
+
 const from = (y: number) => ({ x: 0, y });
 
 test('a place of a page that went on being scrolled is looked for where it has come to, while it can be seen', () => {

@@ -43,8 +43,8 @@ export function frameContext(page: Document, point: Point, size: Size): PinConte
 /** The same with a picture that the server rendered: at a scale of its own, whatever the display has. */
 export const renderedContext = (
   pin: PinContext,
-  { scrollX, scrollY }: Pick<Screenshot, 'scrollX' | 'scrollY'>,
-): PinContext => ({ ...pin, shotX: scrollX, shotY: scrollY, deviceScale: 1 });
+  { scrollX, scrollY, deviceScale = 1 }: Pick<Screenshot, 'scrollX' | 'scrollY' | 'deviceScale'>,
+): PinContext => ({ ...pin, shotX: scrollX, shotY: scrollY, deviceScale });
 
 /**
  * Where a place of the page is in the viewport when the page turned out to be scrolled elsewhere than it was believed
