@@ -68,7 +68,7 @@ test('the main job, from the link in the mail to an accepted ticket', async ({
   await page.goto('/annotate');
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'Quay site' }).click();
-  await page.getByRole('link', { name: '/demo-page' }).click();
+  await page.getByRole('link', { name: /demo-page.*Quay site/ }).click();
   await placePin(page, '/demo-page', 'The headline is too long');
   await placePin(page, site.url, 'The bakery has moved');
 
