@@ -20,6 +20,7 @@ import { formerOrganizations } from './migrations/0016-former-organizations.ts';
 import { givenNames } from './migrations/0017-given-names.ts';
 import { editedTickets } from './migrations/0018-edited-tickets.ts';
 import { pageVisits } from './migrations/0019-page-visits.ts';
+import { ticketTimes } from './migrations/0020-ticket-times.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; one that has been released is never edited. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   givenNames,
   editedTickets,
   pageVisits,
+  ticketTimes,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
