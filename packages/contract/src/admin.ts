@@ -15,6 +15,7 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 
 /** For how many days back figures over time are told. */
 export const FIGURE_DAYS = [30, 90, 365] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
 export const overTimeInput = z.object({
   days: optionally(z.coerce.number().pipe(z.literal(FIGURE_DAYS))).transform((days) => days ?? 30),
 });
