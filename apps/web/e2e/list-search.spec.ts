@@ -33,3 +33,31 @@ test('an organization is found by its name or its domain', async ({ adminPage: p
   await expect(rows.filter({ hasText: 'Brühl & Söhne' })).toHaveCount(1);
   await expectNoBarriers(page);
 });
+
+test('a user is found by name, address or organization, and keeps to the tab', async ({
+  adminPage: page,
+  installation,
+}) => {
+  await installation.signedIn({ email: 'jurgen@bruehl.example', name: 'Jürgen Brühl' });
+  await installation.signedIn({ email: 'freya@westport.example', name: 'Freya Nolan' });
+  await page.goto('/admin/users');
+  const rows = page
+    .getByRole('region', { name: 'Users' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  const search = page.getByLabel('Search users');
+  for (const [typed, name] of [
+    ['jurgen', 'Jürgen Brühl'],
+    ['freya@westport', 'Freya Nolan'],
+    ['ferries', 'Freya Nolan'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(name);
+  }
+  await search.fill('nobody of that name');
+  await expect(page.getByText('Nothing matches “nobody of that name”')).toBeVisible();
+  await expectNoBarriers(page);
+  await search.press('Escape');
+  await expect(rows.filter({ hasText: 'Jürgen Brühl' })).toHaveCount(1);
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { userIdSchema } from './ids.ts';
+import { organizationIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { instantSchema, limitOf, optionally } from './text.ts';
 import { personSchema } from './users.ts';
-import { severitySchema } from './vocabulary-schemas.ts';
+import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
 export const analyticsSchema = z.object({
   totalOrganizations: z.number().int(),
@@ -12,6 +12,52 @@ export const analyticsSchema = z.object({
   openTicketsByOrg: z.array(z.object({ organizationName: z.string(), count: z.number().int() })),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
+
+/** For how many days back figures over time are told. */
+export const FIGURE_DAYS = [30, 90, 365] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
+export const overTimeInput = z.object({
+  days: optionally(z.coerce.number().pipe(z.literal(FIGURE_DAYS))).transform((days) => days ?? 30),
+});
+export const ticketsOverTimeSchema = z.object({
+  /** What each entry covers: of 30 days each day, of more each week. */
+  unit: z.enum(['day', 'week']),
+  items: z.array(
+    z.object({
+      /** The day, in UTC, or the Monday that the week begins with. */
+      from: z.iso.date(),
+      opened: z.number().int(),
+      /** Tickets that became Done or Accepted for the first time; one that is opened again is not counted again. */
+      finished: z.number().int(),
+    }),
+  ),
+});
+export type TicketsOverTime = z.infer<typeof ticketsOverTimeSchema>;
+
+/** How long an organization's tickets took until they first were Done or Accepted. */
+export const finishTimesSchema = z.object({
+  organizationId: organizationIdSchema,
+  organizationName: z.string(),
+  /** How many tickets were finished. */
+  finished: z.number().int(),
+  /** Half of them took no longer; in whole hours, from ten days on in whole days. Null where none was finished. */
+  medianHours: z.number().int().nullable(),
+  /** Nine of ten took no longer. */
+  ninetiethHours: z.number().int().nullable(),
+});
+export type FinishTimes = z.infer<typeof finishTimesSchema>;
+
+export const waitingTicketSchema = z.object({
+  id: ticketIdSchema,
+  number: z.number().int(),
+  title: z.string(),
+  status: ticketStatusSchema,
+  projectName: z.string(),
+  organizationName: z.string(),
+  /** The last change of status or comment by an administrator; without any, when the ticket was made. */
+  waitingSince: instantSchema,
+});
+export type WaitingTicket = z.infer<typeof waitingTicketSchema>;
 
 export const auditEntrySchema = z.object({
   id: z.string(),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { analyticsSchema, auditEntrySchema } from './admin.ts';
+import {
+  analyticsSchema,
+  auditEntrySchema,
+  finishTimesSchema,
+  ticketsOverTimeSchema,
+  waitingTicketSchema,
+} from './admin.ts';
 import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
 import { sessionSchema } from './auth.ts';
 import { attachmentSchema, commentSchema } from './comments.ts';
@@ -67,6 +73,9 @@ const THINGS = {
   NotificationSettings: notificationSettingsSchema,
   ApiToken: apiTokenSchema,
   Analytics: analyticsSchema,
+  TicketsOverTime: ticketsOverTimeSchema,
+  FinishTimes: finishTimesSchema,
+  WaitingTicket: waitingTicketSchema,
   AuditEntry: auditEntrySchema,
   MailFailure: mailFailureSchema,
   System: systemSchema,

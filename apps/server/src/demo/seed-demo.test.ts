@@ -36,6 +36,27 @@ describe('the demo', () => {
     expect(history.at(-1)?.newStatus).toBe('Done');
   });
 
+  it('gives the figures over time something to tell', async () => {
+    await seedDemo(kit.services);
+    const { api } = await signInAs(kit.services, DEMO_ADMIN.email, DEMO_ADMIN.name);
+    const { items } = await api.analytics.overTime({ days: 90 });
+    expect(items.filter(({ opened }) => opened > 0).length).toBeGreaterThan(7);
+    expect(items.filter(({ finished }) => finished > 0).length).toBeGreaterThan(4);
+    const times = await api.analytics.finishTimes();
+    expect(times).toHaveLength(3);
+    for (const { finished, medianHours } of times) {
+      expect(finished).toBeGreaterThan(2);
+      expect(medianHours).toBeGreaterThan(24);
+    }
+    const waiting = await api.analytics.waiting();
+    expect(waiting).toHaveLength(10);
+    const future = kit.db.sqlite
+      .prepare('select count(*) from status_history where changed_at > ?')
+      .pluck()
+      .get(new Date(kit.clock.now()).toISOString());
+    expect(future).toBe(0);
+  });
+
   it('mails nobody what happened in it', async () => {
     await seedDemo(kit.services);
     const waiting = kit.db.all(kit.db.q.selectFrom('outbox').select('id').where('state', '=', 'waiting'));

@@ -4,15 +4,18 @@ import { runOutbox } from '@ringmark/api/mail/run-outbox';
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
 import { formatResolution, ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
-import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import { type DemoPerson, settableClock, signInAs } from './demo-callers.ts';
+import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { type DemoPerson, type SettableClock, settableClock, signInAs } from './demo-callers.ts';
 import { DEMO_ADMIN, DEMO_ORGANIZATIONS, demoEmail } from './demo-people.ts';
 import { type PlacedPin, placeDemoPins } from './demo-pins.ts';
 import { DEMO, type DemoTicket } from './demo-tickets.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAYS_BACK = 24;
+const DAY = 24 * HOUR;
+const DAYS_BACK = 58;
+/** What passes between one word or change of a ticket and the next, in hours: customers and teams differ. */
+const PAUSES = [2, 19, 7, 44, 27, 5, 70];
 
 interface DemoProject {
   id: ProjectId;
@@ -27,15 +30,17 @@ export const DEMO_MEMBER_EMAIL = demoEmail(
 
 /**
  * Fills an empty database with the demo: three customers, six projects, twelve people, sixty tickets over all statuses
- * with comments and pins. The people do it through the API, over three weeks, so that history, counters and search are
+ * with comments and pins. The people do it through the API, over eight weeks, so that history, counters and search are
  * as in real use.
  *
  * @returns whether the pins have pictures: without a browser they are plain tickets.
  */
 export async function seedDemo(live: Services): Promise<{ hasPictures: boolean }> {
   const now = live.clock.now();
-  const clock = settableClock(now - DAYS_BACK * 24 * HOUR);
-  const services: Services = { ...live, clock, wakeOutbox: () => undefined };
+  const clock = settableClock(now - DAYS_BACK * DAY);
+  // People stay signed in for the whole of the demo's past.
+  const config = { ...live.config, sessionDays: 2 * DAYS_BACK };
+  const services: Services = { ...live, config, clock, wakeOutbox: () => undefined };
   const admin = await createAdmin(services);
   const projects = await createCustomers(services, admin);
   const placed = await placeDemoPins(admin, DEMO.pins).catch(() => undefined);
@@ -43,12 +48,11 @@ export async function seedDemo(live: Services): Promise<{ hasPictures: boolean }
     ...DEMO.tickets.map((ticket) => ({ ticket, place: undefined })),
     ...DEMO.pins.map((ticket, index) => ({ ticket, place: placed?.[index] })),
   ]);
-  for (const [index, { ticket, place }] of tickets.entries()) {
+  for (const { ticket, place, index, age } of inOrder(tickets)) {
     const project = projects.get(ticket.project);
     if (!project) throw new Error(`The demo has no project called ${ticket.project}.`);
-    const age = (1 - index / tickets.length) * (DAYS_BACK - 1) * 24 * HOUR;
-    clock.set(now - age - 2 * HOUR);
-    await writeStory({ admin, project, ticket, place, index, advance: (ms) => clock.set(clock.now() + ms) });
+    clock.set(now - age);
+    await writeStory({ admin, project, ticket, place, index, clock, now });
   }
   await forgetMail(live);
   return { hasPictures: placed !== undefined };
@@ -93,18 +97,33 @@ function spread<T>(items: readonly T[]): T[] {
   return items.map((_, index) => items[(index * step) % items.length]).filter((item) => item !== undefined);
 }
 
+const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
+
+/** The oldest first: what is still open came in of late. */
+function inOrder<T extends { ticket: DemoTicket }>(
+  tickets: readonly T[],
+): (T & { index: number; age: number })[] {
+  return tickets
+    .map((each, index) => {
+      const days = (DAYS_BACK - 1) * (isClosed(each.ticket.status) ? 1 : 0.3);
+      return { ...each, index, age: (1 - index / tickets.length) * days * DAY + 2 * HOUR };
+    })
+    .toSorted((one, other) => other.age - one.age);
+}
+
 interface Story {
   admin: DemoPerson;
   project: DemoProject;
   ticket: DemoTicket;
   place: PlacedPin | undefined;
   index: number;
-  /** Advances the clock, in ms. */
-  advance: (ms: number) => void;
+  clock: SettableClock;
+  /** When the demo begins; no story goes beyond. */
+  now: number;
 }
 
 /** Writes one ticket with its comments and changes of status. */
-async function writeStory({ admin, project, ticket, place, index, advance }: Story): Promise<void> {
+async function writeStory({ admin, project, ticket, place, index, clock, now }: Story): Promise<void> {
   const reporter = project.people[index % project.people.length] ?? admin;
   const { title, description, severity, status, comments = [] } = ticket;
   const isPin = 'y' in ticket;
@@ -117,13 +136,20 @@ async function writeStory({ admin, project, ticket, place, index, advance }: Sto
     resolution: isPin ? formatResolution(ANNOTATION_DEFAULT) : (ticket.resolution ?? null),
     ...place,
   });
+  const path = pathTo(status, index);
+  const most = (now - clock.now() - HOUR) / (comments.length + path.length + 1);
+  let step = index;
+  const pause = () => {
+    step += 1;
+    clock.set(clock.now() + Math.min(most, (PAUSES[step % PAUSES.length] ?? 1) * HOUR));
+  };
   const speakers = [admin, reporter];
   for (const [turn, text] of comments.entries()) {
-    advance(35 * MINUTE);
+    pause();
     await speakers[turn % 2]?.api.comments.add({ ticketId: id, text });
   }
-  for (const next of pathTo(status, index)) {
-    advance(50 * MINUTE);
+  for (const next of path) {
+    pause();
     const who = next === 'Accepted' ? reporter : admin;
     await who.api.tickets.update({ id, status: next });
   }

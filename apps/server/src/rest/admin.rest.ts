@@ -6,6 +6,21 @@ const { analytics, audit, invitations, mail, organizations, projects, system, us
 
 export const adminRest: readonly RestCall[] = [
   rest('GET /api/admin/analytics', analytics.get, 'Figures over all customers'),
+  rest(
+    'GET /api/admin/analytics/over-time',
+    analytics.overTime,
+    'Tickets of all customers, opened and finished by day or week in UTC',
+  ),
+  rest(
+    'GET /api/admin/analytics/finish-times',
+    analytics.finishTimes,
+    'How long tickets take until they are Done, by organization',
+  ),
+  rest(
+    'GET /api/admin/analytics/waiting',
+    analytics.waiting,
+    'The open tickets that have waited longest for the team',
+  ),
   rest('GET /api/admin/audit', audit.list, 'What administrators did, the newest first', { list: 'items' }),
   rest('GET /api/admin/system', system.get, 'How the installation is doing'),
   rest('GET /api/admin/mail/failures', mail.failures, 'Mail that could not be delivered, and why', {

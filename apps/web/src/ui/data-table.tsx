@@ -10,14 +10,27 @@ interface DataTableProps {
   /** Rows as `<tr>`. */
   children?: ReactNode;
   isLoading?: boolean;
+  /** On a narrow screen the lines of a row need no names: they speak for themselves. */
+  hasPlainLines?: boolean;
 }
 
 /** A dense table; on a narrow screen each row becomes a block of named lines. While it loads it shows lines like those to come. */
-export function DataTable({ label, columns, children, isLoading = false }: DataTableProps) {
+export function DataTable({
+  label,
+  columns,
+  children,
+  isLoading = false,
+  hasPlainLines = false,
+}: DataTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The end of a region that scrolls must be in reach of the keyboard.
     <section className={classes.frame} tabIndex={0} aria-label={label}>
-      <table className={classes.table} aria-busy={isLoading} style={namesOf(columns)}>
+      <table
+        className={classes.table}
+        data-plain={hasPlainLines || undefined}
+        aria-busy={isLoading}
+        style={namesOf(columns)}
+      >
         <thead>
           <tr>
             {columns.map((column) => (

@@ -10,6 +10,7 @@ import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
 import { findIdempotentResult, toIdempotentRequest, saveIdempotentResult } from '../tickets/idempotency.ts';
+import { timeWord } from '../tickets/ticket-times.ts';
 import { reindexTicket } from '../tickets/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
@@ -108,6 +109,7 @@ function writeComment(
       .set((eb) => ({ updated_at: now, comment_count: eb('comment_count', '+', 1) }))
       .where('id', '=', ticketId),
   );
+  timeWord(tx, actor, ticketId, now);
   reindexTicket(tx, ticketId);
   return id;
 }

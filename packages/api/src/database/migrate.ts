@@ -21,6 +21,7 @@ import { givenNames } from './migrations/0017-given-names.ts';
 import { editedTickets } from './migrations/0018-edited-tickets.ts';
 import { pageVisits } from './migrations/0019-page-visits.ts';
 import { severities } from './migrations/0020-severities.ts';
+import { ticketTimes } from './migrations/0021-ticket-times.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; one that has been released is never edited. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   editedTickets,
   pageVisits,
   severities,
+  ticketTimes,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

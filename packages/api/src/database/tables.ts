@@ -10,6 +10,9 @@ import type {
 import type {
   TicketTable,
   TicketCounterTable,
+  TicketDayTable,
+  TicketDurationTable,
+  TicketWaitTable,
   PinnedPageTable,
   PageVisitTable,
   StorageCounterTable,
@@ -40,6 +43,9 @@ export interface Tables {
   invitation_link: InvitationLinkTable;
   ticket: TicketTable;
   ticket_counter: TicketCounterTable;
+  ticket_day: TicketDayTable;
+  ticket_duration: TicketDurationTable;
+  ticket_wait: TicketWaitTable;
   pinned_page: PinnedPageTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;

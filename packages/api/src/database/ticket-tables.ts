@@ -54,6 +54,30 @@ export interface TicketCounterTable {
   count: number;
 }
 
+/** How many tickets a project got, and finished for the first time, on a day in UTC. */
+export interface TicketDayTable {
+  project_id: ProjectId;
+  /** `2026-09-01`. */
+  day: string;
+  opened: number;
+  finished: number;
+}
+
+/** How many tickets of a project took so long until they were finished for the first time. */
+export interface TicketDurationTable {
+  project_id: ProjectId;
+  /** Whole hours; from ten days on whole days, so that a project has few rows. */
+  hours: number;
+  count: number;
+}
+
+/** Since when an open ticket waits for the team; a finished one has no row. */
+export interface TicketWaitTable {
+  ticket_id: TicketId;
+  project_id: ProjectId;
+  since: Instant;
+}
+
 /** A page that has pins. */
 export interface PinnedPageTable {
   project_id: ProjectId;

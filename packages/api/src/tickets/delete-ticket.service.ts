@@ -13,6 +13,7 @@ import { recordChange } from '../events/record-change.ts';
 import { SECOND, fromInstant, toInstant } from '../instants.ts';
 import { putRows, takeRows } from './deleted-ticket-rows.ts';
 import { countTicket } from './ticket-counters.ts';
+import { recountTimes } from './ticket-times.ts';
 import { recountPins, reindexTicket } from './ticket-writes.ts';
 import { type VisibleTicket, requireTicket } from './tickets.access.ts';
 import { readTicket } from './tickets.service.ts';
@@ -57,6 +58,7 @@ export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
     const files = filesOf(tx, ticket);
     // Rows refer to each other; that all of it is whole is judged at the end.
     tx.sqlite.pragma('defer_foreign_keys = on');
+    recountTimes(tx, ticket, -1);
     const rows = takeRows(tx, id);
     unindexTicket(tx, ticket.number);
     tx.run(
@@ -91,6 +93,7 @@ export async function restoreTicket(ctx: SignedInContext, id: TicketId): Promise
     tx.run(tx.q.deleteFrom('deleted_ticket').where('id', '=', id));
     const ticket = requireTicket(tx, ctx.actor, id);
     reindexTicket(tx, id);
+    recountTimes(tx, ticket, 1);
     count(tx, ticket, sizeOf(filesOf(tx, ticket)), 1);
     tell(ctx, tx, ticket, 'restore');
     return ticket;

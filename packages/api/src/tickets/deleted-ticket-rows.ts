@@ -11,6 +11,7 @@ export const DELETED_PARTS = [
   { table: 'status_history', where: 'ticket_id = ?' },
   { table: 'ticket_edit', where: 'ticket_id = ?' },
   { table: 'ticket_mute', where: 'ticket_id = ?' },
+  { table: 'ticket_wait', where: 'ticket_id = ?' },
   { table: 'outbox', where: 'ticket_id = ?' },
 ] as const;
 

@@ -11,6 +11,7 @@ import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfStatus } from '../notifications/notify.ts';
 import { countTicket } from './ticket-counters.ts';
+import { timeStatus } from './ticket-times.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from './tickets.access.ts';
 import { readTicket } from './tickets.service.ts';
@@ -66,6 +67,7 @@ export function writeStatus(
     accepted_at: isAccepted ? now : null,
     accepted_by: isAccepted ? actor.user.id : null,
   });
+  timeStatus(tx, ticket, to, now);
   writeHistory(tx, {
     ticketId: ticket.id,
     oldStatus: ticket.status,

@@ -16,6 +16,7 @@ import { indexTicket } from '../database/ticket-search.ts';
 import { newId } from '../ids.ts';
 import { wordsOf } from './search-words.ts';
 import { countTicket } from './ticket-counters.ts';
+import { timeNewTicket } from './ticket-times.ts';
 
 /** Cards are this far apart, so that a dragged one fits between two. */
 export const RANK_GAP = 65_536;
@@ -120,6 +121,7 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
     at: row.created_at,
   });
   countTicket(tx, row, row.status, 1);
+  timeNewTicket(tx, row, row.status);
   if (row.page_key && row.url && row.click_x && row.click_y) {
     countPin(tx, row.project_id, row.page_key, row.url, number);
   }

@@ -63,6 +63,8 @@ async function readAll(api: Caller, { project, user, ticket }: Awaited<ReturnTyp
       api.users.get({ id: user.id }),
       api.projects.list(),
       api.analytics.get(),
+      api.analytics.finishTimes(),
+      api.analytics.waiting(),
     ].map(attempt),
   );
 }

@@ -107,6 +107,18 @@ test('the counters are those that the API would have counted', () => {
   }
 });
 
+test('tickets are counted over time as the API would have counted them, the days aside', () => {
+  for (const sql of [
+    `select project_id, sum(opened) as opened, sum(finished) as finished from ticket_day
+     group by project_id order by project_id`,
+    `select number from ticket_wait join ticket on ticket.id = ticket_id order by number`,
+  ]) {
+    const { own, wanted } = inBoth(sql);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own).toEqual(wanted);
+  }
+});
+
 test('the pages with pins are those that the API would have noted', () => {
   {
     const { own, wanted } = inBoth(

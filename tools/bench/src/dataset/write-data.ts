@@ -1,5 +1,6 @@
 import { type Db, type Tx, openDatabase } from '@ringmark/api/database/db';
 import { migrate } from '@ringmark/api/database/migrate';
+import { COUNT_TICKET_TIMES } from '@ringmark/api/database/migrations/0020-ticket-times';
 import { indexTicket } from '@ringmark/api/database/ticket-search';
 import { wordsOf } from '@ringmark/api/tickets/search-words';
 import { countScope } from '@ringmark/api/tickets/ticket-counters';
@@ -9,7 +10,7 @@ import { createRandom } from './random.ts';
 import { type Story, YEARS_3, makeStories } from './stories.ts';
 
 /** Raised with every change of the generator, so that no run takes older data for the new. */
-export const GENERATOR_VERSION = 2;
+export const GENERATOR_VERSION = 3;
 
 const END = Date.UTC(2026, 8, 1);
 const IN_ONE_TRANSACTION = 5_000;
@@ -178,6 +179,7 @@ function writeSums({ sqlite }: Db): void {
   sqlite.exec(`insert into pinned_page (project_id, page_key, url, count, last_number)
     select project_id, page_key, url, count(*), max(number) from ticket
     where page_key is not null and click_x is not null group by project_id, page_key`);
+  sqlite.exec(COUNT_TICKET_TIMES);
 }
 
 /** Building indexes at the end is faster than updating them row by row. */

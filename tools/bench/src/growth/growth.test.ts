@@ -118,6 +118,9 @@ const READS: Readonly<Record<string, Call>> = {
 
 const ADMIN_READS: Readonly<Record<string, Call>> = {
   analytics: (api) => api.analytics.get(),
+  'tickets over time': (api) => api.analytics.overTime({ days: 365 }),
+  'times to Done': (api) => api.analytics.finishTimes(),
+  'longest waits': (api) => api.analytics.waiting(),
   'audit log': (api) => api.audit.list({}),
 };
 

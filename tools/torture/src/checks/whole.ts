@@ -31,10 +31,23 @@ function checkCounters({ sqlite }: Db): string[] {
   const wrong = sqlite
     .prepare(`select * from (${kept} except ${counted}) union all select * from (${counted} except ${kept})`)
     .all().length;
+  const openings = `select project_id, sum(opened) from ticket_day group by 1 having sum(opened) <> 0`;
+  const opened = 'select project_id, count(*) from ticket group by 1';
+  const waits = 'select ticket_id from ticket_wait';
+  const open = `select id from ticket where status not in ('Done', 'Accepted')`;
+  const wrongTimes = sqlite
+    .prepare(
+      [`${openings} except ${opened}`, `${opened} except ${openings}`]
+        .map((pair) => `select project_id from (${pair})`)
+        .concat([`select * from (${waits} except ${open})`, `select * from (${open} except ${waits})`])
+        .join(' union all '),
+    )
+    .all().length;
   const indexed = Number(sqlite.prepare('select count(*) from ticket_search_docsize').pluck().get());
   const tickets = Number(sqlite.prepare('select count(*) from ticket').pluck().get());
   return [
     ...(wrong > 0 ? [`${wrong} counters are wrong`] : []),
+    ...(wrongTimes > 0 ? [`${wrongTimes} projects or tickets are counted wrongly over time`] : []),
     ...(indexed === tickets ? [] : [`${indexed} of ${tickets} tickets can be searched for`]),
   ];
 }

@@ -6,6 +6,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './analytics.module.css';
+import { FinishTimesPanel } from './finish-times.tsx';
+import { LongestWaitsPanel } from './longest-waits.tsx';
+import { TicketsOverTimePanel } from './tickets-over-time.tsx';
 
 const AnalyticsCharts = lazy(async () => {
   const { AnalyticsCharts: component } = await import('./analytics-charts.tsx');
@@ -59,9 +62,16 @@ function Overview({ analytics }: { analytics: Analytics | undefined }) {
         <Card label="Total Tickets" value={totalTickets} hint="Across all customers" />
       </div>
       {analytics ? (
-        <Suspense fallback={<Loading />}>
-          <AnalyticsCharts analytics={analytics} />
-        </Suspense>
+        <>
+          <Suspense fallback={<Loading />}>
+            <AnalyticsCharts analytics={analytics} />
+          </Suspense>
+          <div className={classes.times}>
+            <TicketsOverTimePanel />
+            <FinishTimesPanel />
+            <LongestWaitsPanel />
+          </div>
+        </>
       ) : (
         <Loading />
       )}

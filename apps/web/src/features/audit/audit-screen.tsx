@@ -34,10 +34,10 @@ export function AuditScreen() {
             Every change that an administrator makes is written down here, and stays.
           </EmptyState>
         ) : (
-          <DataTable label="Audit log" columns={COLUMNS} isLoading={!entries}>
+          <DataTable label="Audit log" columns={COLUMNS} isLoading={!entries} hasPlainLines>
             {entries?.map((entry) => (
               <tr key={entry.id} data-action={entry.action}>
-                <td>
+                <td className={classes.when}>
                   <RelativeDate value={entry.at} />
                 </td>
                 <td>

@@ -4,17 +4,19 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lifecycle-tab.ts';
+import { searchIn } from '../../lib/search-in.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LifecycleTabs } from '../../ui/lifecycle-tabs.tsx';
+import { ListSearch, NothingFound } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { ProjectAssignmentsDialog } from './project-assignments-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { UsersTable } from './users-table.tsx';
+import { type UserActions, UsersTable } from './users-table.tsx';
 
 interface UsersScreenProps {
   tab: LifecycleTab;
@@ -25,13 +27,11 @@ interface UsersScreenProps {
 }
 
 export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps) {
+  const [typed, setTyped] = useState('');
   const [renaming, setRenaming] = useState<User | null>(null);
   const [assigning, setAssigning] = useState<User | null>(null);
   const [changingRole, setChangingRole] = useState<User | null>(null);
   const [impersonating, setImpersonating] = useState<User | null>(null);
-  const users = trpc.users.listAll.useQuery({ status: tab === 'archived' ? 'archived' : 'active' });
-  const organizations = trpc.organizations.list.useQuery({});
-  const names = new Map<string, string>(organizations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader title="Users" foldsActions>
@@ -40,32 +40,19 @@ export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps)
         </Button>
       </PageHeader>
       <Page description="Manage customer user accounts">
-        <LifecycleTabs value={tab} onChange={onTab}>
-          {users.isError ? (
-            <ErrorState
-              title="Failed to fetch users"
-              message={errorWords(users.error)}
-              onRetry={() => users.refetch()}
-            />
-          ) : users.data?.length === 0 ? (
-            <EmptyState
-              icon={<IconUsers size={22} stroke={1.5} />}
-              title={tab === 'archived' ? 'No archived users' : 'No users yet'}
-            >
-              {tab === 'archived'
-                ? 'Archived users wait here. They cannot sign in; their tickets and comments stay.'
-                : 'Invite somebody. People also come by themselves with an address of an organization’s domain.'}
-            </EmptyState>
-          ) : (
-            <UsersTable
-              users={users.data}
-              organizations={names}
-              onRename={setRenaming}
-              onProjects={setAssigning}
-              onImpersonate={setImpersonating}
-              onRole={setChangingRole}
-            />
-          )}
+        <LifecycleTabs
+          value={tab}
+          onChange={onTab}
+          search={<ListSearch label="Search users" value={typed} onChange={setTyped} />}
+        >
+          <UserList
+            tab={tab}
+            typed={typed}
+            onRename={setRenaming}
+            onProjects={setAssigning}
+            onImpersonate={setImpersonating}
+            onRole={setChangingRole}
+          />
           {tab === 'current' && waiting}
         </LifecycleTabs>
       </Page>
@@ -75,4 +62,46 @@ export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps)
       {impersonating && <ImpersonateDialog user={impersonating} onClose={() => setImpersonating(null)} />}
     </>
   );
+}
+
+interface UserListProps extends UserActions {
+  tab: LifecycleTab;
+  /** What is searched for. */
+  typed: string;
+}
+
+function UserList({ tab, typed, ...actions }: UserListProps) {
+  const users = trpc.users.listAll.useQuery({ status: tab === 'archived' ? 'archived' : 'active' });
+  const organizations = trpc.organizations.list.useQuery({});
+  const names = new Map<string, string>(organizations.data?.map(({ id, name }) => [id, name]));
+  if (users.isError) {
+    return (
+      <ErrorState
+        title="Failed to fetch users"
+        message={errorWords(users.error)}
+        onRetry={() => users.refetch()}
+      />
+    );
+  }
+  if (users.data?.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconUsers size={22} stroke={1.5} />}
+        title={tab === 'archived' ? 'No archived users' : 'No users yet'}
+      >
+        {tab === 'archived'
+          ? 'Archived users wait here. They cannot sign in; their tickets and comments stay.'
+          : 'Invite somebody. People also come by themselves with an address of an organization’s domain.'}
+      </EmptyState>
+    );
+  }
+  const found =
+    users.data &&
+    searchIn(users.data, typed, ({ name, email, organizationId }) => [
+      name,
+      email,
+      names.get(organizationId),
+    ]);
+  if (found?.length === 0) return <NothingFound typed={typed} />;
+  return <UsersTable users={found} organizations={names} {...actions} />;
 }

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { FinishTimes } from '@ringmark/contract/admin';
+import { useState } from 'react';
+import { durationWords } from '../../lib/duration-words.ts';
+import { grouped } from '../../lib/grouped.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './analytics.module.css';
+import { Panel } from './panel.tsx';
+
+/** As many as are shown until one asks for all. */
+const FIRST = 10;
+
+/** Those that take longest first; those that have finished nothing last. */
+const slowestFirst = (one: FinishTimes, other: FinishTimes) =>
+  (other.medianHours ?? -1) - (one.medianHours ?? -1);
+
+export function FinishTimesPanel() {
+  const times = trpc.analytics.finishTimes.useQuery();
+  return (
+    <Panel
+      id="time-to-done"
+      title="Time to Done"
+      hint="From a ticket’s creation until it is Done or Accepted for the first time."
+      query={times}
+    >
+      {times.data && <TimesTable times={times.data.toSorted(slowestFirst)} />}
+    </Panel>
+  );
+}
+
+function TimesTable({ times }: { times: readonly FinishTimes[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (times.length === 0) {
+    return <EmptyState title="No organizations yet">Each customer’s time is told here.</EmptyState>;
+  }
+  return (
+    <>
+      <table className={classes.figures} aria-labelledby="time-to-done">
+        <thead>
+          <tr>
+            <th scope="col">Organization</th>
+            <th scope="col">Half within</th>
+            <th scope="col">90% within</th>
+            <th scope="col">Finished</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? times : times.slice(0, FIRST)).map((each) => (
+            <TimesRow key={each.organizationId} times={each} />
+          ))}
+        </tbody>
+      </table>
+      {!isWhole && times.length > FIRST && (
+        <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setIsWhole(true)}>
+          Show all {times.length} organizations
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TimesRow({ times }: { times: FinishTimes }) {
+  const { organizationName, medianHours, ninetiethHours, finished } = times;
+  return (
+    <tr>
+      <th scope="row" title={organizationName}>
+        {organizationName}
+      </th>
+      {medianHours === null || ninetiethHours === null ? (
+        <td colSpan={3} className={classes.none}>
+          Nothing finished yet
+        </td>
+      ) : (
+        <>
+          <td>{durationWords(medianHours)}</td>
+          <td>{durationWords(ninetiethHours)}</td>
+          <td>{grouped(finished)}</td>
+        </>
+      )}
+    </tr>
+  );
+}

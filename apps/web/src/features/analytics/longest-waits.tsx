@@ -1,0 +1,52 @@
+import type { WaitingTicket } from '@ringmark/contract/admin';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { StatusBadge } from '../../entities/status-badge.tsx';
+import { trpc } from '../../lib/server/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './analytics.module.css';
+import { Panel } from './panel.tsx';
+
+/** The open tickets that the team has left alone for longest. */
+export function LongestWaitsPanel() {
+  const waiting = trpc.analytics.waiting.useQuery();
+  return (
+    <Panel
+      id="longest-waits"
+      title="Who Waits Longest"
+      hint="Open tickets by the team’s last comment or change of status."
+      query={waiting}
+    >
+      {waiting.data?.length === 0 ? (
+        <EmptyState icon={<IconMoodSmile size={22} stroke={1.5} />} title="Nobody waits">
+          Every ticket is Done or Accepted.
+        </EmptyState>
+      ) : (
+        <ol className={classes.waits} aria-labelledby="longest-waits">
+          {waiting.data?.map((ticket) => (
+            <Wait key={ticket.id} ticket={ticket} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function Wait({ ticket }: { ticket: WaitingTicket }) {
+  const { id, number, title, status, projectName, organizationName, waitingSince } = ticket;
+  return (
+    <li className={classes.wait}>
+      <Link to="/tickets/$ticketId" params={{ ticketId: id }} className={classes.waitTitle} title={title}>
+        #{number} {title}
+      </Link>
+      <span className={classes.waitSince}>
+        <RelativeDate value={waitingSince} />
+      </span>
+      <span className={classes.waitWhose} title={`${organizationName}, ${projectName}`}>
+        {organizationName} · {projectName}
+      </span>
+      <StatusBadge status={status} />
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { SegmentedControl } from '@mantine/core';
+import type { FigureDays, TicketsOverTime } from '@ringmark/contract/admin';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { grouped } from '../../lib/grouped.ts';
+import { trpc } from '../../lib/server/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './analytics.module.css';
+import { dayWords } from './day-words.ts';
+import { Panel } from './panel.tsx';
+
+const OverTimeChart = lazy(async () => {
+  const { OverTimeChart: component } = await import('./over-time-chart.tsx');
+  return { default: component };
+});
+
+const DAYS = [30, 90, 365] as const satisfies readonly FigureDays[];
+const SPANS = DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
+
+/** How many tickets came and how many were finished, as a picture, a sentence and a table. */
+export function TicketsOverTimePanel() {
+  const [days, setDays] = useState<FigureDays>(30);
+  const figures = trpc.analytics.overTime.useQuery({ days }, { placeholderData: keepPreviousData });
+  const choose = (value: string) => setDays(DAYS.find((span) => String(span) === value) ?? 30);
+  return (
+    <Panel
+      id="tickets-over-time"
+      title="Tickets over Time"
+      hint="Finished is when a ticket is Done or Accepted for the first time. Days are UTC, weeks begin on Monday."
+      control={
+        <SegmentedControl
+          size="xs"
+          aria-label="Days back"
+          data={SPANS}
+          value={String(days)}
+          onChange={choose}
+        />
+      }
+      query={figures}
+    >
+      {figures.data && <Figures figures={figures.data} />}
+    </Panel>
+  );
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+const tickets = (count: number) => (count === 1 ? '1 ticket was' : `${grouped(count)} tickets were`);
+
+function Figures({ figures }: { figures: TicketsOverTime }) {
+  const { items } = figures;
+  const opened = sum(items.map((item) => item.opened));
+  const finished = sum(items.map((item) => item.finished));
+  if (opened + finished === 0) {
+    return (
+      <EmptyState title="No tickets in this time">Look further back, or wait until they come in.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={classes.sentence} aria-live="polite">
+        Since {dayWords(items[0]?.from ?? '')}, {tickets(opened)} opened and {grouped(finished)} finished.
+      </p>
+      <Suspense fallback={<div className={classes.timeChart} />}>
+        <OverTimeChart figures={figures} />
+      </Suspense>
+    </>
+  );
+}

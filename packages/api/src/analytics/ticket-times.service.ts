@@ -1,0 +1,78 @@
+import type { FinishTimes, TicketsOverTime, WaitingTicket } from '@ringmark/contract/admin';
+import type { SignedInContext } from '../context.ts';
+import { daysSince, durations, longestWaits } from '../database/statements/ticket-time-statements.ts';
+import { DAY, toInstant } from '../instants.ts';
+
+/** As many tickets as the screen shows. */
+const LONGEST = 10;
+/** Up to so many days each day has an entry of its own. */
+const TOLD_BY_DAY = 30;
+
+const toDay = (at: number) => toInstant(at).slice(0, 10);
+
+/** The Monday of an instant's week. */
+const mondayOf = (at: number) => at - ((new Date(at).getUTCDay() + 6) % 7) * DAY;
+
+/** Opened and finished tickets, today included, without gaps. Weeks are whole but for the present one. */
+export function readOverTime({ db, clock }: SignedInContext, days: number): TicketsOverTime {
+  const now = clock.now();
+  const unit = days > TOLD_BY_DAY ? 'week' : 'day';
+  const oldest = now - (days - 1) * DAY;
+  const first = unit === 'week' ? mondayOf(oldest) : oldest;
+  const step = unit === 'week' ? 7 * DAY : DAY;
+  const items: TicketsOverTime['items'] = [];
+  for (let at = first; at <= now; at += step) items.push({ from: toDay(at), opened: 0, finished: 0 });
+  for (const { day, opened, finished } of daysSince(db).iterate({ from: toDay(first) })) {
+    const item = items.findLast(({ from }) => from <= day);
+    if (!item) continue;
+    item.opened += opened;
+    item.finished += finished;
+  }
+  return { unit, items };
+}
+
+interface Duration {
+  hours: number;
+  count: number;
+}
+
+/** The least duration that so large a part of all did not exceed: the nearest rank. */
+function percentile(sorted: readonly Duration[], total: number, part: number): number | null {
+  const rank = Math.ceil(total * part);
+  let counted = 0;
+  for (const { hours, count } of sorted) {
+    counted += count;
+    if (counted >= rank) return hours;
+  }
+  return null;
+}
+
+/** How long each customer's tickets took, by name; those with none too. */
+export function readFinishTimes({ db }: SignedInContext): FinishTimes[] {
+  const byOrganization = Map.groupBy(durations(db).iterate(), ({ id }) => id);
+  return [...byOrganization].flatMap(([id, rows]) => {
+    const sorted = rows.flatMap(({ hours, count }) =>
+      hours === null || count === null ? [] : [{ hours, count }],
+    );
+    const finished = sorted.reduce((sum, { count }) => sum + count, 0);
+    return rows.slice(0, 1).map(({ name }) => ({
+      organizationId: id,
+      organizationName: name,
+      finished,
+      medianHours: percentile(sorted, finished, 0.5),
+      ninetiethHours: percentile(sorted, finished, 0.9),
+    }));
+  });
+}
+
+/** The open tickets of customers that have waited longest for a word or a change of status of the team. */
+export function readLongestWaits({ db }: SignedInContext): WaitingTicket[] {
+  return longestWaits(db)
+    .all({ limit: LONGEST })
+    .map(({ project_name, organization_name, since, ...ticket }) => ({
+      ...ticket,
+      projectName: project_name,
+      organizationName: organization_name,
+      waitingSince: since,
+    }));
+}
