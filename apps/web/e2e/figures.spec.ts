@@ -1,0 +1,52 @@
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const CUSTOMER = 'Figtree Foods';
+
+test.beforeAll(async ({ installation }) => {
+  const { project } = await installation.createCustomer(CUSTOMER, 'figtree.example');
+  await installation.createTicket({ project, title: 'Finished at once', status: 'Done' });
+  await installation.createTicket({ project, title: 'Still waiting' });
+  await installation.createCustomer('Quiet Quarry', 'quarry.example');
+});
+
+test('the dashboard says how many tickets came and were finished, and for those who do not see it too', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin');
+  const panel = page.getByRole('region', { name: 'Tickets over Time' });
+  await expect(panel.getByText(/^Since \w+ \d+, 2 tickets were opened and 1 finished\.$/)).toBeVisible();
+  await expect(panel.locator('.recharts-line')).toHaveCount(2);
+  await expect(panel.getByRole('row')).toHaveCount(31);
+  await panel.getByText('90 days').click();
+  await expect(panel.getByRole('rowheader', { name: /^Week of / }).last()).toBeAttached();
+  await expect(panel.getByText(/2 tickets were opened/)).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('the dashboard says how long tickets take and leads to those that wait', async ({ adminPage: page }) => {
+  await page.goto('/admin');
+  const times = page.getByRole('region', { name: 'Time to Done' });
+  await expect(times.getByRole('row', { name: /Figtree Foods/ })).toContainText('under an hour');
+  await expect(times.getByRole('row', { name: /Quiet Quarry/ })).toContainText('Nothing finished yet');
+  const waits = page.getByRole('region', { name: 'Who Waits Longest' });
+  await expect(waits.getByRole('listitem')).toHaveCount(1);
+  await expect(waits.getByRole('listitem')).toContainText(CUSTOMER);
+  await waits.getByRole('link', { name: /Still waiting/ }).click();
+  await expect(page).toHaveURL(/\/tickets\//);
+});
+
+test.describe('a refused read', () => {
+  test.use({ expectedMessages: /ERR_FAILED/ });
+
+  test('figures that could not be read say so where they are, and can be read again', async ({
+    adminPage: page,
+  }) => {
+    await page.route(/analytics\.waiting/, (route) => route.abort());
+    await page.goto('/admin');
+    const waits = page.getByRole('region', { name: 'Who Waits Longest' });
+    await expect(waits.getByText('Who Waits Longest could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await page.unroute(/analytics\.waiting/);
+    await waits.getByRole('button', { name: 'Try again' }).click();
+    await expect(waits.getByText('Still waiting')).toBeVisible();
+  });
+});
