@@ -40,7 +40,7 @@ export function OverTimeChart({ figures: { unit, items } }: { figures: TicketsOv
         lineChartProps={FRAME}
         xAxisProps={{ tickFormatter: dayWords, minTickGap: 24 }}
         yAxisProps={{ allowDecimals: false, width: 36 }}
-        tooltipProps={{ labelFormatter: (from) => wordsOf(String(from)) }}
+        tooltipProps={{ labelFormatter: (from) => (typeof from === 'string' ? wordsOf(from) : '') }}
       />
       <VisuallyHidden>
         <table aria-labelledby="tickets-over-time">
