@@ -1,6 +1,6 @@
 import { type Db, type Tx, openDatabase } from '@ringmark/api/database/db';
 import { migrate } from '@ringmark/api/database/migrate';
-import { COUNT_TICKET_TIMES } from '@ringmark/api/database/migrations/0020-ticket-times';
+import { COUNT_TICKET_TIMES } from '@ringmark/api/database/migrations/0021-ticket-times';
 import { indexTicket } from '@ringmark/api/database/ticket-search';
 import { wordsOf } from '@ringmark/api/tickets/search-words';
 import { countScope } from '@ringmark/api/tickets/ticket-counters';
