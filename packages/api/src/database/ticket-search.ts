@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Sql, Tx } from './db.ts';
 import type { Json } from './columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
+import { deleteSearchEntry, replaceSearchEntry } from './statements/search-index-statements.ts';
 
 /** Filters of the index besides words. None of them ever changes for a ticket. */
 export interface SearchFacets {
@@ -58,10 +59,6 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   });
 }
 
-const replaceEntry = preparedStatement<{ number: number; words: string }>(
-  'insert or replace into ticket_search (rowid, words) values (@number, @words)',
-);
-
 /** Indexes a ticket, in place of its former entry. */
 export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
   const tokens = [
@@ -72,16 +69,14 @@ export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string
     facet('s', facets.severity),
     ...(facets.pageKey === null ? [] : [facet('k', facets.pageKey)]),
   ];
-  replaceEntry(tx).run({ number: facets.number, words: tokens.join(' ') });
+  replaceSearchEntry(tx).run({ number: facets.number, words: tokens.join(' ') });
   rememberInProject(tx, facets.projectId, words);
   const long = words.filter((word) => word.length > INDEXED_BEGINNING);
   if (long.length > 0) rememberWords(tx).run({ words: JSON.stringify(long) });
 }
 
-const removeEntry = preparedStatement<{ number: number }>('delete from ticket_search where rowid = @number');
-
 /** Forgets what a ticket is found by. */
-export const unindexTicket = (tx: Tx, number: number): void => void removeEntry(tx).run({ number });
+export const unindexTicket = (tx: Tx, number: number): void => void deleteSearchEntry(tx).run({ number });
 
 export interface SearchQuery {
   words: readonly string[];

@@ -18,3 +18,11 @@ export const mergeSearchIndex = preparedStatement<{ pages: number }>(
 
 /** How many rows this connection has changed. */
 export const totalChanges = preparedColumn<[], number>('select total_changes()');
+
+export const replaceSearchEntry = preparedStatement<{ number: number; words: string }>(
+  'insert or replace into ticket_search (rowid, words) values (@number, @words)',
+);
+
+export const deleteSearchEntry = preparedStatement<{ number: number }>(
+  'delete from ticket_search where rowid = @number',
+);
