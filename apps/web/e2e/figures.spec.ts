@@ -1,6 +1,10 @@
-import { expect, expectNoBarriers, test } from './harness/test.ts';
+import { test } from './harness/remote.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
 
 const CUSTOMER = 'Figtree Foods';
+
+// Settings of its own give it an installation of its own: the figures count every ticket there is.
+test.use({ settings: { RINGMARK_LOG_LEVEL: 'error' } });
 
 test.beforeAll(async ({ installation }) => {
   const { project } = await installation.createCustomer(CUSTOMER, 'figtree.example');
