@@ -1,10 +1,8 @@
-import { test } from './harness/remote.ts';
-import { expect, expectNoBarriers } from './harness/test.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const CUSTOMER = 'Figtree Foods';
 
-// Settings of its own give it an installation of its own: the figures count every ticket there is.
-test.use({ settings: { RINGMARK_LOG_LEVEL: 'error' } });
+test.use({ installationName: 'figures' });
 
 test.beforeAll(async ({ installation }) => {
   const { project } = await installation.createCustomer(CUSTOMER, 'figtree.example');

@@ -16,6 +16,11 @@ interface OpenOptions extends BrowserContextOptions {
 }
 interface WorkerFixtures {
   installation: Installation;
+  /**
+   * Files of one name share installations and what others left there. A name of its own gives a file one of its
+   * own: where everything is counted, or one mailbox asks for more links than its limit lets it.
+   */
+  installationName: string;
 }
 interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
@@ -60,6 +65,7 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  installationName: ['shared', { option: true, scope: 'worker' }],
   installation: [
     async ({ playwright }, provide) => {
       const installation = await startInstallation(playwright.request);
