@@ -1,13 +1,20 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
 
 const browser = await findBrowser({ browserPath: process.env.RINGMARK_BROWSER_PATH });
 if (!browser) throw new Error(noBrowserSentence);
 
-/** Journeys over the built product: each worker starts the built server on a free port with data of its own. */
+const JOURNEYS = path.join(import.meta.dirname, 'e2e');
+const FILE_END = '.spec.ts';
+const files = readdirSync(JOURNEYS).filter((name) => name.endsWith(FILE_END));
+
+/** Journeys over the built product: each file starts the built server on a free port with data of its own. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // A project of its own for each file: what one leaves behind is never in another's way.
+  projects: files.map((file) => ({ name: file.slice(0, -FILE_END.length), testMatch: file })),
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,

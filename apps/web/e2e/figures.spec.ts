@@ -2,8 +2,6 @@ import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const CUSTOMER = 'Figtree Foods';
 
-test.use({ installationName: 'figures' });
-
 test.beforeAll(async ({ installation }) => {
   const { project } = await installation.createCustomer(CUSTOMER, 'figtree.example');
   await installation.createTicket({ project, title: 'Finished at once', status: 'Done' });

@@ -91,11 +91,14 @@ test('a ticket that an administrator deletes is gone for all at once, and comes 
   await choose(adminPage, 'Delete');
   await expect(adminPage).toHaveURL('/tickets');
   await expect(page.getByRole('heading', { name: 'Ticket not found' })).toBeVisible();
-  await expect(adminPage.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectNoBarriers(adminPage);
   await adminPage.getByRole('button', { name: 'Undo' }).click();
   await expect(adminPage).toHaveURL(`/tickets/${ticketId}`);
   await expect(adminPage.getByRole('heading', { level: 1 })).toContainText('The heading is cut');
   await page.goto('/tickets');
   await expect(card(page, 'The heading is cut')).toBeVisible();
+
+  // Looked at last: the offer lasts ten seconds, and the look may take longer.
+  await choose(adminPage, 'Delete');
+  await expect(adminPage.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectNoBarriers(adminPage);
 });

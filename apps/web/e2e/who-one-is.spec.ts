@@ -19,8 +19,6 @@ let foreignId: string;
 /** Somebody of the first customer's whose session may end. */
 const colleague = (name: string): Person => ({ email: `${name.toLowerCase()}@who.example`, name });
 
-test.use({ installationName: 'who one is' });
-
 test.beforeAll(async ({ installation }) => {
   const { project } = await installation.createCustomer('Who', 'who.example');
   const { project: other } = await installation.createCustomer('Next', 'next.example');

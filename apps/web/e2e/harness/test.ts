@@ -15,12 +15,8 @@ interface OpenOptions extends BrowserContextOptions {
   isAlone?: boolean;
 }
 interface WorkerFixtures {
+  /** Each file's own: files are projects of their own, and a worker serves one project. */
   installation: Installation;
-  /**
-   * Files of one name share installations and what others left there. A name of its own gives a file one of its
-   * own: where everything is counted, or one mailbox asks for more links than its limit lets it.
-   */
-  installationName: string;
 }
 interface TestFixtures {
   /** Messages of the console that a test provokes on purpose, such as those of refused requests. */
@@ -65,7 +61,6 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  installationName: ['shared', { option: true, scope: 'worker' }],
   installation: [
     async ({ playwright }, provide) => {
       const installation = await startInstallation(playwright.request);
