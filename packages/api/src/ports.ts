@@ -125,6 +125,9 @@ export interface PinToResolve {
   /** How far the page was scrolled when it was placed. */
   scrollX: number;
   scrollY: number;
+  /** The window's size then, CSS px. */
+  viewportWidth: number | null;
+  viewportHeight: number | null;
   element: PinElement | null;
 }
 export interface ViewerStatus {

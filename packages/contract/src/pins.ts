@@ -6,6 +6,18 @@ const px = z.number().finite().min(LIMITS.pinPx.min).max(LIMITS.pinPx.max);
 
 export const boxSchema = z.object({ x: px, y: px, width: px, height: px });
 
+/** Something that a page repeats, around an element: a row, an item, a card. */
+export const pinRowSchema = z.object({
+  /** How many steps it is above the element; 0 for the element itself. */
+  up: z.number().int().min(0).max(50),
+  tag: text(80),
+  /** The words that tell it from its siblings; empty where nothing does. */
+  words: text(200),
+  /** How many siblings are built like it, itself among them. */
+  of: z.number().int().min(1).max(1_000),
+});
+export type PinRow = z.infer<typeof pinRowSchema>;
+
 /** The element that a pin points at, as the page's own browser knew it at the moment of the click. */
 export const pinElementSchema = z.object({
   /** A short CSS path that finds it again; parts in nested frames or shadow roots are joined by ` >>> `. */
@@ -19,6 +31,14 @@ export const pinElementSchema = z.object({
   box: boxSchema,
   /** Where in the box the pin sits, 0 to 1 of its width and height. */
   offset: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+  /** What it is repeated with, innermost first; absent in older pins, as all that follows. */
+  rows: z.array(pinRowSchema).max(3).optional(),
+  /** The attributes by which its author names it, as `name=value`. */
+  marks: z.array(text(200)).max(12).optional(),
+  /** How many others of its tag had its words when it was pinned. */
+  alike: z.number().int().min(0).max(100_000).optional(),
+  /** It was transparent when it was pinned, as fields are that lie over what one sees of them. */
+  isTransparent: z.boolean().optional(),
 });
 export type PinElement = z.infer<typeof pinElementSchema>;
 
@@ -68,5 +88,6 @@ export const pageReportSchema = z.object({
 });
 export type PageReport = z.infer<typeof pageReportSchema>;
 
-export const pinStateSchema = z.enum(['found', 'moved', 'not_found']);
+/** `hidden`: the element exists, and nobody sees it now, as in a closed menu. */
+export const pinStateSchema = z.enum(['found', 'moved', 'hidden', 'not_found']);
 export type PinState = z.infer<typeof pinStateSchema>;

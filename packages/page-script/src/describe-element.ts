@@ -2,6 +2,10 @@ import type { PinElement } from '@ringmark/contract/pins';
 import { shortPath } from './element-path.ts';
 import { nameOf, roleOf, textOf } from './element-words.ts';
 import { STEP_INTO, documentOf } from './inner-documents.ts';
+import { marksOf } from './marks.ts';
+import { PageElements } from './page-elements.ts';
+import { rowsOf } from './rows.ts';
+import { isTransparent } from './visibility.ts';
 
 /** An element with the roots that lead to it, outermost first, and its frame's offset in the viewport. */
 interface Found {
@@ -34,6 +38,18 @@ function deepestAt(page: Document, x: number, y: number): Found | null {
   }
 }
 
+/** How many other elements of a page have the tag and the words of this one. */
+function countAlike(elements: PageElements, element: Element): number {
+  const { text, name } = elements.words(element);
+  const length = element.textContent?.length;
+  return elements.withTag(element.localName).filter((other) => {
+    // Reading what is laid out takes long on large pages: only where it can be the same.
+    if (other === element || other.textContent?.length !== length) return false;
+    const words = elements.words(other);
+    return words.text === text && words.name === name;
+  }).length;
+}
+
 const share = (part: number, whole: number): number =>
   whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0;
 
@@ -48,6 +64,7 @@ export function describeElement(page: Document, { x, y }: { x: number; y: number
   if (!found || !view) return null;
   const { element, hosts, left, top } = found;
   const box = element.getBoundingClientRect();
+  const elements = new PageElements(page);
   return {
     selector: [...hosts, element].map(shortPath).join(STEP_INTO).slice(0, 1_000),
     tag: element.localName.slice(0, 80),
@@ -61,5 +78,9 @@ export function describeElement(page: Document, { x, y }: { x: number; y: number
       height: Math.round(box.height),
     },
     offset: { x: share(x - left - box.left, box.width), y: share(y - top - box.top, box.height) },
+    rows: rowsOf(elements, element),
+    marks: marksOf(element),
+    alike: countAlike(elements, element),
+    ...(isTransparent(element) && { isTransparent: true }),
   };
 }

@@ -1,40 +1,149 @@
 import type { PinElement } from '@ringmark/contract/pins';
-import { nameOf, textOf } from './element-words.ts';
 import { STEP_INTO, documentOf } from './inner-documents.ts';
+import { textLikeness } from './likeness.ts';
+import { likenessOfMarks } from './marks.ts';
+import type { PageElements } from './page-elements.ts';
+import { LIKE_ROW, likenessOfRows } from './rows.ts';
 
 type Root = Document | ShadowRoot;
 
-/** The search visits at most this many elements of a page. */
-const MOST_LOOKED_AT = 5_000;
+/** How alike words must be: less is needed where the path leads to the element. */
+const LIKE_AT_PATH = 0.7;
+const LIKE_ELSEWHERE = 0.75;
+/** A text of this length may have been cut when it was saved. */
+const CUT_TEXT = 200;
+/** Of two that are about as alike, none is taken. */
+const CLEARLY = 0.05;
 
 /** Selects by a saved path; text that is no selector finds nothing. */
-function select(root: Root, selector: string): Element[] {
+function select(root: Root, selector: string): Element | null {
   try {
-    return [...root.querySelectorAll(selector)].slice(0, MOST_LOOKED_AT);
+    return root.querySelector(selector);
   } catch {
-    return [];
+    return null;
   }
 }
 
 function enter(root: Root, step: string): Root | null {
-  const host = select(root, step)[0];
+  const host = select(root, step);
   return host ? (documentOf(host) ?? host.shadowRoot) : null;
 }
 
-/** Finds a saved element: the one at its path if it still matches, else the only similar one. */
-export function findElement(page: Document, wanted: PinElement): Element | null {
-  const steps = wanted.selector.split(STEP_INTO);
+/** The last step of a path, and the document or shadow root in which it is to be taken; null where that is no more. */
+function followPath(page: Document, selector: string): { root: Root | null; last: string } {
+  const steps = selector.split(STEP_INTO);
   const last = steps.pop() ?? '';
-  const root = steps.reduce<Root | null>((at, step) => (at ? enter(at, step) : null), page);
-  if (!root) return null;
-  const [text, name] = [wanted.text ?? '', wanted.name ?? ''];
-  const isLike = (element: Element): boolean => textOf(element) === text && nameOf(element) === name;
-  const atPath = select(root, last).find((element) => element.localName === wanted.tag);
-  if (atPath && isLike(atPath)) return atPath;
-  const isTelling = text !== '' || name !== '';
-  const likenesses = isTelling ? select(root, wanted.tag).filter(isLike) : [];
-  if (likenesses.length === 1 && likenesses[0]) return likenesses[0];
-  // Its text changed: an attribute set by an author still identifies it, a mere sibling index does not.
-  const isNamed = /[#[]/.test(last.split(' > ').pop() ?? '');
-  return atPath && (!isTelling || isNamed) ? atPath : null;
+  return { root: steps.reduce<Root | null>((at, step) => (at ? enter(at, step) : null), page), last };
+}
+
+const LANDMARK = /^(html|body|main|header|footer|nav)$/;
+
+/** Whether an author names the element in the last step of its path. Numbers may count rows: they name nothing. */
+const isNamedByAuthor = (last: string): boolean => {
+  const step = last.split(' > ').pop() ?? '';
+  return LANDMARK.test(last) || (/[#[]/.test(step) && !/\d/.test(step));
+};
+
+/** The rank of an element that has kept its path, its words and its rows. */
+const UNCHANGED = 2.3;
+
+interface Candidate {
+  element: Element;
+  rank: number;
+}
+
+/** Judges elements by what was saved of one. */
+class Judge {
+  readonly #wanted: PinElement;
+  readonly #elements: PageElements;
+  readonly #atPath: Element | null;
+  readonly #isNamed: boolean;
+
+  constructor(
+    wanted: PinElement,
+    elements: PageElements,
+    path: { element: Element | null; isNamed: boolean },
+  ) {
+    this.#wanted = wanted;
+    this.#elements = elements;
+    this.#atPath = path.element;
+    this.#isNamed = path.isNamed;
+  }
+
+  /** How alike the words are, 0 to 1; an element without words is like any other without. */
+  #words(element: Element): number {
+    const { text, name } = this.#elements.words(element);
+    const [wantedText, wantedName] = [this.#wanted.text ?? '', this.#wanted.name ?? ''];
+    if (wantedText === '' && wantedName === '') return text === '' && name === '' ? 1 : 0;
+    // A name that is the text says nothing of its own.
+    const isNamed = wantedName !== '' && wantedName !== wantedText.slice(0, wantedName.length);
+    if (wantedText === '') return textLikeness(wantedName, name);
+    const likeness = textLikeness(wantedText, text);
+    return isNamed ? Math.max(Math.min(likeness, textLikeness(wantedName, name)), likeness * 0.9) : likeness;
+  }
+
+  /** An element that may be the one, with its rank; null for one that is not. */
+  judge(element: Element): Candidate | null {
+    const { rows = [], marks = [], alike, text, name } = this.#wanted;
+    const isAtPath = element === this.#atPath;
+    const words = this.#words(element);
+    const mark = likenessOfMarks(element, marks);
+    const isWordless = !text && !name;
+    const isNamed = isAtPath && this.#isNamed;
+    if (words < (isAtPath ? LIKE_AT_PATH : LIKE_ELSEWHERE) && !isNamed) return null;
+    const inRows = likenessOfRows(this.#elements, element, rows);
+    // Words that only this one had on the whole page tell it from all others.
+    const isOnly = alike === 0 && words === 1 && !isWordless;
+    if (inRows < LIKE_ROW && !isOnly && !isNamed && !(isWordless && mark.isSame)) return null;
+    if (mark.isOther && !isOnly && !isNamed && (isWordless || (alike ?? 0) > 0)) return null;
+    if (isWordless && !mark.isSame && (mark.isOtherKind || (!isAtPath && rows.length === 0))) return null;
+    return { element, rank: words + inRows + (mark.isSame ? 0.5 : 0) + (isAtPath ? 0.3 : 0) };
+  }
+
+  /** What holds much more than the wanted text is not laid out to be read: on large pages that takes long. */
+  #isFarLonger(element: Element): boolean {
+    const { length } = this.#wanted.text ?? '';
+    return length < CUT_TEXT && (element.textContent?.length ?? 0) > 2_000 + 20 * length;
+  }
+
+  /** The best of many, if it is clearly so. */
+  best(elements: readonly Element[]): Element | null {
+    const [first, second] = elements
+      .filter((element) => !this.#isFarLonger(element))
+      .flatMap((element) => this.judge(element) ?? [])
+      .toSorted((one, other) => other.rank - one.rank);
+    return first && (!second || first.rank - second.rank > CLEARLY) ? first.element : null;
+  }
+
+  /** The only one of another tag that says exactly the same. */
+  onlyOf(tags: readonly string[]): Element | null {
+    const wanted = (this.#wanted.text ?? '').toLowerCase();
+    if (wanted === '' || (this.#wanted.alike ?? 1) > 0) return null;
+    const same = tags
+      .flatMap((tag) => this.#elements.withTag(tag))
+      .filter((element) => this.#elements.words(element).text.toLowerCase() === wanted);
+    return same.length === 1 ? (same[0] ?? null) : null;
+  }
+}
+
+/** Tags that take each other's place when a page is rebuilt. */
+const KINDRED = [
+  ['a', 'button'],
+  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+];
+const kindredOf = (tag: string): string[] =>
+  (KINDRED.find((tags) => tags.includes(tag)) ?? []).filter((other) => other !== tag);
+
+/**
+ * Finds a saved element again: the one that is most like it by words, rows, marks and path. Null when there is none,
+ * or when two are about as alike: an unknown place is better than another thing.
+ */
+export function findElement(page: Document, wanted: PinElement, elements: PageElements): Element | null {
+  const { root, last } = followPath(page, wanted.selector);
+  const found = root && select(root, last);
+  const atPath = found?.localName === wanted.tag ? found : null;
+  const judge = new Judge(wanted, elements, { element: atPath, isNamed: isNamedByAuthor(last) });
+  // Most pages have not changed: what is at the path with the same words in the same rows is it.
+  if (atPath && (judge.judge(atPath)?.rank ?? 0) >= UNCHANGED) return atPath;
+  return judge.best(elements.withTag(wanted.tag)) ?? judge.onlyOf(kindredOf(wanted.tag));
 }

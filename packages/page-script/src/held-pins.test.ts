@@ -26,7 +26,15 @@ describe.each(STANDPOINTS)('a pin on what the viewport holds, seen from %s', (st
     const second = await pages.show('/page');
     await second.scrollTo(scrolls.asked);
     const y = top + 30 + scrolls.pinned;
-    return second.place({ element, x: 60, y, scrollX: 0, scrollY: scrolls.pinned });
+    return second.place({
+      element,
+      x: 60,
+      y,
+      scrollX: 0,
+      scrollY: scrolls.pinned,
+      viewportWidth: 800,
+      viewportHeight: 600,
+    });
   }
 
   const fixed = bar('position:fixed;left:0;top:100px');
@@ -83,7 +91,7 @@ describe.each(STANDPOINTS)('a pin on what the viewport holds, seen from %s', (st
     const shown = await pages.show('/page');
     const element = await shown.describe(60, 530);
     await shown.scrollTo(300);
-    const pin = { element, x: 60, y: 530, scrollX: 0, scrollY: 0 };
+    const pin = { element, x: 60, y: 530, scrollX: 0, scrollY: 0, viewportWidth: 800, viewportHeight: 600 };
     expect(await shown.place(pin)).toEqual({ state: 'found', x: 60, y: 530 });
     const boxed = `<div style="height:200px;overflow:auto">${sticky}<div style="height:900px"></div></div>`;
     expect(await pinAndAsk(boxed, { pinned: 0, asked: 300 })).toEqual({

@@ -8,7 +8,7 @@ const box = (left: number, top: number, more = '') =>
 const rows = (...words: string[]) =>
   `<ul id="list" style="margin:0;padding:0">${words.map((word) => `<li style="display:block;height:40px">${word}</li>`).join('')}</ul>`;
 
-const unscrolled = { scrollX: 0, scrollY: 0 };
+const unscrolled = { scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
 
 const aParagraph: PinElement = {
   selector: 'p',
@@ -52,6 +52,9 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
       text: 'Buy now',
       box: { x: 200, y: 100, width: 100, height: 40 },
       offset: { x: 0.5, y: 0.75 },
+      rows: [],
+      marks: ['id=buy'],
+      alike: 0,
     });
   });
 
@@ -172,11 +175,21 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
 
   test.each([
     ['it was removed', `<p ${box(0, 0)}>Something else</p>`],
-    ['it is hidden', `<button id="buy" style="display:none">Buy</button>`],
     ['another stands in its place', `<button ${box(200, 100)}>Sell</button>`],
   ])('is not found when %s, and the pin stays where it was', async (_what, after) => {
     const place = await replace(`<button ${box(200, 100)}>Buy</button>`, { x: 210, y: 110 }, after);
     expect(place).toEqual({ state: 'not_found', x: 210, y: 110 });
+  });
+
+  test('is hidden, and the pin stays where it was, when it is not laid out', async () => {
+    const hidden = '<button id="buy" style="display:none">Buy</button>';
+    const place = await replace(`<button ${box(200, 100)}>Buy</button>`, { x: 210, y: 110 }, hidden);
+    expect(place).toEqual({ state: 'hidden', x: 210, y: 110 });
+  });
+
+  test('is not hidden for having been transparent all along, as fields are that lie over their label', async () => {
+    const field = `<label>Choose <input type="file" ${box(200, 100, 'opacity:0')}></label>`;
+    expect(await replace(field, { x: 210, y: 110 }, field)).toMatchObject({ state: 'found' });
   });
 
   test('a path that is no selector finds nothing and breaks nothing', async () => {

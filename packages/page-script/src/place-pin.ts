@@ -2,10 +2,15 @@ import type { PinContext } from '@ringmark/contract/pins';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { findElement } from './find-element.ts';
 import { holdOf } from './hold.ts';
+import { PageElements } from './page-elements.ts';
 import { revealWithin, seenAt } from './scroll-boxes.ts';
+import { isHiddenNow } from './visibility.ts';
 
-/** A pin as saved: its point in the document in CSS px, and the scroll position then. */
-export interface PlacedPin extends Pick<PinContext, 'element' | 'scrollX' | 'scrollY'> {
+/** A pin as saved: its point in the document in CSS px, the scroll position and the window's size then. */
+export interface PlacedPin extends Pick<
+  PinContext,
+  'element' | 'scrollX' | 'scrollY' | 'viewportWidth' | 'viewportHeight'
+> {
   x: number;
   y: number;
 }
@@ -13,19 +18,29 @@ export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;
 
+/** Whether a place in a window is as far as before from its beginning, its end or its middle. */
+const isHeld = (now: number, before: number, size: number, sizeBefore: number | null): boolean => {
+  const grown = size - (sizeBefore ?? size);
+  return [0, grown, grown / 2].some((shift) => isNear(now, before + shift));
+};
+
 /**
- * Where a pin's element is now; the saved position when it is not found.
+ * Where a pin's element is now; the saved position when it is not found or hidden.
  *
  * @param isRevealed scrolls it into view within the page's scroll boxes.
+ * @param elements those of the page, which pins of one call share.
  */
-export function placePin(page: Document, pin: PlacedPin, isRevealed = false): PinPlace {
+export function placePin(
+  page: Document,
+  pin: PlacedPin,
+  isRevealed = false,
+  elements = new PageElements(page),
+): PinPlace {
   const { element } = pin;
   const view = page.defaultView;
-  const found = element && findElement(page, element);
-  const size = found?.getBoundingClientRect();
-  if (!view || !element || !found || !size || (size.width === 0 && size.height === 0)) {
-    return { x: pin.x, y: pin.y, state: 'not_found' };
-  }
+  const found = element && findElement(page, element, elements);
+  if (!view || !element || !found) return { x: pin.x, y: pin.y, state: 'not_found' };
+  if (isHiddenNow(page, found, element.isTransparent)) return { x: pin.x, y: pin.y, state: 'hidden' };
   if (isRevealed) revealWithin(found);
   const box = found.getBoundingClientRect();
   const at = { x: box.left + box.width * element.offset.x, y: box.top + box.height * element.offset.y };
@@ -36,7 +51,8 @@ export function placePin(page: Document, pin: PlacedPin, isRevealed = false): Pi
   const inView = { x: Math.round(seen.x), y: Math.round(seen.y) };
   // A held element moves on the page with every scroll: its place in the viewport counts.
   const isThere = hold.isFixed
-    ? isNear(inView.x, pin.x - pin.scrollX) && isNear(inView.y, pin.y - pin.scrollY)
+    ? isHeld(inView.x, pin.x - pin.scrollX, view.innerWidth, pin.viewportWidth) &&
+      isHeld(inView.y, pin.y - pin.scrollY, view.innerHeight, pin.viewportHeight)
     : (hold.isFreeX || isNear(x, pin.x)) && (hold.isFreeY || isNear(y, pin.y));
   return {
     x,

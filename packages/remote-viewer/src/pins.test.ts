@@ -43,7 +43,7 @@ describe('pins of a view', () => {
     });
     await viewer.close(first);
     const second = await open(600);
-    const unscrolled = { scrollX: 0, scrollY: 0 };
+    const unscrolled = { scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
     const pins = [
       { id: 'one', element, x: 50, y: 100, ...unscrolled },
       { id: 'bare', element: null, x: 3, y: 4, ...unscrolled },

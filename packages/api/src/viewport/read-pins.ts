@@ -4,11 +4,14 @@ import type { SignedInContext } from '../context.ts';
 import type { PinToResolve } from '../ports.ts';
 import { visibleTo } from '../tickets/tickets.access.ts';
 
-/** The element of a pin, and how far the page was scrolled when it was placed. */
+/** The element of a pin, how far the page was scrolled when it was placed, and in a window of which size. */
 function contextOf(pin: string | null) {
-  if (pin === null) return { element: null, scrollX: 0, scrollY: 0 };
-  const { element, scrollX, scrollY } = pinContextSchema.parse(JSON.parse(pin));
-  return { element, scrollX, scrollY };
+  if (pin === null)
+    return { element: null, scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
+  const { element, scrollX, scrollY, viewportWidth, viewportHeight } = pinContextSchema.parse(
+    JSON.parse(pin),
+  );
+  return { element, scrollX, scrollY, viewportWidth, viewportHeight };
 }
 
 /** The pins of those of the tickets that the caller may see. */

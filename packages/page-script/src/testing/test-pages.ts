@@ -22,13 +22,15 @@ export interface ShownPage {
   describe(x: number, y: number): Promise<PinElement | null>;
   place(pin: PlacedPin, isRevealed?: boolean): Promise<PinPlace>;
   scrollTo(y: number): Promise<void>;
+  /** The box of the first element with this attribute, through open shadow roots, CSS px of the viewport. */
+  boxOf(attribute: string): Promise<{ x: number; y: number; width: number; height: number } | null>;
 }
 
 export interface TestPages {
   /** Lays what is shown at a path from now on. */
   lay(path: string, html: string): void;
-  /** Shows the page at a path in 800 x 600. */
-  show(path: string): Promise<ShownPage>;
+  /** Shows the page at a path, 800 px wide. @param height in CSS px. */
+  show(path: string, height?: number): Promise<ShownPage>;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,16 @@ function toShown(page: Page): ShownPage {
         isRevealed,
       }),
     scrollTo: async (y) => (await shown()).evaluate((of, top) => of.defaultView?.scrollTo(0, top), y),
+    boxOf: async (attribute) =>
+      (await shown()).evaluate((of, name) => {
+        const roots: (Document | ShadowRoot)[] = [of];
+        for (const root of roots) {
+          const found = root.querySelector(`[${name}]`)?.getBoundingClientRect();
+          if (found) return { x: found.x, y: found.y, width: found.width, height: found.height };
+          for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+        }
+        return null;
+      }, attribute),
   };
 }
 
@@ -79,12 +91,14 @@ export async function openTestPages(from: Standpoint): Promise<TestPages> {
   const page = await context.newPage();
   return {
     lay: (path, html) => void laid.set(path, html),
-    async show(path) {
+    async show(path, height = 600) {
       if (from === 'in the page itself') {
+        await page.setViewportSize({ width: 800, height });
         await page.goto(ORIGIN + path);
       } else {
-        await page.setViewportSize({ width: 1_000, height: 800 });
+        await page.setViewportSize({ width: 1_000, height: height + 200 });
         await page.goto(`${ORIGIN}/host`);
+        await page.locator('#shown').evaluate((frame, px) => (frame.style.height = `${px}px`), height);
         await page.frame('shown')?.goto(ORIGIN + path);
       }
       return toShown(page);

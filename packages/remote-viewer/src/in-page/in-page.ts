@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describeElement } from '@ringmark/page-script/describe-element';
+import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
@@ -18,8 +19,10 @@ const inPage = {
   picturesArrived,
   placeAfterFrame,
   placeNow,
-  placePins: (pins: readonly PinToPlace[], revealId?: string): NamedPlace[] =>
-    pins.map((pin) => ({ id: pin.id, ...placePin(document, pin, pin.id === revealId) })),
+  placePins(pins: readonly PinToPlace[], revealId?: string): NamedPlace[] {
+    const elements = new PageElements(document);
+    return pins.map((pin) => ({ id: pin.id, ...placePin(document, pin, pin.id === revealId, elements) }));
+  },
   prepareResizeMute,
   scrollToPlace,
   readConsole,

@@ -1,4 +1,5 @@
 import { pageKey } from '@ringmark/contract/same-origin';
+import { PageElements } from '@ringmark/page-script/page-elements';
 import { placePin } from '@ringmark/page-script/place-pin';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/server/log-failure.ts';
@@ -9,6 +10,9 @@ import type { Point } from './scale.ts';
 import classes from './stage.module.css';
 
 const START: Point = { x: 0, y: 0 };
+
+/** Of a pin that came without its page's. */
+const UNKNOWN_CONTEXT = { element: null, scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
 
 /** Follows a page of our own in its frame: where it is scrolled to, and when its layout changes. */
 function useFollowedFrame(url: string) {
@@ -118,10 +122,10 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     resolvePins: async (tickets, reveal) => {
       const page = frame.current?.contentDocument;
       if (!page) return [];
+      const elements = new PageElements(page);
       return tickets.map(({ id, pin, clickX, clickY }) => {
-        const { element, scrollX, scrollY } = pin ?? { element: null, scrollX: 0, scrollY: 0 };
-        const placed = { x: Number(clickX), y: Number(clickY), element, scrollX, scrollY };
-        return { ticketId: id, ...placePin(page, placed, id === reveal) };
+        const placed = { x: Number(clickX), y: Number(clickY), ...(pin ?? UNKNOWN_CONTEXT) };
+        return { ticketId: id, ...placePin(page, placed, id === reveal, elements) };
       });
     },
     surface: (

@@ -7,7 +7,10 @@ import classes from './annotation-list.module.css';
 import type { PinFilter } from '../page/use-page-choice.ts';
 import { isFinished, pinRemark, type PagePin } from './page-pins.ts';
 
-const NOT_FOUND = 'The element of this pin is not on the page now: the pin is in this list alone.';
+const WHY_UNSEEN: Partial<Record<PagePin['state'], string>> = {
+  hidden: 'The element of this pin is hidden now, as in a closed menu: the pin is in this list alone.',
+  not_found: 'The element of this pin is not on the page now: the pin is in this list alone.',
+};
 
 interface AnnotationListProps {
   /** Those that are wanted, newest first. */
@@ -54,7 +57,7 @@ function Item({
         </span>
         <TicketWords ticket={ticket}>
           {remark && (
-            <span className={classes.state} title={state === 'not_found' ? NOT_FOUND : undefined}>
+            <span className={classes.state} title={WHY_UNSEEN[state]}>
               {remark}
             </span>
           )}

@@ -1,7 +1,7 @@
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { expect, test } from 'vitest';
-import { filterPins, onPage, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
+import { filterPins, onPage, isUnseen, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
 
 const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
   ({
@@ -35,6 +35,14 @@ test('a lost pin stays at its old place', () => {
   expect(pagePins([ticket(1, '10')], resolved, 1_366)).toMatchObject([
     { state: 'not_found', at: { x: 10, y: 10 }, old: null },
   ]);
+});
+
+test('a pin whose element is hidden now stays at its old place, says so and has no ring', () => {
+  const resolved = places({ ticketId: 't1' as never, state: 'hidden', x: 30, y: 40 });
+  const [pin] = pagePins([ticket(1, '10')], resolved, 1_366);
+  expect(pin).toMatchObject({ state: 'hidden', at: { x: 10, y: 10 }, old: null });
+  expect(pin && pinRemark(pin)).toBe('Hidden now');
+  expect(pin && isUnseen(pin)).toBe(true);
 });
 
 test('a pin whose element is scrolled out of sight says so', () => {

@@ -38,11 +38,15 @@ export function filterPins(
   return pins.filter(isWanted).toReversed();
 }
 
-const STATE_WORDS = { found: null, moved: 'Moved', not_found: 'Not found' } as const;
+const STATE_WORDS = { found: null, moved: 'Moved', hidden: 'Hidden now', not_found: 'Not found' } as const;
 
 /** What is to be said of a pin's element; null when it is where it was. */
 export const pinRemark = ({ state, isCut }: Pick<PagePin, 'state' | 'isCut'>): string | null =>
   isCut ? 'Out of sight' : STATE_WORDS[state];
+
+/** Whether nobody sees its element now: such a pin is in the list alone, without a ring. */
+export const isUnseen = ({ state }: Pick<PagePin, 'state'>): boolean =>
+  state === 'not_found' || state === 'hidden';
 
 /** The tickets of a page that have a pin, oldest first. */
 export const pinnedTickets = (tickets: readonly TicketListItem[]): TicketListItem[] =>
@@ -67,7 +71,7 @@ export function pagePins(
     const number = index + 1;
     const stays = { ticket, number, at: saved, old: null, isCut: false, isInView: false };
     if (!place || !ticket.pin?.element) return { ...stays, state: 'found' };
-    if (place.state === 'not_found') return { ...stays, state: 'not_found' };
+    if (isUnseen(place)) return { ...stays, state: place.state };
     const { viewportWidth, scrollX, scrollY } = ticket.pin;
     const isSameWidth = viewportWidth === null || viewportWidth === width;
     const isMoved = place.state === 'moved' && isSameWidth;

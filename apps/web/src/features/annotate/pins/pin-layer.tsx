@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { PinRing } from '../../../entities/pin-ring.tsx';
 import type { Point, Size } from '../page/scale.ts';
-import { isFinished, onPage, pinRemark, type PagePin } from './page-pins.ts';
+import { isFinished, isUnseen, onPage, pinRemark, type PagePin } from './page-pins.ts';
 import classes from './pin-layer.module.css';
 
 interface PinLayerProps {
@@ -92,11 +92,11 @@ function Mark({ pin, at, scale, size, litId, onLight, onOpen }: MarkProps) {
   );
 }
 
-/** Numbered rings over the page, which move with it; a pin whose element is not found is in the list alone. */
+/** Numbered rings over the page, which move with it; a pin whose element is hidden or not found is in the list alone. */
 export function PinLayer({ pins, sending, scroll, ...props }: PinLayerProps) {
   const { scale, size, litId } = props;
   const drawn = pins
-    .filter(({ state }) => state !== 'not_found')
+    .filter((pin) => !isUnseen(pin))
     .map((pin): Drawn => ({
       pin,
       at: onPage(pin, pin.at, scroll),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PagePin } from './page-pins.ts';
+import { isUnseen, type PagePin } from './page-pins.ts';
 import type { PageChoice, PageView } from '../page/page-view.types.ts';
 import { mustBeShown, type ShownPin } from './shown-pin.ts';
 
@@ -17,7 +17,7 @@ export function useShownPin(
   useEffect(() => {
     if (!openId) shown.current = null;
     // What the viewport holds is in sight wherever the page is scrolled to.
-    if (!pin || pin.isInView || pin.state === 'not_found' || status !== 'ready') return;
+    if (!pin || pin.isInView || isUnseen(pin) || status !== 'ready') return;
     const { at, ticket } = pin;
     const isDue = mustBeShown({ id: ticket.id, at }, shown.current, scroll, size);
     const from = isDue ? scroll : (shown.current?.from ?? null);

@@ -1,0 +1,40 @@
+/** What tells an element without words: where it leads or what it shows. */
+const ADDRESSES = ['href', 'src'];
+const NAMES = ['id', 'data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'name', 'for'];
+const MOST_CHARACTERS = 200;
+
+/** The attributes by which authors name an element, and its class, as `name=value`. */
+export function marksOf(element: Element): string[] {
+  return [...NAMES, ...ADDRESSES, 'class'].flatMap((name) => {
+    const value = element.getAttribute(name);
+    return value ? [`${name}=${value}`.slice(0, MOST_CHARACTERS)] : [];
+  });
+}
+
+const partsOf = (mark: string): [name: string, value: string] => {
+  const at = mark.indexOf('=');
+  return [mark.slice(0, at), mark.slice(at + 1)];
+};
+
+export interface MarkLikeness {
+  /** An address, or a name that counts nothing, is the same. */
+  isSame: boolean;
+  /** It leads or shows elsewhere. */
+  isOther: boolean;
+  /** Its class is another: of what has no words, this tells one kind from another. */
+  isOtherKind: boolean;
+}
+
+/** How an element's marks are beside the saved ones. A name with a number may be another row's: it says nothing. */
+export function likenessOfMarks(element: Element, wanted: readonly string[]): MarkLikeness {
+  const likeness: MarkLikeness = { isSame: false, isOther: false, isOtherKind: false };
+  for (const mark of wanted) {
+    const [name, value] = partsOf(mark);
+    const isAddress = ADDRESSES.includes(name);
+    const now = element.getAttribute(name)?.slice(0, MOST_CHARACTERS - name.length - 1);
+    if (name === 'class') likeness.isOtherKind = now !== value;
+    else if (now === value) likeness.isSame ||= isAddress || !/\d/.test(value);
+    else if (isAddress) likeness.isOther = true;
+  }
+  return likeness;
+}

@@ -1,0 +1,86 @@
+import { nameOf, textOf } from './element-words.ts';
+import { documentOf } from './inner-documents.ts';
+import { wordsOf } from './likeness.ts';
+
+type Root = Document | ShadowRoot;
+
+/** A search visits at most this many elements of a page. */
+const MOST_VISITED = 20_000;
+const MOST_OF_A_TAG = 5_000;
+/** Of the text in a row so many characters are read. */
+export const LONGEST_READ = 600;
+const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
+
+/** The words in an element, laid out or not, each piece of text by itself; of a long one the beginning. */
+function readWords(element: Element): string[] {
+  const pieces: string[] = [];
+  let length = 0;
+  const walker = element.ownerDocument.createTreeWalker(element, 4 /* NodeFilter.SHOW_TEXT */);
+  for (let node = walker.nextNode(); node && length <= LONGEST_READ; node = walker.nextNode()) {
+    if (UNREAD.has(node.parentElement?.localName ?? '')) continue;
+    pieces.push(node.nodeValue ?? '');
+    length += node.nodeValue?.trim().length ?? 0;
+  }
+  return wordsOf(pieces.join(' '));
+}
+
+/** What an element says: its text and its name; the text also where it is not laid out. */
+export interface ElementWords {
+  text: string;
+  name: string;
+}
+
+/** The elements of a page through open shadow roots and frames of its origin, read once for all pins of a call. */
+export class PageElements {
+  readonly #page: Document;
+  readonly #words = new Map<Element, ElementWords>();
+  readonly #inside = new Map<Element, readonly string[]>();
+  #byTag: Map<string, Element[]> | undefined;
+
+  constructor(page: Document) {
+    this.#page = page;
+  }
+
+  /** All of a tag, in the order of the document, at most 5,000. */
+  withTag(tag: string): readonly Element[] {
+    this.#byTag ??= this.#read();
+    return this.#byTag.get(tag) ?? [];
+  }
+
+  words(element: Element): ElementWords {
+    const known = this.#words.get(element);
+    if (known) return known;
+    const words = { text: textOf(element) || laidOutNowhere(element), name: nameOf(element) };
+    this.#words.set(element, words);
+    return words;
+  }
+
+  /** The words in an element, laid out or not. */
+  wordsIn(element: Element): readonly string[] {
+    const known = this.#inside.get(element) ?? readWords(element);
+    this.#inside.set(element, known);
+    return known;
+  }
+
+  #read(): Map<string, Element[]> {
+    const byTag = new Map<string, Element[]>();
+    const roots: Root[] = [this.#page];
+    let visited = 0;
+    for (const root of roots) {
+      for (const element of root.querySelectorAll('*')) {
+        visited += 1;
+        if (visited > MOST_VISITED) return byTag;
+        const alike = byTag.get(element.localName);
+        if (!alike) byTag.set(element.localName, [element]);
+        else if (alike.length < MOST_OF_A_TAG) alike.push(element);
+        const inner = documentOf(element) ?? element.shadowRoot;
+        if (inner) roots.push(inner);
+      }
+    }
+    return byTag;
+  }
+}
+
+/** The text of an element that nobody sees now: it has no `innerText`. */
+const laidOutNowhere = (element: Element): string =>
+  (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);

@@ -1,0 +1,95 @@
+import type { PinRow } from '@ringmark/contract/pins';
+import { shareOfWords, wordsOf } from './likeness.ts';
+import { LONGEST_READ, type PageElements } from './page-elements.ts';
+
+const MOST_ROWS = 3;
+const MOST_STEPS_UP = 12;
+const MOST_SIBLINGS = 200;
+const MOST_WORDS = 12;
+
+const lengthOf = (element: Element): number => element.textContent?.trim().length ?? 0;
+
+const shapeOf = (element: Element): string =>
+  [element.localName, element.getAttribute('class'), element.firstElementChild?.localName].join(' ');
+
+/** Itself and its siblings that are built like it: rows of a table, items of a list, cards. */
+function alikeSiblings(element: Element): Element[] {
+  const shape = shapeOf(element);
+  const siblings = [...(element.parentNode?.children ?? [])];
+  return siblings.filter((one) => shapeOf(one) === shape).slice(0, MOST_SIBLINGS);
+}
+
+/** What a row says and most of its siblings do not; else what not all of them do. */
+function ownWords(
+  elements: PageElements,
+  row: Element,
+  siblings: readonly Element[],
+  inside: ReadonlySet<string>,
+): string[] {
+  const others = siblings.filter((one) => one !== row).map((one) => new Set(elements.wordsIn(one)));
+  const words = [...new Set(elements.wordsIn(row))];
+  const rarer = (share: number) =>
+    words.filter(
+      (word) => others.filter((other) => other.has(word)).length < Math.max(1, others.length * share),
+    );
+  const rare = rarer(0.5);
+  const telling = rare.length > 0 ? rare : rarer(1);
+  const besides = telling.filter((word) => !inside.has(word));
+  return (besides.length > 0 ? besides : telling).slice(0, MOST_WORDS);
+}
+
+/**
+ * The rows that an element is in, innermost first: itself or what is around it, where siblings are built alike. What
+ * each says tells it from its siblings when they change places.
+ */
+export function rowsOf(elements: PageElements, element: Element): PinRow[] {
+  const rows: PinRow[] = [];
+  const inside = new Set(elements.wordsIn(element));
+  let step: Element | null = element;
+  for (let up = 0; step?.parentElement && up <= MOST_STEPS_UP && rows.length < MOST_ROWS; up += 1) {
+    if (step === step.ownerDocument.body || lengthOf(step) > LONGEST_READ * 2) break;
+    const siblings = alikeSiblings(step);
+    if (siblings.length > 1) {
+      const words = ownWords(elements, step, siblings, up === 0 ? new Set() : inside);
+      rows.push({
+        up,
+        tag: step.localName.slice(0, 80),
+        words: words.join(' ').slice(0, 200),
+        of: siblings.length,
+      });
+    }
+    step = step.parentElement;
+  }
+  return rows;
+}
+
+function ancestor(element: Element, up: number): Element | null {
+  let step: Element | null = element;
+  for (let left = up; step && left > 0; left -= 1) step = step.parentElement;
+  return step;
+}
+
+/**
+ * How well an element lies in a saved row, 0 to 1. Rows that say nothing of their own are told by their number: with
+ * more or fewer of them, none is known.
+ */
+function likenessOfRow(elements: PageElements, element: Element, { up, tag, words, of }: PinRow): number {
+  const wanted = wordsOf(words);
+  const row = ancestor(element, up);
+  if (row?.localName === tag) {
+    if (wanted.length > 0) return shareOfWords(wanted, elements.wordsIn(row));
+    return alikeSiblings(row).length === of ? 1 : 0;
+  }
+  // What is between the row and the element has changed.
+  const shares = rowsOf(elements, element)
+    .filter((one) => one.tag === tag && wanted.length > 0)
+    .map((one) => shareOfWords(wanted, wordsOf(one.words)));
+  return Math.max(0, ...shares);
+}
+
+/** A row that has this share of the saved words is the same one. */
+export const LIKE_ROW = 0.5;
+
+/** How well an element lies in the saved rows: in the one that it suits least, 0 to 1; 1 without rows. */
+export const likenessOfRows = (elements: PageElements, element: Element, rows: readonly PinRow[]): number =>
+  Math.min(1, ...rows.map((row) => likenessOfRow(elements, element, row)));

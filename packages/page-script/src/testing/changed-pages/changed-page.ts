@@ -1,0 +1,31 @@
+/**
+ * Pages before and after somebody worked on them, with the right answer beside each. In `before` the attribute `pin`
+ * marks what is pinned. In `after` the attribute `answer` marks the same thing, where a person still sees it.
+ */
+export interface ChangedPage {
+  /** What is pinned. */
+  element: string;
+  /** What happened to the page. */
+  change: string;
+  before: string;
+  after: string;
+  /**
+   * `there`: on the element marked `answer`; `unmoved`: the same, and it has not moved. `hidden`: it exists, and
+   * nobody sees it now. `gone`: it is no more.
+   */
+  answer: 'there' | 'unmoved' | 'hidden' | 'gone';
+  /** Height of the window in `after`, in CSS px; 600 without. */
+  height?: number;
+}
+
+/** A change with the answer. */
+export const page = (
+  element: string,
+  change: string,
+  answer: ChangedPage['answer'],
+  before: string,
+  after: string,
+  height?: number,
+): ChangedPage => ({ element, change, answer, before, after, ...(height !== undefined && { height }) });
+
+export const NOTICE = '<div>Closed on Monday for stocktaking.</div>';
