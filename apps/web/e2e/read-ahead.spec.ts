@@ -26,18 +26,19 @@ function countCalls(page: Page): (name: string) => number {
   return (name) => counts.get(name) ?? 0;
 }
 
+const answerTo = (page: Page, call: string) =>
+  page.waitForResponse((answer) => callsOf(new URL(answer.url())).includes(call));
+
 /** Lets the code of screens come only when the answers to what was read ahead have failed. */
 async function openLate(page: Page, address: string, calls: readonly string[]): Promise<void> {
   const code = await hold(page, /\/assets\/(?!index-|main-)[^/]+\.js$/);
-  const answers = calls.map((call) =>
-    page.waitForResponse((answer) => callsOf(new URL(answer.url())).includes(call)),
-  );
+  const answers = calls.map((call) => answerTo(page, call));
   await page.goto(address, { waitUntil: 'commit' });
   await Promise.all(answers);
   code.resolve();
 }
 
-/** Until everything that was asked for is answered, and nothing more is asked. */
+/** Until everything that was asked for after opening a page is answered, and nothing more is asked. */
 const settle = (page: Page) => page.waitForLoadState('networkidle');
 
 const SCREENS: [address: () => string, calls: string[], failure: string][] = [
@@ -61,9 +62,10 @@ for (const [address, calls, failure] of SCREENS) {
     for (const call of calls) expect(count(call), call).toBe(1);
 
     for (const call of calls) broken.mend(call);
+    const answers = calls.map((call) => answerTo(page, call));
     await said.getByRole('button', { name: 'Try again' }).click();
+    await Promise.all(answers);
     await expect(page.getByRole('alert').filter({ hasText: failure })).toHaveCount(0);
-    await settle(page);
     for (const call of calls) expect(count(call), call).toBe(2);
   });
 }

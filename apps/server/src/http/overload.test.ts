@@ -33,6 +33,34 @@ describe('a server that has too little memory left', () => {
   });
 });
 
+/** Holds up the event loop, in ms. */
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+describe('a server that was busy with its own start', () => {
+  it('sends nobody away for it', async () => {
+    kit = await createServerKit({ overload: { ...NO_LOAD_LIMITS, maxEventLoopDelay: 100 } });
+    block(1_500);
+    const address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
+    // The delay of the start has been looked at by then.
+    await new Promise(setImmediate);
+    expect((await fetch(`${address}/api/tickets`)).status).toBe(401);
+  });
+
+  it('sends people away for what delays it after that', async () => {
+    kit = await createServerKit({ overload: { ...NO_LOAD_LIMITS, maxEventLoopDelay: 100 } });
+    const address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
+    const statusOf = async () => {
+      block(1_500);
+      await new Promise(setImmediate);
+      return (await fetch(`${address}/api/tickets`)).status;
+    };
+    await vi.waitFor(async () => expect(await statusOf()).toBe(503), { timeout: 20_000 });
+  });
+});
+
 /** Sends a body byte by byte. @returns after how many seconds of the clock that is held it is cut off. */
 async function secondsUntilCut(head: string, length: number): Promise<number> {
   const address = new URL(await kit.app.listen({ host: '127.0.0.1', port: 0 }));

@@ -12,6 +12,9 @@ const FILES_WITHIN = 600 * SECOND;
 /** An upload below this many bytes within this many ms is slower than any real connection. */
 const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
 
+/** How often delay and memory are looked at, in ms. */
+const SAMPLE = SECOND;
+
 /** Paths for monitoring: they are always answered. */
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
@@ -42,11 +45,18 @@ export async function shedOverload(
   app: FastifyInstance,
   { maxEventLoopDelay, maxRssBytes }: OverloadLimits,
 ): Promise<void> {
+  let listensSince = -Infinity;
+  app.addHook('onListen', async () => {
+    listensSince = performance.now();
+  });
   await app.register(fastifyUnderPressure, {
     maxEventLoopDelay,
     maxRssBytes,
-    pressureHandler: async (request) => {
-      if (!isProbe(request.routeOptions.url)) throw overloaded();
+    sampleInterval: SAMPLE,
+    pressureHandler: async (request, _reply, what) => {
+      // What delayed the loop before the server listened is its own start, and no request's.
+      const isOfStart = what === 'eventLoopDelay' && performance.now() - listensSince < 2 * SAMPLE;
+      if (!isOfStart && !isProbe(request.routeOptions.url)) throw overloaded();
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { APIRequest, APIRequestContext } from '@playwright/test';
+import type { APIRequest, APIRequestContext, APIResponse } from '@playwright/test';
 import type { Organization } from '@ringmark/contract/organizations';
 import type { Project } from '@ringmark/contract/projects';
 import type { Ticket } from '@ringmark/contract/tickets';
@@ -99,13 +99,24 @@ export class Installation {
     await this.server.stop();
   }
 
+  /** Sends again what a server that is short of time asks to come again with, as every caller should. */
+  async #send(send: () => Promise<APIResponse>): Promise<APIResponse> {
+    const until = Date.now() + 20_000;
+    for (;;) {
+      const response = await send();
+      if (response.status() !== 503 || Date.now() > until) return response;
+      const seconds = Number(response.headers()['retry-after'] ?? 1);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    }
+  }
+
   async #call<T>(
     context: APIRequestContext,
     method: 'get' | 'post' | 'put',
     address: string,
     data?: unknown,
   ) {
-    const response = await context[method](address, { data });
+    const response = await this.#send(() => context[method](address, { data }));
     if (!response.ok())
       throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
     return (await response.json()) as T;

@@ -23,7 +23,7 @@ export async function startDemo(browser: Browser): Promise<Demo> {
   });
   const links = new Map<string, string>();
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, who, link] = /^\s+(administrator|member)\s+(\S+)$/.exec(line) ?? [];
+    const [, who, link] = /^(administrator|member)\s+(\S+)$/.exec(line) ?? [];
     if (who && link) links.set(who, link);
     if (links.size === 2) break;
   }
@@ -34,6 +34,8 @@ export async function startDemo(browser: Browser): Promise<Demo> {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(link);
+    // The operator's link was asked for in no browser, so it waits for a press.
+    await page.getByRole('button', { name: /^Sign in as / }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     const state = await context.storageState();
     await context.close();
