@@ -28,7 +28,7 @@ test.beforeAll(async ({ installation, site }) => {
   const { organization } = await installation.createCustomer('Slip', 'slip.example');
   project = await installation.createProject(organization, 'Slip site', [
     url,
-    ...['grows', 'lays', 'late', 'rows', 'held'].map((path) => site.url + path),
+    ...['grows', 'lays', 'late', 'rows', 'held', 'menu'].map((path) => site.url + path),
   ]);
 });
 
@@ -75,6 +75,33 @@ test('a pin follows its element, and is marked where that has moved or is gone',
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectNoBarriers(page);
+});
+
+test('a pin in a menu is hidden while the menu is closed, and marked again when it opens', async ({
+  openAs,
+  site,
+}) => {
+  const menu = `<button style="position:absolute;left:20px;top:100px;width:200px;height:60px"
+      onclick="list.classList.toggle('closed')">Menu</button>
+    <div id="list"><p style="position:absolute;left:20px;top:200px;width:200px;height:60px">Our bakers</p></div>
+    <style>.closed { visibility: hidden }</style>`;
+  const page = await openAs(MEMBER);
+  await openPage(page, project, site.put('/menu', pageOf('Menu', menu)));
+  await page.keyboard.press('m');
+  await clickAt(page, 100, 230);
+  await saveAnnotation(page, 'Name them');
+  await page.keyboard.press('v');
+  const pin = page.getByTestId('pin');
+  await expect(pin).toHaveAttribute('data-state', 'found');
+  const list = page.getByRole('complementary');
+  await clickAt(page, 100, 130);
+  await expect(list.getByText('Hidden now', { exact: true })).toBeVisible();
+  await expect(pin).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await expectNoBarriers(page);
+  await clickAt(page, 100, 130);
+  await expect(pin).toHaveAttribute('data-state', 'found');
+  await expect(list.getByText('Hidden now', { exact: true })).toHaveCount(0);
 });
 
 test('a pin keeps up with a page that changes while it is looked at', async ({ openAs, site }) => {

@@ -31,18 +31,20 @@ const HAS_DIGIT = /\p{N}/u;
 const SHORTEST_CORRECTED = 4;
 const CORRECTED_WORD = 0.6;
 
-/** Whether two words are one, or the other with a letter corrected. Numbers are only themselves. */
-function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (Math.min(one.length, other.length) < SHORTEST_CORRECTED) return false;
-  return !HAS_DIGIT.test(one + other) && pairLikeness(one, other) >= CORRECTED_WORD;
-}
+/** Numbers are only themselves, and so are short words. */
+const mayBeCorrected = (word: string): boolean => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word);
+
+/** Whether a word is another one with a letter corrected. */
+const isCorrected = (one: string, other: string): boolean =>
+  mayBeCorrected(other) &&
+  Math.abs(one.length - other.length) <= 2 &&
+  pairLikeness(one, other) >= CORRECTED_WORD;
 
 /** The share of wanted words that are among others, 0 to 1; 1 where none are wanted. */
-export function shareOfWords(wanted: readonly string[], among: readonly string[]): number {
+export function shareOfWords(wanted: readonly string[], among: ReadonlySet<string>): number {
   if (wanted.length === 0) return 1;
-  const known = new Set(among);
-  const isThere = (word: string) => known.has(word) || among.some((other) => isSameWord(word, other));
+  const isThere = (word: string) =>
+    among.has(word) || (mayBeCorrected(word) && [...among].some((other) => isCorrected(word, other)));
   return wanted.filter(isThere).length / wanted.length;
 }
 
@@ -56,7 +58,7 @@ export function textLikeness(wanted: string, text: string): number {
   if (wanted.toLowerCase() === text.toLowerCase()) return 1;
   if (wanted === '' || text === '') return 0;
   const words = wordsOf(wanted);
-  const isWithin = words.length >= TELLING_WORDS && shareOfWords(words, wordsOf(text)) === 1;
+  const isWithin = words.length >= TELLING_WORDS && shareOfWords(words, new Set(wordsOf(text))) === 1;
   const isRenumbered = HAS_DIGIT.test(wanted) && withoutDigits(wanted) === withoutDigits(text);
   return Math.max(pairLikeness(wanted, text), isWithin ? 0.9 : 0, isRenumbered ? 0.8 : 0);
 }

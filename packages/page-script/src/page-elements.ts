@@ -34,7 +34,7 @@ export interface ElementWords {
 export class PageElements {
   readonly #page: Document;
   readonly #words = new Map<Element, ElementWords>();
-  readonly #inside = new Map<Element, readonly string[]>();
+  readonly #inside = new Map<Element, ReadonlySet<string>>();
   #byTag: Map<string, Element[]> | undefined;
 
   constructor(page: Document) {
@@ -56,8 +56,8 @@ export class PageElements {
   }
 
   /** The words in an element, laid out or not. */
-  wordsIn(element: Element): readonly string[] {
-    const known = this.#inside.get(element) ?? readWords(element);
+  wordsIn(element: Element): ReadonlySet<string> {
+    const known = this.#inside.get(element) ?? new Set(readWords(element));
     this.#inside.set(element, known);
     return known;
   }

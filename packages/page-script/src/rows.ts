@@ -6,6 +6,7 @@ const MOST_ROWS = 3;
 const MOST_STEPS_UP = 12;
 const MOST_SIBLINGS = 200;
 const MOST_WORDS = 12;
+const NOTHING: ReadonlySet<string> = new Set();
 
 const lengthOf = (element: Element): number => element.textContent?.trim().length ?? 0;
 
@@ -26,8 +27,8 @@ function ownWords(
   siblings: readonly Element[],
   inside: ReadonlySet<string>,
 ): string[] {
-  const others = siblings.filter((one) => one !== row).map((one) => new Set(elements.wordsIn(one)));
-  const words = [...new Set(elements.wordsIn(row))];
+  const others = siblings.filter((one) => one !== row).map((one) => elements.wordsIn(one));
+  const words = [...elements.wordsIn(row)];
   const rarer = (share: number) =>
     words.filter(
       (word) => others.filter((other) => other.has(word)).length < Math.max(1, others.length * share),
@@ -44,13 +45,13 @@ function ownWords(
  */
 export function rowsOf(elements: PageElements, element: Element): PinRow[] {
   const rows: PinRow[] = [];
-  const inside = new Set(elements.wordsIn(element));
+  const inside = elements.wordsIn(element);
   let step: Element | null = element;
   for (let up = 0; step?.parentElement && up <= MOST_STEPS_UP && rows.length < MOST_ROWS; up += 1) {
     if (step === step.ownerDocument.body || lengthOf(step) > LONGEST_READ * 2) break;
     const siblings = alikeSiblings(step);
     if (siblings.length > 1) {
-      const words = ownWords(elements, step, siblings, up === 0 ? new Set() : inside);
+      const words = ownWords(elements, step, siblings, up === 0 ? NOTHING : inside);
       rows.push({
         up,
         tag: step.localName.slice(0, 80),
@@ -83,7 +84,7 @@ function likenessOfRow(elements: PageElements, element: Element, { up, tag, word
   // What is between the row and the element has changed.
   const shares = rowsOf(elements, element)
     .filter((one) => one.tag === tag && wanted.length > 0)
-    .map((one) => shareOfWords(wanted, wordsOf(one.words)));
+    .map((one) => shareOfWords(wanted, new Set(wordsOf(one.words))));
   return Math.max(0, ...shares);
 }
 
