@@ -106,7 +106,7 @@ test('a pin on the demo page lands on the element that was clicked, and its ring
 
   const pin = page.getByRole('button', { name: 'Pin 1: The toast is burnt' });
   await expect(pin).toBeVisible();
-  await pin.click();
+  await pin.getByTestId('pin-number').click();
   await expect(page.getByRole('heading', { name: 'The toast is burnt' })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('ticket') ?? '';
   const ticket = await installation.readTicket(id);
@@ -210,7 +210,7 @@ test('a page of another site that forbids frames is viewed from afar and pinned'
   // At once: the page itself may still be behind.
   await clickAt(page, 260, 350);
   await fillIn(page, 'Rye is sold out');
-  await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).click();
+  await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).getByTestId('pin-number').click();
   const ticket = await installation.readTicket(new URL(page.url()).searchParams.get('ticket') ?? '');
   expect(ticket.url).toBe(site.url);
   expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });

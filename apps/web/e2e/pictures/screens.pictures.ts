@@ -186,7 +186,7 @@ const SCREENS: Screen[] = [
     who: 'administrator',
     prepare: async (page) => {
       await page.getByRole('link', { name: 'Annotate', exact: true }).first().click();
-      await page.getByTestId('pin').first().click();
+      await page.getByTestId('pin-number').first().click();
       await page.getByRole('complementary').getByRole('heading').first().waitFor();
     },
   },

@@ -12,6 +12,7 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: ['Space'], what: 'Pick a card up, and drop it again' },
   { keys: ['V'], what: 'Annotation page: look at the page' },
   { keys: ['M'], what: 'Annotation page: place a pin' },
+  { keys: ['H'], what: 'Annotation page: hide pins, show them again' },
   { keys: [COMMAND_KEY, 'Enter'], what: 'Send a comment or a form' },
   { keys: ['Esc'], what: 'Cancel, close, dismiss' },
   { keys: ['?'], what: 'This list' },

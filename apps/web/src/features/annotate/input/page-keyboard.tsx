@@ -8,12 +8,12 @@ import {
 } from 'react';
 import { notify } from '../../../lib/toasts.ts';
 import { createHeldKeys } from './held-keys.ts';
-import { modeOfKey } from './use-annotate-keys.ts';
+import { type AnnotateCommand, commandOfKey } from './use-annotate-keys.ts';
 import { modifiersOf } from './modifiers-of.ts';
-import type { AnnotateMode, GlassInput } from '../page/page-view.types.ts';
+import type { GlassInput } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
 
-type OnMode = (mode: AnnotateMode) => void;
+type OnCommand = (command: AnnotateCommand) => void;
 
 /** Something to delete: keyboards on a screen do not tell of Backspace in an empty field. */
 const SOMETHING = ' ';
@@ -45,7 +45,7 @@ function takeInput({ inputType, data }: globalThis.InputEvent, input: GlassInput
   else if (data) input.text?.(data);
 }
 
-function handlersOf(input: GlassInput, keys: ReturnType<typeof createHeldKeys>, onMode: OnMode) {
+function handlersOf(input: GlassInput, keys: ReturnType<typeof createHeldKeys>, onCommand: OnCommand) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
       if (isComposed(event)) return;
@@ -58,8 +58,8 @@ function handlersOf(input: GlassInput, keys: ReturnType<typeof createHeldKeys>, 
       const { key, code, repeat } = event;
       const stroke = { action: 'down', key, code, repeat, modifiers: modifiersOf(event) } as const;
       const press = () => input.key?.(stroke);
-      const mode = repeat ? undefined : modeOfKey(event);
-      if (mode && input.writing) keys.decide(input.writing(), press, () => onMode(mode));
+      const command = repeat ? undefined : commandOfKey(event);
+      if (command && input.writing) keys.decide(input.writing(), press, () => onCommand(command));
       else keys.pass(press);
     },
     onKeyUp(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -96,14 +96,14 @@ interface PageKeyboardProps {
   /** Whether a keyboard on the screen is wanted, as over a text field of the page. */
   isWriting: boolean;
   /** V or M was pressed where nobody types in the page. */
-  onMode: OnMode;
+  onCommand: OnCommand;
 }
 
 /**
  * Takes the keyboard for a page that is only a picture: a field that nobody sees, so that input methods and keyboards
  * on a screen work as in any other.
  */
-export function PageKeyboard({ ref, label, input, isWriting, onMode }: PageKeyboardProps) {
+export function PageKeyboard({ ref, label, input, isWriting, onCommand }: PageKeyboardProps) {
   const [keys] = useState(createHeldKeys);
   return (
     <textarea
@@ -117,7 +117,7 @@ export function PageKeyboard({ ref, label, input, isWriting, onMode }: PageKeybo
       autoCorrect="off"
       spellCheck={false}
       onFocus={({ currentTarget }) => empty(currentTarget)}
-      {...handlersOf(input, keys, onMode)}
+      {...handlersOf(input, keys, onCommand)}
     />
   );
 }

@@ -8,24 +8,27 @@ const isTyping = (target: EventTarget | null) => target instanceof HTMLElement &
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The mode that a key asks for: V and M switch between looking and marking. */
-export function modeOfKey({ key, ctrlKey, metaKey, altKey }: Keys): AnnotateMode | undefined {
+/** What a key does on the annotation page: it changes the mode, or hides the pins and shows them again. */
+export type AnnotateCommand = AnnotateMode | 'pins';
+
+const COMMANDS: Readonly<Record<string, AnnotateCommand>> = { v: 'view', m: 'markup', h: 'pins' };
+
+/** V looks, M marks, H hides pins. */
+export function commandOfKey({ key, ctrlKey, metaKey, altKey }: Keys): AnnotateCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
-  const letter = key.toLowerCase();
-  if (letter === 'v') return 'view';
-  return letter === 'm' ? 'markup' : undefined;
+  return COMMANDS[key.toLowerCase()];
 }
 
-/** V and M switch modes unless they are typed into something, and Escape leaves MARKUP. */
-export function useAnnotateKeys(mode: AnnotateMode, onMode: (mode: AnnotateMode) => void) {
+/** V, M and H work unless they are typed into something, and Escape leaves MARKUP. */
+export function useAnnotateKeys(mode: AnnotateMode, onCommand: (command: AnnotateCommand) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
-      if (event.key === 'Escape' && mode === 'markup') return onMode('view');
-      const asked = modeOfKey(event);
-      if (asked) onMode(asked);
+      if (event.key === 'Escape' && mode === 'markup') return onCommand('view');
+      const asked = event.repeat ? undefined : commandOfKey(event);
+      if (asked) onCommand(asked);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [mode, onMode]);
+  }, [mode, onCommand]);
 }

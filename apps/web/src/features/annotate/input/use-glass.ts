@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { glassKey } from './glass-keys.ts';
 import type { AnnotateMode, PageView } from '../page/page-view.types.ts';
+import type { AnnotateCommand } from './use-annotate-keys.ts';
 import type { Point } from '../page/scale.ts';
 import { useGlassPointer, useWheel } from './use-glass-pointer.ts';
 import type { PinchOptions } from './use-pinch.ts';
@@ -12,7 +13,7 @@ interface GlassOptions extends PinchOptions {
   onGlass: (glass: HTMLElement | null) => void;
   /** A point of the viewport was marked. */
   onMark: (point: Point) => void;
-  onMode: (mode: AnnotateMode) => void;
+  onCommand: (command: AnnotateCommand) => void;
 }
 
 /** Everything that a person does on the glass over a page: marks it, or acts on it from afar. */
@@ -38,7 +39,7 @@ export function useGlass(options: GlassOptions) {
     if (asked.cursor) setCursor(asked.cursor);
     if (asked.scrollBy) view.scrollBy(asked.scrollBy);
     if (asked.mark) options.onMark(asked.mark);
-    if (asked.isLeaving) options.onMode('view');
+    if (asked.isLeaving) options.onCommand('view');
   };
   return {
     cursor,

@@ -6,6 +6,7 @@ import { safeHref } from '../../../lib/safe-href.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
 import { PageKeyboard } from '../input/page-keyboard.tsx';
+import type { AnnotateCommand } from '../input/use-annotate-keys.ts';
 import { PageScrollbar } from './page-scrollbar.tsx';
 import { DraftRing } from '../pins/pin-layer.tsx';
 import type { Point, Size } from './scale.ts';
@@ -24,7 +25,7 @@ interface StageProps {
   /** Told of the glass over the page as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (point: Point) => void;
-  onMode: (mode: AnnotateMode) => void;
+  onCommand: (command: AnnotateCommand) => void;
   /** Fingers ask for another scale, which may be out of bounds. */
   onZoom: (scale: number) => void;
   children: ReactNode;
@@ -71,10 +72,11 @@ const HINTS = {
   markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
 } as const;
 
-type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onMode'> & Omit<ReturnType<typeof useGlass>, 'cursor'>;
+type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onCommand'> &
+  Omit<ReturnType<typeof useGlass>, 'cursor'>;
 
 /** Takes what would be meant for the page itself, had it not been drawn elsewhere. */
-function Glass({ view, mode, onMode, glassProps, keyboard, takesKeys }: GlassProps) {
+function Glass({ view, mode, onCommand, glassProps, keyboard, takesKeys }: GlassProps) {
   const style = mode === 'view' ? { cursor: view.cursor } : undefined;
   const common = {
     className: classes.glass,
@@ -92,7 +94,7 @@ function Glass({ view, mode, onMode, glassProps, keyboard, takesKeys }: GlassPro
           label={HINTS.view}
           input={view.input}
           isWriting={isWriting}
-          onMode={onMode}
+          onCommand={onCommand}
         />
       </div>
     );
@@ -105,7 +107,7 @@ function Glass({ view, mode, onMode, glassProps, keyboard, takesKeys }: GlassPro
 
 /** The page in its thin device frame, the glass over it, and what is drawn upon both. */
 export function Stage({ draft, children, ...props }: StageProps) {
-  const { view, mode, size, scale, isWhole, onMode } = props;
+  const { view, mode, size, scale, isWhole, onCommand } = props;
   const room = useRef<HTMLDivElement>(null);
   const { cursor, ...glass } = useGlass({ ...props, room });
   const hasGlass = mode === 'markup' || !view.isNative;
@@ -123,7 +125,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
         <div className={classes.sheet} style={sheet}>
           {view.surface}
         </div>
-        {hasGlass && !view.failure && <Glass view={view} mode={mode} onMode={onMode} {...glass} />}
+        {hasGlass && !view.failure && <Glass view={view} mode={mode} onCommand={onCommand} {...glass} />}
         {children}
         {mode === 'markup' && cursor && (
           <span

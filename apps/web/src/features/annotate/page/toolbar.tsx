@@ -6,6 +6,8 @@ import {
   IconExternalLink,
   IconEye,
   IconLayoutGrid,
+  IconMapPin,
+  IconMapPinOff,
   IconMapPinPlus,
   IconReload,
   IconZoomIn,
@@ -26,6 +28,8 @@ interface ToolbarProps {
   /** On small windows the tools are a bar below the page. */
   isCompact: boolean;
   onMode: (mode: AnnotateMode) => void;
+  arePinsHidden: boolean;
+  onPins: () => void;
   /** Null for the scale that fits. */
   onZoom: (scale: number | null) => void;
   /** Which page: project, address, resolution. */
@@ -158,6 +162,16 @@ function NewTab({ view }: { view: PageView }) {
   );
 }
 
+/** Pins out of the way of what they are on. */
+function PinsSwitch({ arePinsHidden, onPins }: Pick<ToolbarProps, 'arePinsHidden' | 'onPins'>) {
+  const Icon = arePinsHidden ? IconMapPin : IconMapPinOff;
+  return (
+    <Tool label={arePinsHidden ? 'Show pins' : 'Hide pins'} onClick={onPins}>
+      <Icon size={17} stroke={1.5} />
+    </Tool>
+  );
+}
+
 /** Back to all pages. */
 function AllPages() {
   return (
@@ -170,7 +184,8 @@ function AllPages() {
 }
 
 /** Below the page, where a thumb is: the modes, and all else one press further. */
-function CompactToolbar({ view, mode, scale, isFit, onMode, onZoom, children }: ToolbarProps) {
+function CompactToolbar(props: ToolbarProps) {
+  const { view, mode, scale, isFit, onMode, onZoom, children } = props;
   const [isMore, setIsMore] = useState(false);
   return (
     <div className={classes.compact} role="toolbar" aria-label="Annotation tools">
@@ -179,6 +194,7 @@ function CompactToolbar({ view, mode, scale, isFit, onMode, onZoom, children }: 
           {children}
           <div className={classes.ways}>
             <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+            <PinsSwitch {...props} />
             <NewTab view={view} />
           </div>
         </div>
@@ -210,6 +226,7 @@ export function Toolbar(props: ToolbarProps) {
         <div className={classes.ways}>
           <Travel view={view} />
           <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+          <PinsSwitch {...props} />
           <NewTab view={view} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSession } from '../../../lib/session/session.ts';
-import { useAnnotateKeys } from '../input/use-annotate-keys.ts';
+import { type AnnotateCommand, useAnnotateKeys } from '../input/use-annotate-keys.ts';
 import { AnnotationDialog } from '../pins/annotation-dialog.tsx';
 import { filterPins } from '../pins/page-pins.ts';
 import { PinLayer } from '../pins/pin-layer.tsx';
@@ -55,20 +55,23 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
   );
 }
 
-/** The mode, by button and by key. */
+/** The mode, and whether pins are hidden, by button and by key. */
 function useMode(first: AnnotateMode) {
   const [mode, setMode] = useState<AnnotateMode>(first);
+  const [arePinsHidden, setHidden] = useState(false);
   const glass = useRef<HTMLElement | null>(null);
-  const change = (next: AnnotateMode) => {
+  const onPins = () => setHidden((isHidden) => !isHidden);
+  const command = (next: AnnotateCommand) => {
+    if (next === 'pins') return onPins();
     flushSync(() => setMode(next));
     // By keyboard the cross-hair is meant next.
     if (next === 'markup') glass.current?.focus({ preventScroll: true });
   };
-  useAnnotateKeys(mode, change);
+  useAnnotateKeys(mode, command);
   const onGlass = (found: HTMLElement | null) => {
     glass.current = found;
   };
-  return { mode, setMode, change, onGlass };
+  return { mode, setMode, command, onGlass, arePinsHidden, onPins };
 }
 
 /** The pins of the page: those that there are, those that are wanted, and the one that is being placed. */
@@ -100,7 +103,7 @@ function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }) 
 export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const { view, choice, search, onSearch, onRoom } = props;
   const isCompact = useMediaQuery(COMPACT, undefined, { getInitialValueInEffect: false }) ?? false;
-  const { mode, setMode, change, onGlass } = useMode(search.mode ?? 'view');
+  const { mode, setMode, command, onGlass, arePinsHidden, onPins } = useMode(search.mode ?? 'view');
   const { ref, window, setZoom, onPinch, ...scaling } = useScale({ choice, isCompact, onRoom });
   const { isWhole, scale, isFit } = scaling;
   useDensity(scale, view.onDensity);
@@ -112,8 +115,11 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
     const { left = 0, top = 0 } = deviceBox() ?? {};
     pin.place(point, { x: left + point.x * scale, y: top + point.y * scale });
   };
-  const tools = { view, mode, scale, isFit, isCompact, onMode: setMode, onZoom: setZoom };
-  const stage = { view, mode, scale, isWhole, size: choice.size, onGlass, onMark: mark, onMode: change };
+  const modes = { mode, onMode: setMode, arePinsHidden, onPins };
+  const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes };
+  const stage = { view, mode, scale, isWhole, size: choice.size, onGlass, onMark: mark, onCommand: command };
+  // The pin of the ticket that is open is what one looks at.
+  const drawn = arePinsHidden ? shown.filter(({ ticket }) => ticket.id === search.ticket) : shown;
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
   return (
     <>
@@ -122,7 +128,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
           <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
-            <PinLayer {...layer} pins={shown} onOpen={(ticket) => onSearch({ ...search, ticket })} />
+            <PinLayer {...layer} pins={drawn} onOpen={(ticket) => onSearch({ ...search, ticket })} />
           </Stage>
           {mode === 'markup' && !pin.draft && <MarkupHint onLeave={() => setMode('view')} />}
         </div>

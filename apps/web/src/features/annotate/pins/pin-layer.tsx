@@ -50,7 +50,7 @@ type MarkProps = Pick<PinLayerProps, 'scale' | 'size' | 'litId' | 'onLight' | 'o
 const px = (value: number, scale: number) => `${value * scale}px`;
 const placed = (at: Point, scale: number) => ({ left: px(at.x, scale), top: px(at.y, scale) });
 
-/** A hollow ring around the place, its number beside it; lit, the element is outlined. */
+/** A hollow ring around the place, through which the page is pressed; its number beside it opens the ticket. */
 function Mark({ pin, at, scale, size, litId, onLight, onOpen }: MarkProps) {
   const { id, title } = pin.ticket;
   const isLit = litId === id;
@@ -82,7 +82,7 @@ function Mark({ pin, at, scale, size, litId, onLight, onOpen }: MarkProps) {
           onBlur={() => onLight(null)}
           onClick={() => onOpen(id)}
         >
-          <span className={classes.number}>
+          <span className={classes.number} data-testid="pin-number">
             {isDone && <IconCheck size={11} stroke={3} aria-hidden="true" />}
             {pin.number}
           </span>
