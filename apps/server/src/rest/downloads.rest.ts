@@ -1,7 +1,7 @@
 import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
-import { readMarkedPicture } from '@ringmark/api/tickets/marked-picture.service';
+import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
 import { requireMember } from '@ringmark/api/trpc';
 import type { AttachmentId, TicketId } from '@ringmark/contract/ids';

@@ -3,7 +3,7 @@ import { CLOSED_STATUSES, SEVERITIES } from '@ringmark/contract/vocabulary';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 /** As many organizations as the chart shows. */
 const LARGEST = 10;

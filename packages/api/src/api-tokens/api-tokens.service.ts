@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import type { SignedInContext } from '../context.ts';
-import type { ApiTokenTable } from '../database/sign-in-tables.ts';
+import type { ApiTokenTable } from '../database/tables/sign-in-tables.ts';
 import { AppError, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DAY, toInstant } from '../instants.ts';

@@ -1,9 +1,9 @@
 import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Services, TokenEnd } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { isApiToken } from './token-format.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/db.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import { toInstant } from '../instants.ts';
 import type { Clock } from '../ports.ts';
 import { hashSecret, newCode, newSecret } from './secrets.ts';

@@ -6,10 +6,10 @@ import { endOfToken } from '../api-tokens/ended-tokens.ts';
 import { isApiToken } from '../api-tokens/token-format.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { isStorageFailure } from '../database/storage-failure.ts';
-import type { Instant } from '../database/columns.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Instant } from '../database/tables/columns.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { DAY, MINUTE, fromInstant, toInstant } from '../instants.ts';
 import { hashSecret } from './secrets.ts';
 

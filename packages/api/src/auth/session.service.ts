@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { preparedColumn } from '../database/prepared.ts';
+import { preparedColumn } from '../database/statements/prepared.ts';
 import { notFound } from '../errors.ts';
 import { DAY, MINUTE, toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';

@@ -7,7 +7,7 @@ import type {
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';

@@ -9,9 +9,13 @@ import { recordChange } from '../events/record-change.ts';
 import { newId } from '../ids.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
-import { findIdempotentResult, toIdempotentRequest, saveIdempotentResult } from '../tickets/idempotency.ts';
-import { timeWord } from '../tickets/ticket-times.ts';
-import { reindexTicket } from '../tickets/ticket-writes.ts';
+import {
+  findIdempotentResult,
+  toIdempotentRequest,
+  saveIdempotentResult,
+} from '../tickets/changes/idempotency.ts';
+import { timeWord } from '../tickets/figures/ticket-times.ts';
+import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { findMentioned } from './find-mentioned.ts';

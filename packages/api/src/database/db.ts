@@ -9,9 +9,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { prepareOnce } from './prepare.ts';
+import { prepareOnce } from './statements/prepare.ts';
 import { isStorageFailure, refusalOf } from './storage-failure.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /**
  * Queries are built and typed by Kysely and run by better-sqlite3, synchronously. Nothing can come between two

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { newestChange } from '../database/statements/change-log-statements.ts';
 import { reachRule } from '../projects/project-reach.ts';
 

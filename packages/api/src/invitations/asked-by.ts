@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import type { UserId } from '@ringmark/contract/ids';
 
 /** Who asks for the person: the member who proposed them, else the administrator who invited them. */

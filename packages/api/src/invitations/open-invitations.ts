@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { EmailAddress } from '../auth/email-address.ts';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import type { InvitationTable } from '../database/invitation-tables.ts';
+import type { InvitationTable } from '../database/tables/invitation-tables.ts';
 import { toInstant } from '../instants.ts';
 import { createUser } from '../users/new-user.ts';
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import type { OutboxTable } from '../database/mail-tables.ts';
+import type { OutboxTable } from '../database/tables/mail-tables.ts';
 import type { OutgoingMail } from '../ports.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;

@@ -1,4 +1,4 @@
-import type { OutboxTable } from '../database/mail-tables.ts';
+import type { OutboxTable } from '../database/tables/mail-tables.ts';
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../database/db.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 
 /** The state of the outbox. */
 export interface OutboxState {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { toInstant } from '../instants.ts';
-import { UNDO_KEPT } from '../tickets/delete-ticket.service.ts';
+import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
 
 const idsSchema = z.array(z.string());
 

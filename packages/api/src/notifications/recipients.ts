@@ -1,8 +1,8 @@
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
-import type { Tables } from '../database/tables.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { reaches } from '../projects/project-reach.ts';
 
 export interface Recipient {

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { byName } from '../by-name.ts';
 import type { SignedInContext } from '../context.ts';
 import { fromCursor, toCursor } from '../tickets/cursor.ts';
-import { countScope, readCounts, sumOf } from '../tickets/ticket-counters.ts';
+import { countScope, readCounts, sumOf } from '../tickets/figures/ticket-counters.ts';
 import { isOfProject, reachableProjects } from '../viewport/admission.ts';
 import { readPagePicture } from './page-picture.ts';
 import { readVisits } from './page-visits.service.ts';

@@ -3,7 +3,7 @@ import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 
 /** Pins that are looked at for a picture; most have one. */
 const PINS = 10;

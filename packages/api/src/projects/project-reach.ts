@@ -1,9 +1,9 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import type { Flag } from '../database/columns.ts';
+import type { Flag } from '../database/tables/columns.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 
 /**
  * The rule of who reaches which project. Every list, check and set of recipients uses these two pieces of SQL: a

@@ -3,7 +3,7 @@ import type { Project } from '@ringmark/contract/projects';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Reach, actorReaches, reachOf } from './project-reach.ts';
 import { toProject } from './project-row.ts';

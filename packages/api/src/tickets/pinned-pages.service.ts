@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { fromCursor, toCursor } from './cursor.ts';
-import { type Counts, countScope, readCounts, sumOf } from './ticket-counters.ts';
+import { type Counts, countScope, readCounts, sumOf } from './figures/ticket-counters.ts';
 import { selectCards, toCard } from './ticket-row.ts';
 import { visibleScope } from './ticket-scope.ts';
 

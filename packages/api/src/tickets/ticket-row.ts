@@ -1,8 +1,8 @@
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
 import { type Kysely, sql } from 'kysely';
-import type { Json } from '../database/columns.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Json } from '../database/tables/columns.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 /** What a card is made of, and no more. */
 export const CARD_COLUMNS = [

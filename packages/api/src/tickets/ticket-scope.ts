@@ -3,7 +3,7 @@ import { ME } from '@ringmark/contract/tickets';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { reachedProjects } from '../projects/project-reach.ts';
-import { countScope } from './ticket-counters.ts';
+import { countScope } from './figures/ticket-counters.ts';
 
 /**
  * Which tickets a list is made of, in the form that indexes answer: those of some projects (null: of all), or of

@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { notFound } from '../errors.ts';
 import {
   type Reach,

@@ -1,6 +1,6 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';

@@ -22,7 +22,7 @@ import { refreshActor } from '../auth/resolve-actor.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField, signedOut } from '../errors.ts';
 import { labelOf } from '../input-words/input-label.ts';
-import { toDataUrl } from '../tickets/screenshot.ts';
+import { toDataUrl } from '../tickets/pictures/screenshot.ts';
 import type { ViewerPage } from '../ports.ts';
 import { readPins } from './read-pins.ts';
 import { requireAdmission } from './admission.ts';

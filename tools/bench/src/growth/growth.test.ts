@@ -9,7 +9,7 @@ import { toInstant } from '@ringmark/api/instants';
 import { type Cost, areReadsCounted, countCosts } from './count-costs.ts';
 import type { Caller } from '@ringmark/api/testing/fake-browser';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
-import { insertTicket } from '@ringmark/api/tickets/ticket-writes';
+import { insertTicket } from '@ringmark/api/tickets/changes/ticket-writes';
 
 /** Enough that every page of a list and of a column is full at both sizes. */
 const FEW = 1_000;

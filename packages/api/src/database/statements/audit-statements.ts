@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { preparedStatement } from '../prepared.ts';
-import type { AuditTable } from '../record-tables.ts';
+import { preparedStatement } from './prepared.ts';
+import type { AuditTable } from '../tables/record-tables.ts';
 
 /** Runs often: every card that an administrator drags is written down. */
 export const insertAuditEntry = preparedStatement<Insertable<AuditTable>>(

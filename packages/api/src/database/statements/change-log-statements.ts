@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Instant, Json } from '../columns.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { Instant, Json } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 interface NewChange {
   event: Json;

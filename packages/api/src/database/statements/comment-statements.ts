@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { preparedColumn } from '../prepared.ts';
+import { preparedColumn } from './prepared.ts';
 
 /** Texts of a ticket's comments, the newest first. */
 export const commentTexts = preparedColumn<{ ticketId: TicketId }, string>(

@@ -1,5 +1,5 @@
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
-import { preparedColumn } from '../prepared.ts';
+import { preparedColumn } from './prepared.ts';
 
 /** The organization of the user with an address, or else the one with its domain; null for neither. */
 export const organizationOfAddress = preparedColumn<{ email: string; domain: string }, OrganizationId | null>(

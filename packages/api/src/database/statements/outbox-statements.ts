@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Instant } from '../columns.ts';
-import type { OutboxTable } from '../mail-tables.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { Instant } from '../tables/columns.ts';
+import type { OutboxTable } from '../tables/mail-tables.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 type Row = Selectable<OutboxTable>;
 

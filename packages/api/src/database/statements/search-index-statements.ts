@@ -1,4 +1,4 @@
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 /** How the search index lies in the database: every search looks into each of its parts. */
 export interface SearchIndexShape {

@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
-import type { Instant } from '../columns.ts';
-import { preparedStatement } from '../prepared.ts';
+import type { Instant } from '../tables/columns.ts';
+import { preparedStatement } from './prepared.ts';
 
 /** Ends the pending sign-ins of a user's address: none of their links and codes works again, mailed or not. */
 export const endSignInsOfUser = preparedStatement<{ now: Instant; userId: UserId }>(

@@ -1,5 +1,5 @@
-import type { SigningKeyTable } from '../mail-tables.ts';
-import { preparedColumn } from '../prepared.ts';
+import type { SigningKeyTable } from '../tables/mail-tables.ts';
+import { preparedColumn } from './prepared.ts';
 
 /** Hexadecimal. */
 export const signingKey = preparedColumn<Pick<SigningKeyTable, 'purpose'>, string>(

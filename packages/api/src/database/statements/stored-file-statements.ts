@@ -1,6 +1,6 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Json } from '../columns.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { Json } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 /** Those of some file ids that a row names. */
 export const knownFileIds = preparedColumn<{ ids: Json }, string>(

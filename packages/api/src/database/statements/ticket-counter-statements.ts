@@ -1,6 +1,6 @@
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Json } from '../columns.ts';
-import { preparedStatement } from '../prepared.ts';
+import type { Json } from '../tables/columns.ts';
+import { preparedStatement } from './prepared.ts';
 
 interface Count {
   status: TicketStatus;

@@ -1,8 +1,8 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
-import type { StatusHistoryTable, TicketTable } from '../ticket-tables.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
+import type { StatusHistoryTable, TicketTable } from '../tables/ticket-tables.ts';
 
 const COLUMNS = [
   'number',

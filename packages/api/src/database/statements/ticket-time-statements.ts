@@ -1,8 +1,8 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Instant } from '../columns.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
-import type { TicketDayTable, TicketDurationTable, TicketWaitTable } from '../ticket-tables.ts';
+import type { Instant } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
+import type { TicketDayTable, TicketDurationTable, TicketWaitTable } from '../tables/ticket-tables.ts';
 
 /** Adds to what a project got and finished on a day. */
 export const addToDay = preparedStatement<TicketDayTable>(

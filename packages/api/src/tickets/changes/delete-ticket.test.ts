@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findOrphanedFiles } from '../maintenance/orphaned-files.ts';
-import { purgeDeletedTickets } from '../maintenance/purge-deleted-tickets.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { aPng, asDataUrl } from '../testing/pictures.ts';
-import { createTestKit } from '../testing/test-kit.ts';
+import { findOrphanedFiles } from '../../maintenance/orphaned-files.ts';
+import { purgeDeletedTickets } from '../../maintenance/purge-deleted-tickets.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { aPng, asDataUrl } from '../../testing/pictures.ts';
+import { createTestKit } from '../../testing/test-kit.ts';
 import { DELETED_PARTS } from './deleted-ticket-rows.ts';
 
 const setUp = async () => {

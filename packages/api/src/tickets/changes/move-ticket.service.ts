@@ -1,16 +1,16 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { MoveTicketInput, TicketCard } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { SignedInContext } from '../context.ts';
-import type { RankedCard } from '../database/column-ranks.ts';
-import type { Sql, Tx } from '../database/db.ts';
-import { adminsOnly } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
-import { rankBetween } from './rank.ts';
-import { toCard } from './ticket-row.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { RankedCard } from '../../database/tickets/column-ranks.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { adminsOnly } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { rankBetween } from '../board/rank.ts';
+import { toCard } from '../ticket-row.ts';
 import { assertStatusChange, statusChanged, writeStatus } from './ticket-status.service.ts';
 import { topRank } from './ticket-writes.ts';
-import { requireTicket } from './tickets.access.ts';
+import { requireTicket } from '../tickets.access.ts';
 
 /** A neighbour as the person saw it; undefined when it is not in that column any more. */
 function findNeighbour(db: Sql, id: TicketId | undefined, status: TicketStatus): RankedCard | undefined {

@@ -2,28 +2,28 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/same-origin';
 import { ringPlace } from '@ringmark/contract/ring-place';
 import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
-import { recordIfImpersonating } from '../audit/audit.service.ts';
-import type { SignedInContext } from '../context.ts';
-import type { Tx } from '../database/db.ts';
-import { invalidField } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
-import { toInstant } from '../instants.ts';
-import { notifyOfTicket } from '../notifications/notify.ts';
-import { requireOpenProject } from '../projects/projects.access.ts';
-import { assertWithinLimits, takeWrite } from '../writes/write-limits.ts';
-import { assertViewableAddress, assertAddress } from '../projects/web-address.ts';
-import { addStoredBytes, assertFreeSpace, assertStorage } from '../attachments/quotas.ts';
+import { recordIfImpersonating } from '../../audit/audit.service.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
+import { invalidField } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { newId } from '../../ids.ts';
+import { toInstant } from '../../instants.ts';
+import { notifyOfTicket } from '../../notifications/notify.ts';
+import { requireOpenProject } from '../../projects/projects.access.ts';
+import { assertWithinLimits, takeWrite } from '../../writes/write-limits.ts';
+import { assertViewableAddress, assertAddress } from '../../projects/web-address.ts';
+import { addStoredBytes, assertFreeSpace, assertStorage } from '../../attachments/quotas.ts';
 import {
   findIdempotentResult,
   type IdempotentRequest,
   toIdempotentRequest,
   saveIdempotentResult,
 } from './idempotency.ts';
-import { type Screenshot, parseScreenshot } from './screenshot.ts';
-import { readTicket } from './tickets.service.ts';
+import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
+import { readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
-import { type VisibleTicket, requireTicket } from './tickets.access.ts';
+import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 
 const isPin = ({ clickX, clickY, pin }: CreateTicketInput) =>
   clickX !== null || clickY !== null || pin !== null;

@@ -2,21 +2,21 @@ import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
 import type { Ticket } from '@ringmark/contract/tickets';
-import { addStoredBytes } from '../attachments/quotas.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import type { SignedInContext } from '../context.ts';
-import type { Sql, Tx } from '../database/db.ts';
-import { filesOfTicket } from '../database/statements/stored-file-statements.ts';
-import { unindexTicket } from '../database/ticket-search.ts';
-import { AppError, notFound } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
-import { SECOND, fromInstant, toInstant } from '../instants.ts';
+import { addStoredBytes } from '../../attachments/quotas.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { filesOfTicket } from '../../database/statements/stored-file-statements.ts';
+import { unindexTicket } from '../../database/tickets/ticket-search.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { SECOND, fromInstant, toInstant } from '../../instants.ts';
 import { putRows, takeRows } from './deleted-ticket-rows.ts';
-import { countTicket } from './ticket-counters.ts';
-import { recountTimes } from './ticket-times.ts';
+import { countTicket } from '../figures/ticket-counters.ts';
+import { recountTimes } from '../figures/ticket-times.ts';
 import { recountPins, reindexTicket } from './ticket-writes.ts';
-import { type VisibleTicket, requireTicket } from './tickets.access.ts';
-import { readTicket } from './tickets.service.ts';
+import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
+import { readTicket } from '../tickets.service.ts';
 
 /** How long a deletion can be undone, in ms: what is shown, and time for a slow line. */
 export const UNDO_KEPT = (LIMITS.undoSeconds + 5) * SECOND;

@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { type TestKit, createTestKit } from '../testing/test-kit.ts';
+import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 
 const pairs = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => ({ from, to })));
 

@@ -1,14 +1,14 @@
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Sql } from '../database/db.ts';
+import type { Sql } from '../../database/db.ts';
 import {
   type FoundCard,
   type FoundNumbers,
   searchCards,
   searchTickets,
   searchTicketsOfStatus,
-} from '../database/ticket-search.ts';
+} from '../../database/tickets/ticket-search.ts';
 import { parseSearch } from './search-words.ts';
-import type { TicketScope } from './ticket-scope.ts';
+import type { TicketScope } from '../ticket-scope.ts';
 
 /** How many matches one call checks for a status, a few ms of work; the answer's cursor goes on from there. */
 const LOOKED_THROUGH = 5_000;

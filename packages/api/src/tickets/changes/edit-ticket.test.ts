@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../testing/refusal.ts';
-import { createTestKit } from '../testing/test-kit.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { createTestKit } from '../../testing/test-kit.ts';
 
 const setUp = () => {
   const kit = createTestKit();

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { preparedStatement } from './prepared.ts';
-import type { Sql, Tx } from './db.ts';
-import { setRank } from './statements/ticket-statements.ts';
+import { preparedStatement } from '../statements/prepared.ts';
+import type { Sql, Tx } from '../db.ts';
+import { setRank } from '../statements/ticket-statements.ts';
 
 export interface RankedCard {
   number: number;

@@ -1,8 +1,8 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type Sqlite from 'better-sqlite3';
-import type { Sql } from './db.ts';
-import { prepareOnce } from './prepare.ts';
+import type { Sql } from '../db.ts';
+import { prepareOnce } from '../statements/prepare.ts';
 
 /**
  * Pages of tickets are read as ranges of an index, one range a project, and SQLite merges the ranges row by row:

@@ -1,6 +1,6 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Tx } from '../database/db.ts';
+import type { Tx } from '../../database/db.ts';
 
 /** The tables that a ticket has rows in, each after those that it refers to, and which rows are the ticket's. */
 export const DELETED_PARTS = [

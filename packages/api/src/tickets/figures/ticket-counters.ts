@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { SEVERITIES, type Severity, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Sql, Tx } from '../database/db.ts';
-import { addCount, sumCounts } from '../database/statements/ticket-counter-statements.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { addCount, sumCounts } from '../../database/statements/ticket-counter-statements.ts';
 
 /** Which tickets a counter counts. */
 export const countScope = {

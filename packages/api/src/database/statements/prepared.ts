@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import type { Compilable, Kysely } from 'kysely';
-import type { Sql } from './db.ts';
+import type { Sql } from '../db.ts';
 import { prepareOnce } from './prepare.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A statement that every database prepares once, when it first needs it. */
 export type Prepared<Parameters extends object, Row> = (db: Sql) => Sqlite.Statement<Parameters, Row>;

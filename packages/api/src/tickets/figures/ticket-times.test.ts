@@ -1,11 +1,11 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/db.ts';
-import { migrate, MIGRATIONS } from '../database/migrate.ts';
-import { COUNT_TICKET_TIMES } from '../database/migrations/0021-ticket-times.ts';
-import { DAY, HOUR } from '../instants.ts';
-import { type TestKit, createTestKit } from '../testing/test-kit.ts';
+import { openDatabase } from '../../database/db.ts';
+import { migrate, MIGRATIONS } from '../../database/migrate.ts';
+import { COUNT_TICKET_TIMES } from '../../database/migrations/0021-ticket-times.ts';
+import { DAY, HOUR } from '../../instants.ts';
+import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 
 const TABLES = {
   ticket_day: 'select * from ticket_day where opened <> 0 or finished <> 0 order by project_id, day',

@@ -1,12 +1,12 @@
 import { ringPlace } from '@ringmark/contract/ring-place';
 import type { TicketId } from '@ringmark/contract/ids';
 import { LRUCache } from 'lru-cache';
-import { shareOf } from '../auth/fair-share.ts';
-import type { Services, SignedInContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { shareOf } from '../../auth/fair-share.ts';
+import type { Services, SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { pictureTypeOf, readPictureSize } from './picture-size.ts';
-import { toItem } from './ticket-row.ts';
-import { type VisibleTicket, requireTicket } from './tickets.access.ts';
+import { toItem } from '../ticket-row.ts';
+import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 
 interface Picture {
   image: Uint8Array;

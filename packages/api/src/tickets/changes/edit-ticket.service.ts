@@ -1,17 +1,17 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { Ticket, TicketEdit, editTicketInput } from '@ringmark/contract/tickets';
 import type { z } from 'zod';
-import { recordIfAdministrator } from '../audit/audit.service.ts';
-import type { Actor, SignedInContext } from '../context.ts';
-import type { Sql, Tx } from '../database/db.ts';
-import { AppError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
-import { toInstant } from '../instants.ts';
-import { takeWrite } from '../writes/write-limits.ts';
+import { recordIfAdministrator } from '../../audit/audit.service.ts';
+import type { Actor, SignedInContext } from '../../context.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { newId } from '../../ids.ts';
+import { toInstant } from '../../instants.ts';
+import { takeWrite } from '../../writes/write-limits.ts';
 import { reindexTicket } from './ticket-writes.ts';
-import { type VisibleTicket, assertOpen, requireTicket } from './tickets.access.ts';
-import { readTicket } from './tickets.service.ts';
+import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { readTicket } from '../tickets.service.ts';
 
 type EditInput = z.infer<typeof editTicketInput>;
 interface Words {

@@ -2,8 +2,8 @@ import type { UserId } from '@ringmark/contract/ids';
 import { ME } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../testing/fake-browser.ts';
-import { createTestKit } from '../testing/test-kit.ts';
+import type { Caller } from '../../testing/fake-browser.ts';
+import { createTestKit } from '../../testing/test-kit.ts';
 
 function aDesk() {
   const kit = createTestKit();

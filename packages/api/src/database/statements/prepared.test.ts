@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from './db.ts';
+import { openDatabase } from '../db.ts';
 import { preparedQuery } from './prepared.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '../migrate.ts';
 import type { UserId } from '@ringmark/contract/ids';
 
 it('a prepared query names its parameters, and one that is used twice is given once', () => {

@@ -2,16 +2,21 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
-import type { SignedInContext } from '../context.ts';
-import type { Json } from '../database/columns.ts';
-import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
-import { type BoardPlace, TOP_OF_COLUMN, byPlace, readColumnCards } from '../database/ticket-pages.ts';
-import { fromCursor, toCursor } from './cursor.ts';
-import { findCards } from './search-tickets.ts';
-import { readCounts, sumOf } from './ticket-counters.ts';
-import { CARD_COLUMNS, type CardRow, isAmongNumbers, selectCards, toCard } from './ticket-row.ts';
-import { type TicketScope, countersOf, visibleScope } from './ticket-scope.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Json } from '../../database/tables/columns.ts';
+import type { Sql } from '../../database/db.ts';
+import { preparedQuery } from '../../database/statements/prepared.ts';
+import {
+  type BoardPlace,
+  TOP_OF_COLUMN,
+  byPlace,
+  readColumnCards,
+} from '../../database/tickets/ticket-pages.ts';
+import { fromCursor, toCursor } from '../cursor.ts';
+import { findCards } from '../search/search-tickets.ts';
+import { readCounts, sumOf } from '../figures/ticket-counters.ts';
+import { CARD_COLUMNS, type CardRow, isAmongNumbers, selectCards, toCard } from '../ticket-row.ts';
+import { type TicketScope, countersOf, visibleScope } from '../ticket-scope.ts';
 
 const cardsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
   selectCards(q).where(isAmongNumbers(numbers)),

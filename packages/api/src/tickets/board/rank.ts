@@ -1,7 +1,12 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { type RankedCard, cardsDownFrom, cardsFrom, writeRanks } from '../database/column-ranks.ts';
-import type { Tx } from '../database/db.ts';
-import { RANK_GAP } from './ticket-writes.ts';
+import {
+  type RankedCard,
+  cardsDownFrom,
+  cardsFrom,
+  writeRanks,
+} from '../../database/tickets/column-ranks.ts';
+import type { Tx } from '../../database/db.ts';
+import { RANK_GAP } from '../changes/ticket-writes.ts';
 
 /** The whole number in the middle of two; undefined when there is none between them. */
 export function between(upper: number, lower: number): number | undefined {

@@ -1,9 +1,9 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { createHash } from 'node:crypto';
-import type { Sql, Tx } from './db.ts';
-import type { Json } from './columns.ts';
-import { preparedColumn, preparedStatement } from './prepared.ts';
-import { deleteSearchEntry, replaceSearchEntry } from './statements/search-index-statements.ts';
+import type { Sql, Tx } from '../db.ts';
+import type { Json } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from '../statements/prepared.ts';
+import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
 
 /** Filters of the index besides words. None of them ever changes for a ticket. */
 export interface SearchFacets {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import { invalidField } from '../errors.ts';
+import { invalidField } from '../../errors.ts';
 import { type PictureType, pictureTypeOf, readPictureSize } from './picture-size.ts';
 
 export interface Screenshot {

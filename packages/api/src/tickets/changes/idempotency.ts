@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { SignedInContext } from '../context.ts';
-import type { Sql, Tx } from '../database/db.ts';
-import { AppError } from '../errors.ts';
-import { HOUR, toInstant } from '../instants.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import { HOUR, toInstant } from '../../instants.ts';
 
 /** A request with an idempotency key: sent again, it creates nothing new. */
 export interface IdempotentRequest {

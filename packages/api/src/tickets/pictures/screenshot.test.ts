@@ -1,8 +1,8 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { aJpeg, aPng, aWebp, asDataUrl } from '../testing/pictures.ts';
-import { BAD_SCREENSHOTS, GOOD_SCREENSHOTS, PADDING } from '../testing/screenshots.ts';
-import { createTestKit } from '../testing/test-kit.ts';
+import { aJpeg, aPng, aWebp, asDataUrl } from '../../testing/pictures.ts';
+import { BAD_SCREENSHOTS, GOOD_SCREENSHOTS, PADDING } from '../../testing/screenshots.ts';
+import { createTestKit } from '../../testing/test-kit.ts';
 import { readPictureSize } from './picture-size.ts';
 import { parseScreenshot } from './screenshot.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { searchTicketsOfStatus } from '../database/ticket-search.ts';
-import { createTestKit } from '../testing/test-kit.ts';
+import { searchTicketsOfStatus } from '../../database/tickets/ticket-search.ts';
+import { createTestKit } from '../../testing/test-kit.ts';
 
 function aDesk() {
   const kit = createTestKit();

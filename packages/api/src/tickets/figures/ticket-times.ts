@@ -1,8 +1,8 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Actor } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
-import type { Tx } from '../database/db.ts';
+import type { Actor } from '../../context.ts';
+import type { Instant } from '../../database/tables/columns.ts';
+import type { Tx } from '../../database/db.ts';
 import {
   addDuration,
   addToDay,
@@ -10,8 +10,8 @@ import {
   firstFinish,
   renewWait,
   setWait,
-} from '../database/statements/ticket-time-statements.ts';
-import { DAY, HOUR, fromInstant } from '../instants.ts';
+} from '../../database/statements/ticket-time-statements.ts';
+import { DAY, HOUR, fromInstant } from '../../instants.ts';
 
 /** From here on durations are counted in whole days. */
 const COUNTED_BY_HOUR = 10 * DAY;

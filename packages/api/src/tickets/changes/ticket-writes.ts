@@ -1,22 +1,22 @@
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
-import type { Tx } from '../database/db.ts';
-import { commentTexts } from '../database/statements/comment-statements.ts';
+import type { Tx } from '../../database/db.ts';
+import { commentTexts } from '../../database/statements/comment-statements.ts';
 import {
   highestRank,
   insertHistoryEntry,
   insertTicketRow,
   numberAfterDeleted,
   pinsOfPage,
-} from '../database/statements/ticket-statements.ts';
-import type { Instant } from '../database/columns.ts';
-import type { TicketTable } from '../database/ticket-tables.ts';
-import { indexTicket } from '../database/ticket-search.ts';
-import { newId } from '../ids.ts';
-import { wordsOf } from './search-words.ts';
-import { countTicket } from './ticket-counters.ts';
-import { timeNewTicket } from './ticket-times.ts';
+} from '../../database/statements/ticket-statements.ts';
+import type { Instant } from '../../database/tables/columns.ts';
+import type { TicketTable } from '../../database/tables/ticket-tables.ts';
+import { indexTicket } from '../../database/tickets/ticket-search.ts';
+import { newId } from '../../ids.ts';
+import { wordsOf } from '../search/search-words.ts';
+import { countTicket } from '../figures/ticket-counters.ts';
+import { timeNewTicket } from '../figures/ticket-times.ts';
 
 /** Cards are this far apart, so that a dragged one fits between two. */
 export const RANK_GAP = 65_536;
