@@ -9,33 +9,44 @@ import type { Services } from '@ringmark/api/context';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import { type Door, requireDeclaredAccess } from './http/access.ts';
-import { BODY_LIMIT } from './http/body-limits.ts';
-import { answerBrokenRequest, countHosts, refuseExpectation, requireHost } from './http/broken-requests.ts';
-import { compressAnswers } from './http/compression.ts';
-import { refuseCrossSiteWrites } from './http/cross-site.ts';
-import { createListeningSockets, type ListeningSockets } from './http/listening-sockets.ts';
-import { sendSecurityHeaders, SECURITY_HEADERS } from './http/security-headers.ts';
+import { BODY_LIMIT } from './http/refusals/body-limits.ts';
+import {
+  answerBrokenRequest,
+  countHosts,
+  refuseExpectation,
+  requireHost,
+} from './http/refusals/broken-requests.ts';
+import { compressAnswers } from './http/client/compression.ts';
+import { refuseCrossSiteWrites } from './http/refusals/cross-site.ts';
+import { createListeningSockets, type ListeningSockets } from './http/listening/listening-sockets.ts';
+import { sendSecurityHeaders, SECURITY_HEADERS } from './http/client/security-headers.ts';
 import { cookieNames, createContextOf } from './request-context.ts';
-import { createRequestQueue } from './http/request-queue.ts';
+import { createRequestQueue } from './http/listening/request-queue.ts';
 import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket.ts';
 import type { Log } from './process/log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
-import { holdBackRefusals } from './http/hold-back-refusals.ts';
-import { limitBodyTime, OVERLOAD, type OverloadLimits, readRest, shedOverload } from './http/overload.ts';
-import { refusePackedBodies } from './http/packed-bodies.ts';
-import { addProbes } from './http/probes.ts';
-import { addDownloads } from './rest/downloads.rest.ts';
-import { addOpenApi } from './rest/openapi.ts';
+import { holdBackRefusals } from './http/refusals/hold-back-refusals.ts';
+import {
+  limitBodyTime,
+  OVERLOAD,
+  type OverloadLimits,
+  readRest,
+  shedOverload,
+} from './http/listening/overload.ts';
+import { refusePackedBodies } from './http/refusals/packed-bodies.ts';
+import { addProbes } from './http/listening/probes.ts';
+import { addDownloads } from './rest/files/downloads.rest.ts';
+import { addOpenApi } from './rest/openapi/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
-import { UPLOADS, type UploadShares } from './rest/upload-places.ts';
-import { addUploads } from './rest/uploads.rest.ts';
+import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
+import { addUploads } from './rest/files/uploads.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
 import { REST_CALLS } from './rest/rest-calls.ts';
-import { sendError } from './rest/send-error.ts';
+import { sendError } from './rest/answers/send-error.ts';
 import { mountTrpc } from './http/trpc-mount.ts';
-import { serveWebClient } from './http/web-client.ts';
-import { refuseWrongMethods } from './http/wrong-method.ts';
+import { serveWebClient } from './http/client/web-client.ts';
+import { refuseWrongMethods } from './http/refusals/wrong-method.ts';
 
 export interface ServerOptions {
   services: Services;

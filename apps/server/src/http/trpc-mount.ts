@@ -8,11 +8,11 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from './access.ts';
 import type { ContextOf } from '../request-context.ts';
-import { PROJECT_BODY_LIMIT, SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
-import { requireCallerFirst } from './require-caller-first.ts';
+import { PROJECT_BODY_LIMIT, SCREENSHOT_BODY_LIMIT } from './refusals/body-limits.ts';
+import { requireCallerFirst } from './refusals/require-caller-first.ts';
 import { nameOf } from '../rest/rest.ts';
-import { noteRefusal } from '../rest/send-error.ts';
-import { createStreams, type Streams } from './event-streams.ts';
+import { noteRefusal } from '../rest/answers/send-error.ts';
+import { createStreams, type Streams } from './listening/event-streams.ts';
 
 /** How many calls one batch may carry. */
 const BATCH_LIMIT = 10;

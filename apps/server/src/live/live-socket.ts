@@ -10,7 +10,7 @@ import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { crossSite, isOwnOrigin } from '../http/cross-site.ts';
+import { crossSite, isOwnOrigin } from '../http/refusals/cross-site.ts';
 import type { ContextOf } from '../request-context.ts';
 import { createLiveChannel } from './live-channel.ts';
 

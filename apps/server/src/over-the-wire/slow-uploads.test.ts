@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Organization } from '@ringmark/contract/organizations';
 import { TEST_CONFIG } from '@ringmark/api/testing/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { UploadShares } from '../rest/upload-places.ts';
+import type { UploadShares } from '../rest/files/upload-places.ts';
 import { formOf } from '../testing/server-kit.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@ringmark/contract/projects';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { HELD_BACK } from '../http/hold-back-refusals.ts';
+import { HELD_BACK } from '../http/refusals/hold-back-refusals.ts';
 import { formOf } from '../testing/server-kit.ts';
 import type { WireAnswer, WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';

@@ -20,18 +20,18 @@ import { createRemoteViewing } from '../adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
 import { inChildProcess } from '../backups/backup-process.ts';
 import { createNightlyBackups, type NightlyBackups } from '../backups/nightly-backups.ts';
-import { closeServer } from '../http/close-server.ts';
+import { closeServer } from '../http/listening/close-server.ts';
 import { createServer } from '../create-server.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import type { Env } from '../env.ts';
-import { listen, ownOriginOf } from '../http/listen.ts';
+import { listen, ownOriginOf } from '../http/listening/listen.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
-import type { OverloadLimits } from '../http/overload.ts';
+import type { OverloadLimits } from '../http/listening/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
 import { logBrowserState } from './log-browser-state.ts';
 import { startMaintenance } from './maintenance.ts';
-import { findWebRoot } from '../http/web-client.ts';
+import { findWebRoot } from '../http/client/web-client.ts';
 
 export interface RunningServer {
   services: Services;

@@ -3,11 +3,11 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../http/access.ts';
 import type { ContextOf } from '../request-context.ts';
-import { requireCallerFirst } from '../http/require-caller-first.ts';
-import { type Paging, bodyOf } from './paging.ts';
+import { requireCallerFirst } from '../http/refusals/require-caller-first.ts';
+import { type Paging, bodyOf } from './answers/paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
-import { sendWithEtag, withEtag } from './etags.ts';
-import { type AnswerCache, answerKeyOf, createAnswerCache } from './answer-cache.ts';
+import { sendWithEtag, withEtag } from './answers/etags.ts';
+import { type AnswerCache, answerKeyOf, createAnswerCache } from './answers/answer-cache.ts';
 
 /** A documented endpoint: its procedure, and what is special about the wire. */
 export interface RestCall extends Paging {

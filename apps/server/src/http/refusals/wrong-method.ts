@@ -1,0 +1,48 @@
+import { AppError } from '@ringmark/api/errors';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { Door } from '../access.ts';
+
+/** The methods of a route; HEAD goes where GET goes, unless a route says otherwise. */
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const inWords = (methods: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(methods);
+
+const wrongMethod = (method: string, taken: readonly string[]) =>
+  new AppError(
+    'wrong_method',
+    'wrong_method',
+    `This address does not take ${method}. It takes ${inWords(taken)}.`,
+  );
+
+/** Templates that differ only in parameter names are one address. */
+const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
+
+/**
+ * Answers 405 for a known API path with another method. The path's template decides, before any lookup, the same for
+ * every caller.
+ *
+ * @param doors all other routes, which exist already.
+ */
+export function refuseWrongMethods(app: FastifyInstance, doors: readonly Door[]): void {
+  const routes = doors
+    .map(({ name }) => name.split(' '))
+    .map(([method = '', path = '']) => ({ method, path }))
+    .filter(({ path }) => path.startsWith('/api/'));
+  for (const [, ofOne] of Map.groupBy(routes, ({ path }) => shapeOf(path))) {
+    const taken = [...new Set(ofOne.map(({ method }) => method))].toSorted();
+    const method = METHODS.filter((one) => !taken.includes(String(one)));
+    app.route({
+      method,
+      url: ofOne[0]?.path ?? '',
+      config: { access: 'public', isRefusal: true },
+      exposeHeadRoute: false,
+      // Before a body is read: no route would take it.
+      onRequest: (request, reply, done) => {
+        void reply.header('allow', taken.join(', '));
+        done(wrongMethod(request.method, taken));
+      },
+      handler: (_request, reply) => reply.callNotFound(),
+    });
+  }
+}
