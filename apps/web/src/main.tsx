@@ -9,15 +9,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { colorSchemeManager } from './lib/color-scheme.ts';
-import { afterFirstPaint } from './lib/first-paint.ts';
+import { colorSchemeManager } from './lib/browser/color-scheme.ts';
+import { afterFirstPaint } from './lib/browser/first-paint.ts';
 import { followVersion } from './lib/server/new-version.ts';
 import { queryClient, trpc, trpcClient } from './lib/server/trpc.ts';
 import { openAhead } from './open-ahead.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme.ts';
 import { Toaster } from './ui/toaster.tsx';
-import { Tooltips } from './ui/tooltips.tsx';
+import { Tooltips } from './ui/menus/tooltips.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -3,7 +3,7 @@ import type { Attachment } from '@ringmark/contract/comments';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { tip } from '../ui/tooltips.tsx';
+import { tip } from '../ui/menus/tooltips.tsx';
 import classes from './attachments.module.css';
 
 const addressOf = (attachment: Attachment) => `/api/attachments/${attachment.id}/download`;

@@ -1,4 +1,4 @@
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/formats/lazily.ts';
 import classes from './person-avatar.module.css';
 import { CHROMA, personColor } from './person-color.ts';
 

@@ -1,6 +1,6 @@
-import { formatRelative } from '../lib/dates.ts';
-import { useNow } from '../lib/use-now.ts';
-import { exactTip } from '../ui/tooltips.tsx';
+import { formatRelative } from '../lib/formats/dates.ts';
+import { useNow } from '../lib/formats/use-now.ts';
+import { exactTip } from '../ui/menus/tooltips.tsx';
 
 interface RelativeDateProps {
   /** ISO 8601. */

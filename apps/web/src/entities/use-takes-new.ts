@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useMemo } from 'react';
-import { useFirstPaint } from '../lib/first-paint.ts';
+import { useFirstPaint } from '../lib/browser/first-paint.ts';
 import { trpc } from '../lib/server/trpc.ts';
 
 /**

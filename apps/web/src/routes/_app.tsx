@@ -5,8 +5,8 @@ import { Shell } from '../features/shell/shell.tsx';
 import { asksForName, putOffName } from '../lib/session/name-step.ts';
 import { isSamePerson, useKnownSession } from '../lib/session/session-store.ts';
 import { ensureSession, SessionContext } from '../lib/session/session.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { UNREACHABLE, useIsReached } from '../ui/unreachable-notice.tsx';
+import { LoadingScreen } from '../ui/states/loading-screen.tsx';
+import { UNREACHABLE, useIsReached } from '../ui/states/unreachable-notice.tsx';
 
 /** Everything behind the sign-in. */
 export const Route = createFileRoute('/_app')({

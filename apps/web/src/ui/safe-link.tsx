@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { safeHref } from '../lib/safe-href.ts';
+import { safeHref } from '../lib/browser/safe-href.ts';
 
 interface SafeLinkProps {
   /** As a person typed it. */

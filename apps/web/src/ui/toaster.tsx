@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, TOAST, type Toast, toastStore } from '../lib/toasts.ts';
+import { dismissToast, TOAST, type Toast, toastStore } from '../lib/notices/toasts.ts';
 import classes from './toaster.module.css';
 
 /** Dismisses the toast after a long enough swipe to the right. */

@@ -1,5 +1,5 @@
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 
 /** Makes and revokes one's own API tokens. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { FinishTimes } from '@ringmark/contract/admin';
 import { useState } from 'react';
-import { durationWords } from '../../lib/duration-words.ts';
-import { grouped } from '../../lib/grouped.ts';
+import { formatDuration } from '../../lib/formats/format-duration.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { Panel } from './panel.tsx';
 
@@ -73,9 +73,9 @@ function TimesRow({ times }: { times: FinishTimes }) {
         </td>
       ) : (
         <>
-          <td>{durationWords(medianHours)}</td>
-          <td>{durationWords(ninetiethHours)}</td>
-          <td>{grouped(finished)}</td>
+          <td>{formatDuration(medianHours)}</td>
+          <td>{formatDuration(ninetiethHours)}</td>
+          <td>{formatCount(finished)}</td>
         </>
       )}
     </tr>

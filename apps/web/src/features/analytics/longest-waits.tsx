@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { Panel } from './panel.tsx';
 

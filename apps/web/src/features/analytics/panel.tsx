@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './analytics.module.css';
 
 interface PanelProps {

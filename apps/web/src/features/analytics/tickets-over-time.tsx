@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import type { FigureDays, TicketsOverTime } from '@ringmark/contract/admin';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { grouped } from '../../lib/grouped.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { dayWords } from './day-words.ts';
 import { Panel } from './panel.tsx';
@@ -44,7 +44,7 @@ export function TicketsOverTimePanel() {
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-const tickets = (count: number) => (count === 1 ? '1 ticket was' : `${grouped(count)} tickets were`);
+const tickets = (count: number) => (count === 1 ? '1 ticket was' : `${formatCount(count)} tickets were`);
 
 function Figures({ figures }: { figures: TicketsOverTime }) {
   const { items } = figures;
@@ -58,7 +58,7 @@ function Figures({ figures }: { figures: TicketsOverTime }) {
   return (
     <>
       <p className={classes.sentence} aria-live="polite">
-        Since {dayWords(items[0]?.from ?? '')}, {tickets(opened)} opened and {grouped(finished)} finished.
+        Since {dayWords(items[0]?.from ?? '')}, {tickets(opened)} opened and {formatCount(finished)} finished.
       </p>
       <Suspense fallback={<div className={classes.timeChart} />}>
         <OverTimeChart figures={figures} />

@@ -3,7 +3,7 @@ import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFirstPaint } from '../../lib/first-paint.ts';
+import { useFirstPaint } from '../../lib/browser/first-paint.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';

@@ -6,11 +6,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { boardPlace } from '../../lib/tickets/board-place.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { grouped } from '../../lib/grouped.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FillPage } from '../../ui/fill-page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FillPage } from '../../ui/pages/fill-page.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
 import { BoardFilters } from './board-filters.tsx';
@@ -25,7 +25,7 @@ const totalOf = ({ columns }: BoardData) => ({
 });
 
 const wordsOf = ({ count, isExact }: ReturnType<typeof totalOf>) =>
-  `${isExact ? '' : 'At least '}${grouped(count)} ticket${count === 1 ? '' : 's'}`;
+  `${isExact ? '' : 'At least '}${formatCount(count)} ticket${count === 1 ? '' : 's'}`;
 
 /** What a search or a filter has found, and where that begins. */
 function foundWords(board: BoardData): string {

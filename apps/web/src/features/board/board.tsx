@@ -16,7 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTakesNew } from '../../entities/use-takes-new.ts';
-import { afterFirstPaint } from '../../lib/first-paint.ts';
+import { afterFirstPaint } from '../../lib/browser/first-paint.ts';
 import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';

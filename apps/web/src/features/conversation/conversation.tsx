@@ -3,7 +3,7 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';
 import { EditEntry } from './edit-entry.tsx';

@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { sendKeysOf } from '../../lib/drafts/idempotency-key.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { sessionEnd } from '../../lib/session/session-end.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc.ts';

@@ -1,7 +1,7 @@
 import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '../../lib/composing.ts';
+import { isComposing } from '../../lib/browser/composing.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 import { completeMention, mentionedIds } from './mention-text.ts';
 import { useSight } from './use-seen-list.ts';

@@ -5,7 +5,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type AddressDraft, AddressField, takeAddresses } from './address-field.tsx';
 import classes from './invitations.module.css';
 import { useInvite } from './use-invitation-writes.ts';

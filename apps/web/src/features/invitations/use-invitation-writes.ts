@@ -1,6 +1,6 @@
 import type { InvitationId } from '@ringmark/contract/ids';
-import { copyText } from '../../lib/copy-text.ts';
-import { notify } from '../../lib/toasts.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { trpc } from '../../lib/server/trpc.ts';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './invitations.module.css';
 import { useInvitationWrites, useTakeBack } from './use-invitation-writes.ts';
 

@@ -5,7 +5,7 @@ import { announceChange } from '../../lib/server/changes.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { sendKeysOf } from '../../lib/drafts/idempotency-key.ts';
 import { holdWindow } from '../../lib/drafts/leave-warning.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { sessionEnd } from '../../lib/session/session-end.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { trpcClient, trpcUtils } from '../../lib/server/trpc.ts';

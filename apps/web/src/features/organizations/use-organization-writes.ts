@@ -1,6 +1,6 @@
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 
 const fail = (error: unknown) =>

@@ -1,6 +1,6 @@
 import { errorWords } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 
 const fail = (title: string) => (error: unknown) =>

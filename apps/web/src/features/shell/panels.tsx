@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { UndoNotice } from './undo-notice.tsx';
+import { UndoNotice } from './notices/undo-notice.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
+const LogoutDialog = lazy(async () => ({
+  default: (await import('./sidebar/logout-dialog.tsx')).LogoutDialog,
+}));
 
 const PANELS = { palette: Palette, keys: KeysDialog, logout: LogoutDialog };
 export type PanelName = keyof typeof PANELS;

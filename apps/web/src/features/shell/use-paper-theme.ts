@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTheme } from '../../lib/color-scheme.ts';
+import { useTheme } from '../../lib/browser/color-scheme.ts';
 
 /** Prints in the light theme, because paper is white. */
 export function usePaperTheme(): void {

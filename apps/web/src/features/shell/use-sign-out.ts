@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { beginSession, forgetSession } from '../../lib/session/session.ts';
 import { endSession } from '../../lib/session/session-end.ts';
 import { changeSession, doubtSession } from '../../lib/session/session-news.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorCode, errorWords } from '../../lib/server/error-words.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import classes from './sign-in.module.css';
 import type { useVerifyCode } from './use-verify-code.ts';
 

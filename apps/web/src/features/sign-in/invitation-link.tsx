@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { errorCode, errorWords } from '../../lib/server/error-words.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 import { useInvitation } from './use-invitation.ts';

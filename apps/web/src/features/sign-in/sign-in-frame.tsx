@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
-import { useDocumentTitle } from '../../ui/page-header.tsx';
+import { Logo } from '../../ui/pages/logo.tsx';
+import { useDocumentTitle } from '../../ui/pages/page-header.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import classes from './sign-in.module.css';
 

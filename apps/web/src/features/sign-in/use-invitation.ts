@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { beginSession, forgetSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 

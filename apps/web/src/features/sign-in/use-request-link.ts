@@ -1,5 +1,5 @@
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 
 const FAILED = 'Failed to send magic link';

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { forgetAsked } from '../../lib/session/asked-link.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useVerifyLink } from './use-verify-link.ts';
 import classes from './sign-in.module.css';

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ReadOn } from '../../ui/read-on.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ReadOn } from '../../ui/lists/read-on.tsx';
 import classes from './system.module.css';
 import { useRetryMail } from './use-retry-mail.ts';
 

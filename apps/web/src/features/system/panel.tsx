@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { StatePill } from '../../ui/state-pill.tsx';
+import { StatePill } from '../../ui/states/state-pill.tsx';
 import type { State } from './system-state.ts';
 import classes from './system.module.css';
 

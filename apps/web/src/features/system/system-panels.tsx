@@ -2,7 +2,7 @@ import type { MailTransportKind, System } from '@ringmark/contract/system';
 import { IconBox, IconBrowser, IconDatabase, IconHistory, IconMail, IconServer2 } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { formatBytes } from '../../lib/uploads/byte-size.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/formats/use-now.ts';
 import { Fact, Panel } from './panel.tsx';
 import { backupState, browserState, diskState, mailState } from './system-state.ts';
 import classes from './system.module.css';

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { boardPlace } from '../../lib/tickets/board-place.ts';
-import { tip } from '../../ui/tooltips.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 
 /** A link to the last view of the board: its filters, and its scroll position when it is the previous entry. */
 export function BackToBoard() {

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useChangeStatus } from '../../lib/tickets/use-change-status.ts';
-import { giveFocusBack } from '../../ui/give-focus-back.ts';
+import { giveFocusBack } from '../../ui/focus/give-focus-back.ts';
 import classes from './ticket.module.css';
 
 function Choices({ value, onChange }: { value: TicketStatus; onChange: (status: TicketStatus) => void }) {

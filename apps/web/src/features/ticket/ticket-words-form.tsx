@@ -4,8 +4,8 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorCode, errorData, errorFields, errorWords } from '../../lib/server/error-words.ts';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import classes from './ticket-words.module.css';
 import { useEditTicket } from './use-ticket-writes.ts';
 

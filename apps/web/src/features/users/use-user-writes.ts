@@ -3,7 +3,7 @@ import type { User } from '@ringmark/contract/users';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { leaveFor } from '../../lib/drafts/leave-warning.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { tellOtherTabs } from '../../lib/session/session-news.ts';
 import { trpc } from '../../lib/server/trpc.ts';
 

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadOn } from '../../ui/read-on.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { ReadOn } from '../../ui/lists/read-on.tsx';
 import { PinnedPages } from './pinned-pages.tsx';
 import classes from './web-comments.module.css';
 

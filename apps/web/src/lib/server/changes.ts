@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
 import { doubtServer } from './reach.ts';
 import { errorStatus } from './error-words.ts';
-import { afterFirstPaint } from '../first-paint.ts';
+import { afterFirstPaint } from '../browser/first-paint.ts';
 import { logFailure } from './log-failure.ts';
 import { doubtSession } from '../session/session-news.ts';
 import { queryClient, trpcClient, trpcUtils } from './trpc.ts';

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { findCard, type Place, withCard, withCardAt } from './board-cache.ts';
 import { announceChange, holdChanges } from '../server/changes.ts';
 import { errorCode, errorData, errorWords } from '../server/error-words.ts';
-import { notify } from '../toasts.ts';
+import { notify } from '../notices/toasts.ts';
 import { notifyAtOnce } from '../server/query-client.ts';
 import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc.ts';
 

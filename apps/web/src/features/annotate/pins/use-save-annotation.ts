@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Severity } from '@ringmark/contract/vocabulary';
 import { createSendKeys } from '../../../lib/drafts/idempotency-key.ts';
-import { notify } from '../../../lib/toasts.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc.ts';
 import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts';

@@ -1,0 +1,86 @@
+import type { MenuProps } from '@mantine/core';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react';
+import { giveFocusBack } from '../focus/give-focus-back.ts';
+import classes from './menu.module.css';
+import type { MenuEntry } from './menu-popup.tsx';
+
+const loadPopup = () => import('./menu-popup.tsx');
+const load = () => void loadPopup();
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+
+interface LazyMenuProps {
+  label: string;
+  /** Asked for only while the menu is open: a board has hundreds of menus. */
+  entries: () => readonly MenuEntry[];
+  position?: MenuProps['position'];
+  className?: string | undefined;
+  /** Whether what is pressed in it and typed into it is nothing to what lies around it. */
+  isAlone?: boolean;
+  /** Draws the button with the properties that it is given. */
+  children: (button: LazyMenuButton) => ReactNode;
+}
+export interface LazyMenuButton {
+  id: string;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const STOPPED = { onMouseDown: stop, onTouchStart: stop, onKeyDown: stop };
+
+/** A button with a menu, whose code comes when the pointer or the focus comes near the button. */
+export function LazyMenu(props: LazyMenuProps) {
+  const { label, entries, position = 'bottom-end', className = '', isAlone, children } = props;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  // The library gives the focus back only to what it saw open: not after the first time, when its code came late.
+  const toButton = () => giveFocusBack(document.getElementById(id));
+  const close = () => {
+    setIsOpen(false);
+    toButton();
+  };
+  return (
+    <span className={`${classes.menu} ${className}`} {...(isAlone && STOPPED)}>
+      {children({
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: load,
+        onFocus: load,
+        onKeyDown(event) {
+          if (isOpen && event.key === 'Escape') close();
+        },
+        onClick() {
+          setIsWanted(true);
+          setIsOpen(!isOpen);
+        },
+      })}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <MenuPopup
+            id={id}
+            label={label}
+            entries={isOpen ? entries() : []}
+            position={position}
+            isOpen={isOpen}
+            onClose={close}
+            onGone={toButton}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

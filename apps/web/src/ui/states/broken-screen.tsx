@@ -1,0 +1,26 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { doubtServer, onRecovery } from '../../lib/server/reach.ts';
+import { logFailure } from '../../lib/server/log-failure.ts';
+import { useDocumentTitle } from '../pages/page-header.tsx';
+import classes from './states.module.css';
+
+/** In place of a screen that cannot be drawn, such as one whose code did not arrive. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  useDocumentTitle('Something went wrong');
+  useEffect(() => logFailure('a screen could not be drawn', error), [error]);
+  useEffect(() => {
+    // Where its code did not arrive because the server is gone, it is loaded once that is back.
+    void doubtServer();
+    return onRecovery(() => window.location.reload());
+  }, []);
+  return (
+    <div className={classes.screen} role="alert">
+      <Title order={1}>Something went wrong</Title>
+      <p className={classes.text}>
+        This screen could not be shown. What was saved is safe; check your network, and load the page again.
+      </p>
+      <Button onClick={() => window.location.reload()}>Load again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { reachStore } from '../../lib/server/reach.ts';
+import classes from './unreachable-notice.module.css';
+
+export const UNREACHABLE = 'Cannot reach Ringmark. Trying again ...';
+
+export const useIsReached = () => useSyncExternalStore(reachStore.subscribe, reachStore.read);
+
+/** Says, over dialogs too, that the server does not answer; what is on screen stays as it is. */
+export function UnreachableNotice() {
+  const isReached = useIsReached();
+  return (
+    <output className={classes.notice} hidden={isReached}>
+      {!isReached && (
+        <>
+          <IconCloudOff size={16} stroke={1.5} aria-hidden="true" />
+          {UNREACHABLE}
+        </>
+      )}
+    </output>
+  );
+}
