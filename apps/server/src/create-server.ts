@@ -8,7 +8,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { Services } from '@ringmark/api/context';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
-import { type Door, requireDeclaredAccess } from './http/access.ts';
+import { type EntryPoint, requireDeclaredAccess } from './http/access.ts';
 import { BODY_LIMIT } from './http/refusals/body-limits.ts';
 import {
   answerBrokenRequest,
@@ -26,7 +26,7 @@ import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket
 import type { Log } from './process/log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
-import { holdBackRefusals } from './http/refusals/hold-back-refusals.ts';
+import { delayRefusals } from './http/refusals/delay-refusals.ts';
 import {
   limitBodyTime,
   OVERLOAD,
@@ -70,7 +70,7 @@ export interface ServerOptions {
 
 export interface RingmarkServer extends FastifyInstance {
   /** Every route with its declared access. */
-  doors: readonly Door[];
+  entryPoints: readonly EntryPoint[];
   /** Reports the server as not ready from now on; requests are still answered until it closes. */
   announceStop(): void;
   /** How many requests have arrived so far. */
@@ -136,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   acceptEmptyJson(app);
   app.setErrorHandler(sendError);
 
-  const doors = requireDeclaredAccess(app);
+  const entryPoints = requireDeclaredAccess(app);
   const requestCount = countRequests(app);
   metrics.measure(app);
   sendSecurityHeaders(app);
@@ -144,7 +144,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   await shedOverload(app, overload);
   limitBodyTime(app);
   readRest(app);
-  holdBackRefusals(app);
+  delayRefusals(app);
   refuseCrossSiteWrites(app, services.config);
   refusePackedBodies(app);
   if (options.log.isLevelEnabled('debug')) logRequests(app);
@@ -166,9 +166,9 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addOpenApi(app, REST_CALLS, sessionCookie);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);
-  refuseWrongMethods(app, doors);
+  refuseWrongMethods(app, entryPoints);
   return Object.assign(app, {
-    doors,
+    entryPoints,
     announceStop,
     requestCount,
     listeningSockets: createListeningSockets(app.server),

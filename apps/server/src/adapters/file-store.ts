@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ringmark/api/errors';
-import { isOwnId, newId } from '@ringmark/api/ids';
+import { isOwnId, newId } from '@ringmark/api/new-id';
 import type { FileStore, StagedFile } from '@ringmark/api/ports';
 import { sniffContentType } from './picture-type.ts';
 

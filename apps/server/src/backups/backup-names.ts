@@ -54,8 +54,11 @@ export const listBackups = (folder: string, id: string, now: number): Promise<Ba
   list(folder, (owner) => owner === id, now);
 
 /** The nightly backups of other installations there, newest first. */
-export const listOthers = (folder: string, id: string | undefined, now: number): Promise<BackupFile[]> =>
-  list(folder, (owner) => owner !== id, now);
+export const listForeignBackups = (
+  folder: string,
+  id: string | undefined,
+  now: number,
+): Promise<BackupFile[]> => list(folder, (owner) => owner !== id, now);
 
 /** Work folders of backups that a crash interrupted. */
 export async function listLeftovers(folder: string, id: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { messageOf, PlainError } from '../process/plain-error.ts';
 import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
 import { type BackupFile, listBackups, listLeftovers, backupName, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
-import { describeBackupsBeside } from './backups-beside.ts';
+import { describeForeignBackups } from './foreign-backups.ts';
 import { settlesWithin, createTimedRead, type TimedResult } from './timed-read.ts';
 import { lastRunBefore, nextRunAfter } from './schedule.ts';
 
@@ -150,7 +150,7 @@ async function warnOfOthers(
 ): Promise<void> {
   memory.isLookingBeside = true;
   try {
-    const words = await describeBackupsBeside({ folder, id, now: clock.now() });
+    const words = await describeForeignBackups({ folder, id, now: clock.now() });
     if (words !== undefined && !signal.aborted) log.warn(`Nothing was reported here yet, but ${words}`);
   } catch (error) {
     log.warn({ err: error, folder }, 'The folder of backups could not be looked at.');

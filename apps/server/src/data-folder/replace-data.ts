@@ -21,7 +21,7 @@ export function holdsData(folder: string): boolean {
 }
 
 /** Where the old data go: beside the folder on the same writable disk, else within it. */
-export function placeAside(folder: string): string {
+export function moveAside(folder: string): string {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const beside = join(dirname(folder), `${basename(folder)}-before-restore-${stamp}`);
   return canMove(folder, beside) ? beside : join(folder, `before-restore-${stamp}`);

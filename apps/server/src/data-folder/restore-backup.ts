@@ -22,7 +22,7 @@ import { STAGING } from './folder-guards.ts';
 import { databasePath } from './paths.ts';
 import { requireLock } from './folder-lock.ts';
 import { syncFolder } from './folder-sync.ts';
-import { holdsData, placeAside, putInPlace } from './replace-data.ts';
+import { holdsData, moveAside, putInPlace } from './replace-data.ts';
 import { hashing } from './hashing.ts';
 import { type BackupManifest, ENTRY, MANIFEST, openEntries, parseManifest } from './manifest.ts';
 import { storedPath } from './shared-store.ts';
@@ -75,7 +75,7 @@ async function restoreInto(from: string, folder: string, mayReplace: boolean) {
     if (manifest.shared) await fetchShared(from, staging, manifest.shared);
     checkRestored(from, staging);
     if (existsSync(databasePath(folder))) settle(databasePath(folder));
-    const aside = hasData ? placeAside(folder) : undefined;
+    const aside = hasData ? moveAside(folder) : undefined;
     putInPlace(folder, staging, aside);
     await syncFolder(folder);
     const files = manifest.shared?.files.length ?? manifest.entries.length - 1;

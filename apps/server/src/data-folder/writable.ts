@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 
 /** Whether files may be put into a folder; for one that does not exist yet its nearest parent decides. */
-export function canWrite(folder: string): boolean {
-  if (!existsSync(folder)) return folder !== dirname(folder) && canWrite(dirname(folder));
+export function isFolderWritable(folder: string): boolean {
+  if (!existsSync(folder)) return folder !== dirname(folder) && isFolderWritable(dirname(folder));
   try {
     accessSync(folder, constants.W_OK);
     return statSync(folder).isDirectory();

@@ -10,7 +10,7 @@ import { backupName } from '../backups/backup-names.ts';
 import { writeSharedBackup } from '../data-folder/write-backup.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import { createFileStore } from '../adapters/file-store.ts';
-import { checkBackups, checkBackupsBeside } from './check-backups.ts';
+import { checkBackups, checkForeignBackups } from './check-backups.ts';
 
 const HOUR = 3_600_000;
 
@@ -63,10 +63,10 @@ describe('what the doctor says of backups', () => {
 
   it('is said before there is a database as well', async () => {
     const folder = join(root, 'backups');
-    expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toEqual([]);
+    expect(await checkForeignBackups({ isOn: true, folder, hour: 3, keep: 14 })).toEqual([]);
     const name = backupName('0123abcd', Date.now() - HOUR);
     writeFileSync(join(folder, name), '');
-    expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toMatchObject([
+    expect(await checkForeignBackups({ isOn: true, folder, hour: 3, keep: 14 })).toMatchObject([
       { state: 'warning', sentence: expect.stringContaining(`run "ringmark restore ${join(folder, name)}"`) },
     ]);
   });

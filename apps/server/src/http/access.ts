@@ -1,5 +1,5 @@
-import { appRouter } from '@ringmark/api/router';
-import type { Access, ProcedureMeta, Scope } from '@ringmark/api/trpc';
+import { appRouter } from '@ringmark/api/app-router';
+import type { Access, ProcedureMeta, Scope } from '@ringmark/api/procedures';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** One entry point of the server: a route, or a procedure under `/api/trpc`. */
-export interface Door {
+export interface EntryPoint {
   /** `GET /api/tickets/:id`, or `tickets.get`. */
   name: string;
   access: Access;
@@ -35,7 +35,7 @@ export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): Proce
 }
 
 /** Every procedure with its declared access. @throws Error for one that declares none. */
-export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
+export function procedureEntryPoints(router: AnyTRPCRouter = appRouter): EntryPoint[] {
   const procedures: Record<string, AnyTRPCProcedure> = { ...flatten(router._def.procedures) };
   return Object.entries(procedures).map(([name, procedure]) => ({ name, ...metaOf(procedure, name) }));
 }
@@ -44,14 +44,14 @@ export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
 const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
 
 /** Collects every route, and stops the start at a route or procedure without declared access. */
-export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): Door[] {
-  procedureDoors(router);
-  const doors: Door[] = [];
+export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): EntryPoint[] {
+  procedureEntryPoints(router);
+  const entryPoints: EntryPoint[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it.`);
     const { access, scope = 'none', isRefusal = false } = config;
     if (isRefusal) return;
-    for (const verb of [method].flat()) doors.push({ name: `${verb} ${url}`, access, scope });
+    for (const verb of [method].flat()) entryPoints.push({ name: `${verb} ${url}`, access, scope });
   });
-  return doors;
+  return entryPoints;
 }

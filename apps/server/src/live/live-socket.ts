@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket from '@fastify/websocket';
 import { refreshActor } from '@ringmark/api/auth/resolve-actor';
 import { AppError } from '@ringmark/api/errors';
-import { requireMember } from '@ringmark/api/trpc';
+import { requireMember } from '@ringmark/api/procedures';
 import { viewerOwnerOf } from '@ringmark/api/viewport/viewer-owner';
 import { type LiveMessage, liveMessageSchema } from '@ringmark/contract/live';
 import { LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';

@@ -1,4 +1,4 @@
-import { endAtOnce } from './end-process.ts';
+import { killProcess } from './end-process.ts';
 import type { Log } from './log.ts';
 import type { RunningServer } from './start-server.ts';
 
@@ -10,7 +10,7 @@ const END_WITHIN = 10_000;
  * still possible; a service manager starts the process again.
  */
 export function onCrash(log: Log, { stop, isHeld }: Pick<RunningServer, 'stop' | 'isHeld'>): void {
-  const end = () => (isHeld() ? endAtOnce() : process.exit(1));
+  const end = () => (isHeld() ? killProcess() : process.exit(1));
   let isEnding = false;
   process.on('uncaughtException', (cause) => {
     log.fatal({ err: cause }, 'An error that nobody caught ends the process.');

@@ -5,15 +5,15 @@ const ANSWER_WITHIN = 1_000;
  * Ends the process at once: `process.exit` waits for all threads, and one that waits for a hanging disk never ends. The
  * exit code is that of a killed process.
  */
-export function endAtOnce(): void {
+export function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
 /** Lets a finished process end by itself, but not wait for a hanging disk. */
-export function endUnheld(isHeld: () => boolean): void {
+export function killIfHeld(isHeld: () => boolean): void {
   setTimeout(() => {
     if (!isHeld()) return;
     process.stderr.write('A disk does not answer: the process is ended without waiting for it.\n');
-    endAtOnce();
+    killProcess();
   }, ANSWER_WITHIN).unref();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import { humanLines } from './human-lines.ts';
+import { textLogLines } from './text-log-lines.ts';
 
 export type Log = Logger;
 
@@ -108,5 +108,5 @@ function describeError(error: unknown) {
 }
 
 function standardOutput(): DestinationStream {
-  return process.stdout.isTTY ? humanLines(process.stdout) : pino.destination({ dest: 1, sync: true });
+  return process.stdout.isTTY ? textLogLines(process.stdout) : pino.destination({ dest: 1, sync: true });
 }

@@ -1,4 +1,4 @@
-import { endAtOnce } from './end-process.ts';
+import { killProcess } from './end-process.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_PRESS_MS = 1000;
@@ -16,7 +16,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
       if (firstAt === undefined) {
         firstAt = now;
         stop(signal);
-      } else if (now - firstAt > SAME_PRESS_MS) endAtOnce();
+      } else if (now - firstAt > SAME_PRESS_MS) killProcess();
     });
   }
 }
@@ -25,7 +25,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
  * Calls `stop` once the parent process is gone: for a parent that ends without passing a stop on. A process that may
  * outlive its parent, such as a service, must not use this.
  */
-export function onStarterGone(stop: () => void): void {
+export function onParentExit(stop: () => void): void {
   const starter = process.ppid;
   const look = setInterval(() => {
     if (process.ppid === starter) return;

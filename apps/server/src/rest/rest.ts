@@ -1,9 +1,9 @@
-import { appRouter } from '@ringmark/api/router';
+import { appRouter } from '@ringmark/api/app-router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../http/access.ts';
 import type { ContextOf } from '../request-context.ts';
-import { requireCallerFirst } from '../http/refusals/require-caller-first.ts';
+import { requireCallerBeforeBody } from '../http/refusals/require-caller-before-body.ts';
 import { type Paging, bodyOf } from './answers/paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
 import { sendWithEtag, withEtag } from './answers/etags.ts';
@@ -91,7 +91,7 @@ export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], c
       config,
       ...(call.bodyLimit !== undefined && {
         bodyLimit: call.bodyLimit,
-        onRequest: requireCallerFirst(contextOf, config.access),
+        onRequest: requireCallerBeforeBody(contextOf, config.access),
       }),
       handler: (request, reply) => answerCall(call, contextOf, cache, request, reply),
     });

@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { trpc } from '../lib/server/trpc.ts';
+import { trpc } from '../lib/server/trpc-client.ts';
 
 type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string | null;

@@ -8,7 +8,7 @@ import { hashSecret } from '../auth/secrets.ts';
 import type { SignedInContext } from '../context.ts';
 import type { ApiTokenTable } from '../database/tables/sign-in-tables.ts';
 import { AppError, notFound } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { revokeTokens } from './ended-tokens.ts';
 import { newApiToken } from './token-format.ts';

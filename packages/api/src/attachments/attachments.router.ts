@@ -1,7 +1,7 @@
 import { attachmentSchema } from '@ringmark/contract/comments';
 import { z } from 'zod';
 import { ticketRefInput } from '@ringmark/contract/tickets';
-import { answer, memberProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, router } from '../procedures.ts';
 import { listTicketAttachments } from './attachments.service.ts';
 
 /** Files themselves come and go over REST alone, as streams. */

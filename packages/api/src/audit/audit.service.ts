@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Actor, Services, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertAuditEntry } from '../database/statements/audit-statements.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 
 export interface AuditedAction {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Context, Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
 import { makeAdmin } from './account.service.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { isDiscreetDomain } from '../invitations/open-invitations.ts';
 import { MINUTE, toInstant } from '../instants.ts';
 import { enqueue } from '../mail/outbox.service.ts';
@@ -130,7 +130,7 @@ export const refuseLink = (ctx: Context): never =>
   refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.');
 
 /** Uses up every open link of an address. */
-export function voidLinks(tx: Tx, address: string, now: string): void {
+export function cancelLinks(tx: Tx, address: string, now: string): void {
   tx.run(
     tx.q
       .updateTable('magic_link')
@@ -179,7 +179,7 @@ export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMa
         .returning(['email', 'request_id']),
     );
     if (!link) return null;
-    voidLinks(tx, link.email, now);
+    cancelLinks(tx, link.email, now);
     const request = tx.first(
       tx.q.selectFrom('sign_in_request').select(['name', 'ended_at']).where('id', '=', link.request_id),
     );

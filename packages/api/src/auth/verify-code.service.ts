@@ -11,7 +11,7 @@ import { mailboxKey, requireEmail } from './email-address.ts';
 import { hashCode } from './magic-link.ts';
 import { CLOSED_CODES, CODES_PER_ADDRESS, forgetHits, takeHit, waitFor } from './rate-limits.ts';
 import { hashSecret } from './secrets.ts';
-import { refuseVerification, signIn, voidLinks } from './sign-in.service.ts';
+import { refuseVerification, signIn, cancelLinks } from './sign-in.service.ts';
 
 const codesClosed = (seconds: number): AppError =>
   new AppError(
@@ -80,7 +80,7 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
     countWrongCode(ctx, tx, first.email);
     return null;
   }
-  voidLinks(tx, request.email, now);
+  cancelLinks(tx, request.email, now);
   tx.run(
     tx.q
       .updateTable('sign_in_request')

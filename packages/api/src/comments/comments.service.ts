@@ -6,7 +6,7 @@ import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
 import {
@@ -14,7 +14,7 @@ import {
   toIdempotentRequest,
   saveIdempotentResult,
 } from '../tickets/changes/idempotency.ts';
-import { timeWord } from '../tickets/figures/ticket-times.ts';
+import { recordTeamAnswer } from '../tickets/figures/ticket-times.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
@@ -113,7 +113,7 @@ function writeComment(
       .set((eb) => ({ updated_at: now, comment_count: eb('comment_count', '+', 1) }))
       .where('id', '=', ticketId),
   );
-  timeWord(tx, actor, ticketId, now);
+  recordTeamAnswer(tx, actor, ticketId, now);
   reindexTicket(tx, ticketId);
   return id;
 }

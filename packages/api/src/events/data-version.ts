@@ -6,7 +6,7 @@ import { preparedQuery } from '../database/statements/prepared.ts';
 import { newestChange } from '../database/statements/change-log-statements.ts';
 import { reachRule } from '../projects/project-reach.ts';
 
-const newestHeard = preparedQuery(
+const newestVisible = preparedQuery(
   (q, { organizationId, userId }: { organizationId: OrganizationId; userId: UserId }) =>
     q
       .selectFrom(
@@ -27,7 +27,7 @@ const newestHeard = preparedQuery(
 export const dataVersion = (db: Sql): number => newestChange(db).get() ?? 0;
 
 /** The position of the newest change that a person may have heard of. */
-export function heardVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
+export function visibleVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
   if (user.isAdmin) return dataVersion(db);
-  return newestHeard(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;
+  return newestVisible(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;
 }

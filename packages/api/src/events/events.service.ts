@@ -9,8 +9,8 @@ import {
 } from '../database/statements/change-log-statements.ts';
 import { canHear, scopeOf } from './audience.ts';
 import type { FeedEntry } from './change-feed.ts';
-import { dataVersion, heardVersion } from './data-version.ts';
-import { openPosition, sealPosition } from './positions.ts';
+import { dataVersion, visibleVersion } from './data-version.ts';
+import { decryptPosition, encryptPosition } from './positions.ts';
 import type { Scope } from './scope.ts';
 
 /** A client that missed more than this reads everything again: it is cheaper for both sides. */
@@ -35,7 +35,7 @@ const toAll = (id: number, kind: 'ready' | 'reload'): FeedEntry => ({
  */
 function readMissed({ db }: SignedInContext, actor: Actor, position: number): FeedEntry[] | undefined {
   if (position > dataVersion(db)) return undefined;
-  if (heardVersion(db, actor) <= position) return [];
+  if (visibleVersion(db, actor) <= position) return [];
   if (position < (oldestChange(db).get() ?? 0) - 1) return undefined;
   const rows = changesAfter(db).all({ position });
   const missed = rows.map(toEntry).filter(({ audience }) => canHear(db, actor, audience));
@@ -47,7 +47,7 @@ function begin(ctx: SignedInContext, lastEventId: string | null): FeedEntry[] {
   const { db, actor } = ctx;
   const newest = dataVersion(db);
   if (lastEventId === null) return [toAll(newest, 'ready')];
-  const position = openPosition(db, actor.user.id, lastEventId);
+  const position = decryptPosition(db, actor.user.id, lastEventId);
   const missed = position === undefined ? undefined : readMissed(ctx, actor, position);
   if (!missed) return [toAll(newest, 'reload')];
   return [toAll(missed[0] ? missed[0].id - 1 : newest, 'ready'), ...missed];
@@ -113,7 +113,7 @@ export async function* followChanges(ctx: SignedInContext, lastEventId: string |
         // An entry from the log may arrive by the feed as well.
         if (id <= position) continue;
         position = id;
-        if (canHear(db, actor, audience)) yield tracked(sealPosition(db, actor.user.id, id), event);
+        if (canHear(db, actor, audience)) yield tracked(encryptPosition(db, actor.user.id, id), event);
       }
       const arrived = await inbox.next();
       const actor = refreshActor(ctx, ctx.actor);

@@ -1,6 +1,6 @@
 import { sessionSchema } from '@ringmark/contract/auth';
 import { impersonateInput } from '@ringmark/contract/admin';
-import { answer, router, sessionProcedure } from '../trpc.ts';
+import { answer, router, sessionProcedure } from '../procedures.ts';
 import { exitImpersonation, startImpersonation } from './impersonation.service.ts';
 
 export const impersonationRouter = router({

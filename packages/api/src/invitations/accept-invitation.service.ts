@@ -14,7 +14,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { toProject } from '../projects/project-row.ts';
-import { askedBy } from './asked-by.ts';
+import { inviterId } from './inviter.ts';
 import { findByToken } from './invitation-link.ts';
 import { namesOfProjects } from './invitation-mail.ts';
 import { type InvitationRow, chosenProjects, joinByInvitation } from './open-invitations.ts';
@@ -74,7 +74,7 @@ export function readInvitation(
     db.q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-      .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+      .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', inviterId(eb))))
       .select(['organization.name', 'user.name as inviter'])
       .where('invitation.id', '=', row.id),
   );

@@ -5,7 +5,7 @@ import { toInstant } from '../instants.ts';
 import { layOutMail } from '../mail/layout.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
-import { askedBy } from './asked-by.ts';
+import { inviterId } from './inviter.ts';
 import { issueInvitationLink } from './invitation-link.ts';
 import { chosenProjects } from './open-invitations.ts';
 
@@ -16,7 +16,7 @@ const findInvitation = (tx: Tx, id: InvitationId) =>
     tx.q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-      .innerJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+      .innerJoin('user', (join) => join.on((eb) => eb('user.id', '=', inviterId(eb))))
       .select([
         'invitation.name',
         'invitation.message',

@@ -4,14 +4,14 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { toInstant } from '../instants.ts';
-import { askedBy } from './asked-by.ts';
+import { inviterId } from './inviter.ts';
 
 /** Those that wait, with the name of the inviter. */
 export const selectWaiting = ({ q }: Sql) =>
   q
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-    .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+    .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', inviterId(eb))))
     .selectAll('invitation')
     .select(['user.id as by_id', 'user.name as by_name', 'organization.status as organization_status'])
     .where('invitation.state', 'in', ['proposed', 'open']);

@@ -100,7 +100,7 @@ export function createInvitationLink(
 }
 
 /** Takes it back: no link of it works any more, mailed or copied. */
-export function takeBackInvitation(ctx: SignedInContext, id: InvitationId): Ok {
+export function withdrawInvitation(ctx: SignedInContext, id: InvitationId): Ok {
   return ctx.db.write((tx) => {
     const invitation = requireWaiting(ctx, tx, id);
     endInvitation(

@@ -10,7 +10,7 @@ import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { enqueue } from '../mail/outbox.service.ts';
 import { countWrites, assertWithinLimits } from '../writes/write-limits.ts';
@@ -20,7 +20,7 @@ import { requireWaiting } from './invitation-row.ts';
 export const INVITATION_LIFETIME = LIMITS.invitationDays * DAY;
 
 /** Who is asked in, and into what. */
-export interface Asked {
+export interface InvitationRequest {
   email: EmailAddress;
   name: string | null;
   message: string | null;
@@ -71,7 +71,7 @@ function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: Organizat
 }
 
 /** Why somebody is not invited who has an invitation already; one that ran out gives way. */
-function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: Asked): Refused | undefined {
+function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: InvitationRequest): Refused | undefined {
   const now = toInstant(ctx.clock.now());
   const open = tx.first(
     tx.q
@@ -103,7 +103,11 @@ export function endInvitation(
   tx.run(tx.q.updateTable('invitation').set({ state, ended_at: now }).where('id', '=', id));
 }
 
-export function refusalOfInvitee(ctx: SignedInContext, tx: Tx, asked: Asked): Refused | undefined {
+export function refusalOfInvitee(
+  ctx: SignedInContext,
+  tx: Tx,
+  asked: InvitationRequest,
+): Refused | undefined {
   if (isAdminAddress(ctx, asked.email)) {
     const error =
       'Named as an administrator in the settings of this installation: they sign in without being invited.';
@@ -131,7 +135,7 @@ export function mailInvitation(ctx: SignedInContext, tx: Tx, id: InvitationId, r
 export function insertInvitation(
   ctx: SignedInContext,
   tx: Tx,
-  { email, name, message, organizationId, projectIds }: Asked,
+  { email, name, message, organizationId, projectIds }: InvitationRequest,
   by: { proposedBy: UserId } | { invitedBy: UserId },
 ): InvitationId {
   const id = newId<InvitationId>();
@@ -158,7 +162,7 @@ export function insertInvitation(
 }
 
 /** Who invites has decided what a member had proposed. */
-function endProposals(tx: Tx, { email, organizationId }: Asked, now: string): void {
+function endProposals(tx: Tx, { email, organizationId }: InvitationRequest, now: string): void {
   tx.run(
     tx.q
       .updateTable('invitation')
@@ -169,7 +173,12 @@ function endProposals(tx: Tx, { email, organizationId }: Asked, now: string): vo
   );
 }
 
-function inviteOne(ctx: SignedInContext, tx: Tx, asked: Asked, into: string): InvitationId | Refused {
+function inviteOne(
+  ctx: SignedInContext,
+  tx: Tx,
+  asked: InvitationRequest,
+  into: string,
+): InvitationId | Refused {
   const refused = refusalOfInvitee(ctx, tx, asked) ?? refusalOfMail(ctx, tx, asked.email);
   if (refused) return refused;
   endProposals(tx, asked, toInstant(ctx.clock.now()));

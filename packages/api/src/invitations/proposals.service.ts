@@ -11,7 +11,7 @@ import { AppError, invalidField, notFound } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
-import { tellAdministrators } from '../mail/administrators-mail.ts';
+import { notifyAdministrators } from '../mail/administrators-mail.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { requireWaiting } from './invitation-row.ts';
@@ -101,7 +101,7 @@ export function proposePerson(ctx: SignedInContext, input: z.infer<typeof propos
     const asked = { email, name, message, organizationId: organization.id, projectIds };
     const id = insertInvitation(ctx, tx, asked, { proposedBy: user.id });
     note(ctx, tx, 'propose', { id, email: email.address });
-    tellAdministrators(ctx, tx, { kind: 'proposed', invitationId: id }, ctx.actor);
+    notifyAdministrators(ctx, tx, { kind: 'proposed', invitationId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.user(user.id)]);
     return { ok: true };
   });

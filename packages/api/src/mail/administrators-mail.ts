@@ -98,7 +98,7 @@ export const administratorsMail: MailKind<Payload> = {
 };
 
 /** Writes to every administrator, and to somebody who is none any more. */
-export function tellAdministrators(
+export function notifyAdministrators(
   services: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
   news: News,

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { organizationOfAddress } from '../database/statements/organization-statements.ts';
 import { insertMail } from '../database/statements/outbox-statements.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { MINUTE, HOUR, SECOND, toInstant } from '../instants.ts';
 import type { MailKind } from './mail-kind.ts';
 

@@ -7,7 +7,7 @@ import {
   updateNotificationSettingsInput,
 } from '@ringmark/contract/notifications';
 import { ticketRefInput } from '@ringmark/contract/tickets';
-import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../procedures.ts';
 import {
   readNotificationSettings,
   readTicketSubscription,

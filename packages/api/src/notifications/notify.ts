@@ -14,7 +14,7 @@ interface TicketRef {
 }
 
 /** How long the first mail waits for what belongs to it: who moves a ticket often says why a moment later. */
-export const MOMENT = 20 * SECOND;
+export const GATHERING_TIME = 20 * SECOND;
 /** What the same person does to the same ticket within this time of the first goes out as one more mail. */
 const GATHERED_FOR = 5 * MINUTE;
 
@@ -43,9 +43,9 @@ function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
       .orderBy('created_at')
       .limit(1),
   );
-  if (!first) return MOMENT;
+  if (!first) return GATHERING_TIME;
   const sinceFirst = now - fromInstant(first.created_at);
-  return (sinceFirst < MOMENT ? MOMENT : GATHERED_FOR) - sinceFirst;
+  return (sinceFirst < GATHERING_TIME ? GATHERING_TIME : GATHERED_FOR) - sinceFirst;
 }
 
 function send(

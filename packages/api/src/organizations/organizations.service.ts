@@ -14,7 +14,7 @@ import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { endInvitationsInto } from '../invitations/open-invitations.ts';
 import { administratorsOf, closeViewsOf, endAccess, endSignInOfNewcomers } from '../users/end-access.ts';

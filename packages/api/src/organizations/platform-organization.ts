@@ -2,7 +2,7 @@ import type { OrganizationId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/organizations';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { belongsToEveryone } from './domain.ts';
 import { toOrganization } from './organization-row.ts';

@@ -8,7 +8,7 @@ import {
 } from '@ringmark/contract/annotate-pages';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../trpc.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { findPage } from './find-page.service.ts';
 import { listAnnotatePages } from './list-pages.service.ts';
 import { readProjectPictures } from './page-picture.ts';

@@ -6,7 +6,7 @@ import {
   projectSchema,
   updateProjectInput,
 } from '@ringmark/contract/projects';
-import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { answer, adminProcedure, memberProcedure, router } from '../procedures.ts';
 import {
   createProject,
   listAllProjects,

@@ -9,7 +9,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { endInvitationsWithoutProjects } from '../invitations/open-invitations.ts';
 import { closeViewsOf } from '../users/end-access.ts';

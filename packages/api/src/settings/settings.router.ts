@@ -1,5 +1,5 @@
 import { settingsSchema } from '@ringmark/contract/settings';
-import { answer, publicProcedure, router } from '../trpc.ts';
+import { answer, publicProcedure, router } from '../procedures.ts';
 
 export const settingsRouter = router({
   /** The settings of this installation that the client needs before sign-in. */

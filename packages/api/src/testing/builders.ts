@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import type { OrganizationTable, ProjectTable, UserTable } from '../database/tables/people-tables.ts';
 import type { OutboxTable } from '../database/tables/mail-tables.ts';
 import type { TicketTable } from '../database/tables/ticket-tables.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
 import type { Clock } from '../ports.ts';

@@ -20,7 +20,7 @@ import {
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
-import { adminProcedure, answer, memberProcedure, router } from '../trpc.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';

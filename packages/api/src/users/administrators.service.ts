@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { tellAdministrators } from '../mail/administrators-mail.ts';
+import { notifyAdministrators } from '../mail/administrators-mail.ts';
 import { endAccess } from './end-access.ts';
 import { assignActiveProjects } from './new-user.ts';
 import { requireUser } from './users.access.ts';
@@ -28,7 +28,7 @@ export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
       throw conflict('user_archived', sentence);
     }
     makeAdmin(ctx, tx, requireEmail(user.email), null, ctx.actor);
-    tellAdministrators(ctx, tx, { kind: 'made', userId: id }, ctx.actor);
+    notifyAdministrators(ctx, tx, { kind: 'made', userId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(id)]);
     return requireUser(tx, ctx.actor, id);
   });
@@ -98,7 +98,7 @@ export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
       subjectId: id,
       summary: `${user.email} is no administrator any more`,
     });
-    tellAdministrators(ctx, tx, { kind: 'taken', userId: id }, ctx.actor);
+    notifyAdministrators(ctx, tx, { kind: 'taken', userId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
     recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(id)]);
     return requireUser(tx, ctx.actor, id);

@@ -4,7 +4,7 @@ import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 
 export interface NewUser {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@ringmark/api/ids';
+import { newId } from '@ringmark/api/new-id';
 import { toInstant } from '@ringmark/api/instants';
 import { type Cost, areReadsCounted, countCosts } from './count-costs.ts';
 import type { Caller } from '@ringmark/api/testing/fake-browser';

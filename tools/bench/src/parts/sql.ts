@@ -1,7 +1,7 @@
 import { prepareOnce } from '@ringmark/api/database/statements/prepare';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { readBoard } from '@ringmark/api/tickets/board/board.service';
-import { newId } from '@ringmark/api/ids';
+import { newId } from '@ringmark/api/new-id';
 import { toInstant } from '@ringmark/api/instants';
 import { insertTicket } from '@ringmark/api/tickets/changes/ticket-writes';
 import { createTicket } from '@ringmark/api/tickets/changes/create-ticket.service';

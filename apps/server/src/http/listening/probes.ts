@@ -1,5 +1,5 @@
 import type { Services } from '@ringmark/api/context';
-import { canWrite } from '@ringmark/api/database/heartbeat';
+import { canWriteDatabase } from '@ringmark/api/database/write-check';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the server is stopping; then it is alive, but no longer ready. */
@@ -29,7 +29,7 @@ async function look({ db, files, viewer, installation, clock, config }: Services
     () => ({ backupAgeSeconds: null, backupFailed: false }),
   );
   return {
-    database: canWrite(db),
+    database: canWriteDatabase(db),
     disk: await disk,
     browser: await browser,
     ...(await backup),

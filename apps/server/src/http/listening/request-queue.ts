@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ERROR_KINDS } from '@ringmark/api/errors';
-import { toFailure } from '@ringmark/api/trpc';
+import { toFailure } from '@ringmark/api/procedures';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
 import { isProbe, overloaded } from './overload.ts';
 

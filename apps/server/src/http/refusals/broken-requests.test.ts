@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { procedureDoors } from '../access.ts';
+import { procedureEntryPoints } from '../access.ts';
 import { createServerKit, type ServerKit } from '../../testing/server-kit.ts';
 
 let kit: ServerKit;
@@ -36,14 +36,18 @@ const IDS = ['%00', '%E0%A4%A', '..%2f..%2fetc', 'a'.repeat(4_000), '%F0%9F%98%8
 
 it('no address makes the server fail', async () => {
   const headers = { cookie: kit.cookieOf(kit.anAdmin()) };
-  const reads = kit.app.doors.map(({ name }) => name).filter((name) => /^GET \/(?!\*|api\/trpc)/.test(name));
-  const procedures = procedureDoors().map(({ name }) => `GET /api/trpc/${name}`);
+  const reads = kit.app.entryPoints
+    .map(({ name }) => name)
+    .filter((name) => /^GET \/(?!\*|api\/trpc)/.test(name));
+  const procedures = procedureEntryPoints().map(({ name }) => `GET /api/trpc/${name}`);
   // A stream does not end by itself.
-  const doors = [...reads, ...procedures].filter((name) => !name.endsWith('events.changes'));
-  const withIds = kit.app.doors.map(({ name }) => name).filter((name) => /:(?!path)/.test(name));
+  const entryPoints = [...reads, ...procedures].filter((name) => !name.endsWith('events.changes'));
+  const withIds = kit.app.entryPoints.map(({ name }) => name).filter((name) => /:(?!path)/.test(name));
   const routes = [
-    ...doors.flatMap((door) => QUERIES.map((query) => `${door.replaceAll(/:\w+/g, 'nothing')}?${query}`)),
-    ...withIds.flatMap((door) => IDS.map((id) => door.replaceAll(/:\w+/g, id))),
+    ...entryPoints.flatMap((entryPoint) =>
+      QUERIES.map((query) => `${entryPoint.replaceAll(/:\w+/g, 'nothing')}?${query}`),
+    ),
+    ...withIds.flatMap((entryPoint) => IDS.map((id) => entryPoint.replaceAll(/:\w+/g, id))),
   ];
   expect(routes.length).toBeGreaterThan(1_000);
   const faults = [];

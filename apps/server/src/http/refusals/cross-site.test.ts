@@ -52,8 +52,8 @@ const SHAPES: { name: string; headers: Record<string, string>; payload: string; 
 ];
 
 /** Every place where something is written, told from reading by its method. */
-const writingDoors = () =>
-  kit.app.doors.map(({ name }) => name).filter((name) => /^(?:POST|PUT|PATCH|DELETE) /.test(name));
+const writingEntryPoints = () =>
+  kit.app.entryPoints.map(({ name }) => name).filter((name) => /^(?:POST|PUT|PATCH|DELETE) /.test(name));
 
 /** The one route that mail programs call with a form, from wherever they are; its token is what counts. */
 const UNSUBSCRIBE = 'POST /api/notifications/unsubscribe';
@@ -67,20 +67,29 @@ describe('writes that another site has a browser send', () => {
     const { user } = kit.aMemberWithProject();
     const admin = kit.anAdmin();
     const cookies = [kit.cookieOf(user), kit.cookieOf(admin)];
-    const doors = writingDoors().filter((door) => door !== UNSUBSCRIBE && door !== 'POST /api/trpc/:path');
-    expect(doors.length).toBeGreaterThanOrEqual(14);
+    const entryPoints = writingEntryPoints().filter(
+      (entryPoint) => entryPoint !== UNSUBSCRIBE && entryPoint !== 'POST /api/trpc/:path',
+    );
+    expect(entryPoints.length).toBeGreaterThanOrEqual(14);
     const before = countRows(kit.db);
-    for (const door of [...doors, 'POST /api/trpc/auth.logout', 'POST /api/trpc/tickets.create']) {
-      const isFormAtFiles = TAKES_FILES.test(door) && headers['content-type']?.startsWith('multipart');
+    for (const entryPoint of [
+      ...entryPoints,
+      'POST /api/trpc/auth.logout',
+      'POST /api/trpc/tickets.create',
+    ]) {
+      const isFormAtFiles = TAKES_FILES.test(entryPoint) && headers['content-type']?.startsWith('multipart');
       for (const cookie of cookies) {
-        const isRefusedFirst = LARGE_OF_ADMINS.test(door) && cookie === cookies[0];
+        const isRefusedFirst = LARGE_OF_ADMINS.test(entryPoint) && cookie === cookies[0];
         const refusal = isRefusedFirst ? 403 : status;
-        const answer = await kit.send(door.replaceAll(/:\w+/g, 'nothing'), {
+        const answer = await kit.send(entryPoint.replaceAll(/:\w+/g, 'nothing'), {
           headers: { ...headers, cookie },
           payload,
         });
         // Where files are taken a form is what is expected; SameSite and the fetch headers stop foreign ones there.
-        expect({ door, status: answer.statusCode }).toEqual({ door, status: isFormAtFiles ? 404 : refusal });
+        expect({ entryPoint, status: answer.statusCode }).toEqual({
+          entryPoint,
+          status: isFormAtFiles ? 404 : refusal,
+        });
       }
     }
     expect(countRows(kit.db)).toEqual(before);
@@ -153,14 +162,16 @@ describe('bodies that are none', () => {
   it('never make the server fail', async () => {
     const admin = kit.anAdmin();
     const cookie = kit.cookieOf(admin);
-    const doors = writingDoors().filter((door) => !/logout|exit-impersonation/.test(door));
-    expect(doors.length * BODIES.length).toBeGreaterThanOrEqual(200);
-    for (const door of doors) {
+    const entryPoints = writingEntryPoints().filter(
+      (entryPoint) => !/logout|exit-impersonation/.test(entryPoint),
+    );
+    expect(entryPoints.length * BODIES.length).toBeGreaterThanOrEqual(200);
+    for (const entryPoint of entryPoints) {
       for (const payload of BODIES) {
-        const url = door.replace(':path', 'tickets.create').replaceAll(/:\w+/g, 'nothing');
+        const url = entryPoint.replace(':path', 'tickets.create').replaceAll(/:\w+/g, 'nothing');
         const answer = await kit.send(url, { headers: { ...JSON_TYPE, cookie }, payload });
-        expect({ door, payload, isOurFault: answer.statusCode >= 500 }).toEqual({
-          door,
+        expect({ entryPoint, payload, isOurFault: answer.statusCode >= 500 }).toEqual({
+          entryPoint,
           payload,
           isOurFault: false,
         });

@@ -13,7 +13,7 @@ afterAll(() => kit.close());
 /** Every address of the API, with the methods that it takes. */
 function addresses(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const { name } of kit.app.doors) {
+  for (const { name } of kit.app.entryPoints) {
     const [method = '', path = ''] = name.split(' ');
     if (!path.startsWith('/api/') || path.startsWith('/api/trpc/')) continue;
     const shape = path.replaceAll(/:\w+/g, ':id');

@@ -1,6 +1,6 @@
 import { AppError } from '@ringmark/api/errors';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import type { Door } from '../access.ts';
+import type { EntryPoint } from '../access.ts';
 
 /** The methods of a route; HEAD goes where GET goes, unless a route says otherwise. */
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -22,10 +22,10 @@ const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
  * Answers 405 for a known API path with another method. The path's template decides, before any lookup, the same for
  * every caller.
  *
- * @param doors all other routes, which exist already.
+ * @param entryPoints all other routes, which exist already.
  */
-export function refuseWrongMethods(app: FastifyInstance, doors: readonly Door[]): void {
-  const routes = doors
+export function refuseWrongMethods(app: FastifyInstance, entryPoints: readonly EntryPoint[]): void {
+  const routes = entryPoints
     .map(({ name }) => name.split(' '))
     .map(([method = '', path = '']) => ({ method, path }))
     .filter(({ path }) => path.startsWith('/api/'));

@@ -1,6 +1,6 @@
 import type { Context } from '@ringmark/api/context';
 import { dataVersion } from '@ringmark/api/events/data-version';
-import { requireMember } from '@ringmark/api/trpc';
+import { requireMember } from '@ringmark/api/procedures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { cacheCompressed } from '../../http/client/compression.ts';

@@ -1,5 +1,5 @@
 import { AppError, ERROR_KINDS, notFound } from '@ringmark/api/errors';
-import { toAppError, toFailure } from '@ringmark/api/trpc';
+import { toAppError, toFailure } from '@ringmark/api/procedures';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from '../../process/plain-error.ts';
@@ -32,7 +32,7 @@ function toWireError(error: unknown): AppError | undefined {
  * Logs a refusal that tells something of the server. Being unable to serve is no bug: one line at warning level is
  * enough, with the cause at debug level. Other refusals concern the caller alone.
  */
-export function noteRefusal(error: AppError, request: FastifyRequest): void {
+export function logRefusal(error: AppError, request: FastifyRequest): void {
   if (error.kind !== 'unavailable' && error.kind !== 'no_space') return;
   const { code, message: reason, cause } = error;
   const fields = { req: request, code, reason, ...(cause !== undefined && { cause: messageOf(cause) }) };
@@ -47,7 +47,7 @@ export function noteRefusal(error: AppError, request: FastifyRequest): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toWireError(error);
   if (!appError) request.log.error({ err: error, req: request }, 'A request failed.');
-  else noteRefusal(appError, request);
+  else logRefusal(appError, request);
   const retryAfter = appError?.details.retryAfterSeconds;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(appError ? ERROR_KINDS[appError.kind].status : 500).send(toFailure(appError));

@@ -3,7 +3,7 @@ import { requireAttachment } from '@ringmark/api/attachments/attachments.service
 import { AppError, notFound } from '@ringmark/api/errors';
 import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
-import { requireMember } from '@ringmark/api/trpc';
+import { requireMember } from '@ringmark/api/procedures';
 import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
 import { screenshotQuery } from '@ringmark/contract/tickets';
 import { create as contentDisposition } from 'content-disposition';

@@ -6,7 +6,7 @@ import {
   attachToTicket,
 } from '@ringmark/api/attachments/attachments.service';
 import { shareOf } from '@ringmark/api/auth/fair-share';
-import { requireMember } from '@ringmark/api/trpc';
+import { requireMember } from '@ringmark/api/procedures';
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
 import type { SignedInContext } from '@ringmark/api/context';
 import type { StagedFile } from '@ringmark/api/ports';

@@ -86,7 +86,7 @@ const operations = () =>
 
 describe('the endpoints', () => {
   it.each(DOCUMENTED)('%s is registered', (route) => {
-    expect(kit.app.doors.map(({ name }) => shape(name))).toContain(shape(route));
+    expect(kit.app.entryPoints.map(({ name }) => shape(name))).toContain(shape(route));
   });
 });
 
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
   it('describes every route that is registered, and no other', () => {
     const hidden =
       /^HEAD |trpc|\/api\/openapi\.json|\/api\/docs|\/api\/viewport\/live|^GET \/api\/notifications\/unsubscribe/;
-    const registered = kit.app.doors.map(({ name }) => name).filter((name) => name.includes(' /api/'));
+    const registered = kit.app.entryPoints.map(({ name }) => name).filter((name) => name.includes(' /api/'));
     // One procedure is read as it is by programs in any language: it is a stream.
     const expected = [...registered.filter((name) => !hidden.test(name)), `GET ${STREAM}`].map(shape);
     expect(

@@ -1,4 +1,4 @@
-import type { Access, Answer } from '@ringmark/api/trpc';
+import type { Access, Answer } from '@ringmark/api/procedures';
 import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

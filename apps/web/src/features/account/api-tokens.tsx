@@ -4,7 +4,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
 

@@ -3,11 +3,11 @@ import type { FigureDays, TicketsOverTime } from '@ringmark/contract/admin';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatCount } from '../../lib/formats/format-count.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { dayWords } from './day-words.ts';
-import { Panel } from './panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
 
 const OverTimeChart = lazy(async () => {
   const { OverTimeChart: component } = await import('./over-time-chart.tsx');
@@ -23,7 +23,7 @@ export function TicketsOverTimePanel() {
   const figures = trpc.analytics.overTime.useQuery({ days }, { placeholderData: keepPreviousData });
   const choose = (value: string) => setDays(DAYS.find((span) => String(span) === value) ?? 30);
   return (
-    <Panel
+    <FiguresPanel
       id="tickets-over-time"
       title="Tickets over Time"
       hint="Finished is when a ticket is Done or Accepted for the first time. Days are UTC, weeks begin on Monday."
@@ -39,7 +39,7 @@ export function TicketsOverTimePanel() {
       query={figures}
     >
       {figures.data && <Figures figures={figures.data} />}
-    </Panel>
+    </FiguresPanel>
   );
 }
 

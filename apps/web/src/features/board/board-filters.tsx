@@ -4,7 +4,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFirstPaint } from '../../lib/browser/first-paint.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import type { BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';

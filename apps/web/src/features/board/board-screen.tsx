@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { boardPlace } from '../../lib/tickets/board-place.ts';
+import { lastBoardView } from '../../lib/tickets/last-board-view.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { formatCount } from '../../lib/formats/format-count.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -98,7 +98,7 @@ export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenPr
 function useRememberedPlace(filters: BoardSearch, status: OpenStatus): void {
   const { history } = useRouter();
   useEffect(() => {
-    boardPlace.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });
+    lastBoardView.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });
   }, [filters, status, history]);
 }
 

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { complaintOfFiles } from '../../lib/uploads/file-limits.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useFileIntake } from '../../ui/files/use-file-intake.ts';

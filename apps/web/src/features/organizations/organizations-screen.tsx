@@ -4,7 +4,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lists/lifecycle-tab.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { searchIn } from '../../lib/lists/search-in.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

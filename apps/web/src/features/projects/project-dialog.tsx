@@ -4,7 +4,7 @@ import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { SetupForm } from './setup-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';

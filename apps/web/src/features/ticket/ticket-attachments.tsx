@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { attachmentsPlace, removeUpload, retryUpload, startUploads } from '../../lib/uploads/uploads.ts';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';

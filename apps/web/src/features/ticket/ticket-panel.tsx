@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { errorStatus, errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notices/toasts.ts';
 import { announceChange } from '../../lib/server/changes.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { offerUndo } from '../../lib/notices/undo.ts';
 

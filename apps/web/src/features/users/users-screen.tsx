@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lists/lifecycle-tab.ts';
 import { searchIn } from '../../lib/lists/search-in.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LifecycleTabs } from '../../ui/lists/lifecycle-tabs.tsx';

@@ -8,7 +8,7 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault();
  *
  * @returns a function that releases the hold.
  */
-export function holdWindow(): () => void {
+export function addLeaveWarning(): () => void {
   let isHolding = true;
   held += 1;
   if (held === 1) window.addEventListener('beforeunload', ask);
@@ -20,10 +20,10 @@ export function holdWindow(): () => void {
   };
 }
 
-export const isWindowHeld = (): boolean => held > 0;
+export const hasLeaveWarning = (): boolean => held > 0;
 
 /** Leaves without asking: the session has ended, so nothing on screen may stay. */
-export function leaveFor(address: string): void {
+export function leaveWithoutWarning(address: string): void {
   window.removeEventListener('beforeunload', ask);
   window.location.assign(address);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { tellOfUnsent } from './unsent-words.ts';
+import { updateUnsentLock } from './unsent-words.ts';
 
 function read<T extends object>(key: string, empty: T): T {
   try {
@@ -16,7 +16,7 @@ function write<T extends object>(key: string, draft: T, empty: T): void {
   try {
     if (isEmpty) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
-    tellOfUnsent();
+    updateUnsentLock();
   } catch {
     // Storage is full or switched off: the draft lasts as long as the page.
   }

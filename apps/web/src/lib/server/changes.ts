@@ -1,12 +1,12 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
-import { doubtServer } from './reach.ts';
+import { checkServer } from './server-reachability.ts';
 import { errorStatus } from './error-words.ts';
 import { afterFirstPaint } from '../browser/first-paint.ts';
 import { logFailure } from './log-failure.ts';
-import { doubtSession } from '../session/session-news.ts';
-import { queryClient, trpcClient, trpcUtils } from './trpc.ts';
+import { reportRefusedSession } from '../session/session-events.ts';
+import { queryClient, trpcClient, trpcUtils } from './trpc-client.ts';
 
 /** Changes within this time cause one refetch. */
 const GATHER_MS = 120;
@@ -47,7 +47,7 @@ function apply(events: readonly ChangeEvent[]): void {
   if (events.some(({ kind }) => kind === 'reload')) {
     void queryClient.invalidateQueries();
     // Missed changes are unknown; the end of the session may be one of them.
-    doubtSession();
+    reportRefusedSession();
     return;
   }
   const kinds = new Set(events.map(({ kind }) => kind));
@@ -66,7 +66,7 @@ function apply(events: readonly ChangeEvent[]): void {
   if (kinds.has('people.changed')) {
     invalidateNames();
     // One's own name may be among them.
-    doubtSession();
+    reportRefusedSession();
   }
 }
 
@@ -87,7 +87,7 @@ const flushSoon = () => {
  *
  * @returns a function that releases the delay.
  */
-export function holdChanges(): () => void {
+export function deferChanges(): () => void {
   let isHeld = true;
   holds += 1;
   return () => {
@@ -133,18 +133,18 @@ function createFollower() {
         },
         onConnectionStateChange({ state, error }) {
           // The browser begins again by itself; whether there is somebody to reach is another question.
-          if (state === 'connecting' && error) void doubtServer();
+          if (state === 'connecting' && error) void checkServer();
         },
         onError(error) {
           logFailure('following changes failed', error);
           // Browsers hide the status of a refused stream.
-          doubtSession();
+          reportRefusedSession();
           if (errorStatus(error) !== 401) beginAgain();
         },
         onComplete() {
           // Unsubscribing completes the stream, too.
           if (!subscription) return;
-          doubtSession();
+          reportRefusedSession();
           beginAgain();
         },
       },

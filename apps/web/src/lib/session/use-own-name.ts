@@ -1,7 +1,7 @@
 import { errorFields, errorWords } from '../server/error-words.ts';
 import { announceChange } from '../server/changes.ts';
-import { trpc } from '../server/trpc.ts';
-import { tellOtherTabs } from './session-news.ts';
+import { trpc } from '../server/trpc-client.ts';
+import { notifyOtherTabs } from './session-events.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Gives oneself a name; all places that show it follow. */
@@ -9,7 +9,7 @@ export function useOwnName(onSaved?: () => void) {
   const update = trpc.auth.updateMe.useMutation({
     onSuccess(session) {
       sessionStore.put(session);
-      tellOtherTabs();
+      notifyOtherTabs();
       announceChange({ kind: 'people.changed' });
       onSaved?.();
     },

@@ -4,11 +4,11 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useState } from 'react';
 import { findCard, type Place, withCard, withCardAt } from './board-cache.ts';
-import { announceChange, holdChanges } from '../server/changes.ts';
+import { announceChange, deferChanges } from '../server/changes.ts';
 import { errorCode, errorData, errorWords } from '../server/error-words.ts';
 import { notify } from '../notices/toasts.ts';
 import { notifyAtOnce } from '../server/query-client.ts';
-import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc.ts';
+import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc-client.ts';
 
 export interface StatusChange {
   /** The ticket as it was on screen. */
@@ -53,7 +53,7 @@ const isSoAlready = (error: unknown, status: TicketStatus): boolean =>
 async function run(change: StatusChange): Promise<void> {
   const { ticket, status } = change;
   // Other people's changes must not revert this one on screen.
-  const release = holdChanges();
+  const release = deferChanges();
   const takeBack = show(change);
   try {
     // A read in flight is older than this change.

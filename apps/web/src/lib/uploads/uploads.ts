@@ -1,6 +1,6 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { tooLargeWords } from './file-limits.ts';
-import { holdWindow } from '../drafts/leave-warning.ts';
+import { addLeaveWarning } from '../drafts/leave-warning.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { sessionEnd } from '../session/session-end.ts';
 import { UploadError, uploadFiles } from './upload.ts';
@@ -151,7 +151,7 @@ export async function startUploads(files: readonly File[], options: UploadOption
   isOver.addEventListener('abort', () => drop(added.map(({ key }) => key)), { once: true });
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   let done = 0;
-  const release = holdWindow();
+  const release = addLeaveWarning();
   for (const { key, size } of added) {
     const before = done;
     await send(key, (share) => onProgress?.((before + share * size) / total));
@@ -168,7 +168,7 @@ export async function startUploads(files: readonly File[], options: UploadOption
 export async function retryUpload(key: number): Promise<boolean> {
   if (!uploads.some((upload) => upload.key === key && upload.failure !== undefined)) return false;
   change(key, { failure: undefined, share: 0 });
-  const release = holdWindow();
+  const release = addLeaveWarning();
   const hasArrived = await send(key);
   release();
   return hasArrived;

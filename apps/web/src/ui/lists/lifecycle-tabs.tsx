@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './lifecycle-tabs.module.css';
-import { useFocusKept } from '../focus/use-focus-kept.ts';
+import { useFocusFallback } from '../focus/use-focus-fallback.ts';
 import { LIFECYCLE_TABS, type LifecycleTab } from '../../lib/lists/lifecycle-tab.ts';
 
 interface LifecycleTabsProps {
@@ -20,7 +20,7 @@ const UNKNOWN = '\u2012';
 
 /** What is in use, and what has been put away. */
 export function LifecycleTabs({ value, onChange, counts, search, children }: LifecycleTabsProps) {
-  const panel = useFocusKept<HTMLDivElement>();
+  const panel = useFocusFallback<HTMLDivElement>();
   return (
     <Tabs
       value={value}

@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { giveFocusBack } from '../focus/give-focus-back.ts';
+import { restoreFocus } from '../focus/restore-focus.ts';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-popup.tsx';
 
@@ -47,7 +47,7 @@ export function LazyMenu(props: LazyMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   // The library gives the focus back only to what it saw open: not after the first time, when its code came late.
-  const toButton = () => giveFocusBack(document.getElementById(id));
+  const toButton = () => restoreFocus(document.getElementById(id));
   const close = () => {
     setIsOpen(false);
     toButton();

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { doubtServer, onRecovery } from '../../lib/server/reach.ts';
+import { checkServer, onRecovery } from '../../lib/server/server-reachability.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { useDocumentTitle } from '../pages/page-header.tsx';
 import classes from './states.module.css';
@@ -11,7 +11,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
   useEffect(() => logFailure('a screen could not be drawn', error), [error]);
   useEffect(() => {
     // Where its code did not arrive because the server is gone, it is loaded once that is back.
-    void doubtServer();
+    void checkServer();
     return onRecovery(() => window.location.reload());
   }, []);
   return (

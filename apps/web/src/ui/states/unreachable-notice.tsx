@@ -1,11 +1,11 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { reachStore } from '../../lib/server/reach.ts';
+import { reachabilityStore } from '../../lib/server/server-reachability.ts';
 import classes from './unreachable-notice.module.css';
 
 export const UNREACHABLE = 'Cannot reach Ringmark. Trying again ...';
 
-export const useIsReached = () => useSyncExternalStore(reachStore.subscribe, reachStore.read);
+export const useIsReached = () => useSyncExternalStore(reachabilityStore.subscribe, reachabilityStore.read);
 
 /** Says, over dialogs too, that the server does not answer; what is on screen stays as it is. */
 export function UnreachableNotice() {

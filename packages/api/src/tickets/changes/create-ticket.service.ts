@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { invalidField } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfTicket } from '../../notifications/notify.ts';
 import { requireOpenProject } from '../../projects/projects.access.ts';

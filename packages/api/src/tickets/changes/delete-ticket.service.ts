@@ -11,7 +11,7 @@ import { unindexTicket } from '../../database/tickets/ticket-search.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { SECOND, fromInstant, toInstant } from '../../instants.ts';
-import { putRows, takeRows } from './deleted-ticket-rows.ts';
+import { restoreTicketRows, removeTicketRows } from './ticket-rows.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recountTimes } from '../figures/ticket-times.ts';
 import { recountPins, reindexTicket } from './ticket-writes.ts';
@@ -59,7 +59,7 @@ export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
     // Rows refer to each other; that all of it is whole is judged at the end.
     tx.sqlite.pragma('defer_foreign_keys = on');
     recountTimes(tx, ticket, -1);
-    const rows = takeRows(tx, id);
+    const rows = removeTicketRows(tx, id);
     unindexTicket(tx, ticket.number);
     tx.run(
       tx.q.insertInto('deleted_ticket').values({
@@ -89,7 +89,7 @@ export async function restoreTicket(ctx: SignedInContext, id: TicketId): Promise
       throw new AppError('conflict', 'undo_over', 'It is too late to undo this: the ticket is deleted.');
     }
     tx.sqlite.pragma('defer_foreign_keys = on');
-    putRows(tx, deleted.rows);
+    restoreTicketRows(tx, deleted.rows);
     tx.run(tx.q.deleteFrom('deleted_ticket').where('id', '=', id));
     const ticket = requireTicket(tx, ctx.actor, id);
     reindexTicket(tx, id);

@@ -4,7 +4,7 @@ import { purgeDeletedTickets } from '../../maintenance/purge-deleted-tickets.ts'
 import { refusalOf } from '../../testing/refusal.ts';
 import { aPng, asDataUrl } from '../../testing/pictures.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
-import { DELETED_PARTS } from './deleted-ticket-rows.ts';
+import { TICKET_PARTS } from './ticket-rows.ts';
 
 const setUp = async () => {
   const kit = createTestKit();
@@ -34,7 +34,7 @@ const rowsOf = ({ kit }: Awaited<ReturnType<typeof setUp>>) => {
     'ticket_counter',
     'pinned_page',
     'storage_counter',
-    ...DELETED_PARTS.map(({ table }) => table),
+    ...TICKET_PARTS.map(({ table }) => table),
   ];
   return Object.fromEntries(
     tables.map((table) => [
@@ -135,7 +135,7 @@ describe('a ticket that is deleted', () => {
       )
       .pluck()
       .all();
-    const taken = DELETED_PARTS.map(({ table }) => table as string).filter((table) => table !== 'ticket');
+    const taken = TICKET_PARTS.map(({ table }) => table as string).filter((table) => table !== 'ticket');
     expect(tables).toEqual([...taken, 'pinned_page'].toSorted());
   });
 });

@@ -6,7 +6,7 @@ import type { Actor, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
 import { takeWrite } from '../../writes/write-limits.ts';
 import { reindexTicket } from './ticket-writes.ts';

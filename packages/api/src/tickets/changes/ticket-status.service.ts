@@ -11,7 +11,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
-import { timeStatus } from '../figures/ticket-times.ts';
+import { recordStatusTimes } from '../figures/ticket-times.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
@@ -67,7 +67,7 @@ export function writeStatus(
     accepted_at: isAccepted ? now : null,
     accepted_by: isAccepted ? actor.user.id : null,
   });
-  timeStatus(tx, ticket, to, now);
+  recordStatusTimes(tx, ticket, to, now);
   writeHistory(tx, {
     ticketId: ticket.id,
     oldStatus: ticket.status,

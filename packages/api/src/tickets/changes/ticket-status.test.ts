@@ -58,12 +58,12 @@ describe('changes of status', () => {
 
   it.each(['update', 'move'] as const)(
     'an administrator makes all 72 by %s, each with one entry of history, and the 9 others with none',
-    async (door) => {
+    async (call) => {
       const { kit, project, user, administrator } = aDesk();
       for (const { from, to } of pairs) {
         const { id } = kit.aTicket({ project_id: project.id, user_id: user.id, status: from });
         const ticket =
-          door === 'update'
+          call === 'update'
             ? await administrator.tickets.update({ id, status: to })
             : await administrator.tickets.move({ id, status: to, above: null, below: null });
         expect(ticket.status).toBe(to);
@@ -170,7 +170,7 @@ describe('changes of status', () => {
     expect(admin.isAdmin).toBe(true);
   });
 
-  it('a ticket that the caller may not see is not found, by either door', async () => {
+  it('a ticket that the caller may not see is not found, by an update or by its history', async () => {
     const { kit, member } = aDesk();
     const { id } = kit.aTicket({ status: 'Done' });
     await expect(member.tickets.update({ id, status: 'Accepted' })).rejects.toMatchObject({

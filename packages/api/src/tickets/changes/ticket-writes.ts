@@ -13,10 +13,10 @@ import {
 import type { Instant } from '../../database/tables/columns.ts';
 import type { TicketTable } from '../../database/tables/ticket-tables.ts';
 import { indexTicket } from '../../database/tickets/ticket-search.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
-import { timeNewTicket } from '../figures/ticket-times.ts';
+import { recordNewTicketTimes } from '../figures/ticket-times.ts';
 
 /** Cards are this far apart, so that a dragged one fits between two. */
 export const RANK_GAP = 65_536;
@@ -121,7 +121,7 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
     at: row.created_at,
   });
   countTicket(tx, row, row.status, 1);
-  timeNewTicket(tx, row, row.status);
+  recordNewTicketTimes(tx, row, row.status);
   if (row.page_key && row.url && row.click_x && row.click_y) {
     countPin(tx, row.project_id, row.page_key, row.url, number);
   }

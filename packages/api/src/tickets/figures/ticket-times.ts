@@ -38,7 +38,7 @@ function countFinish(tx: Tx, { project_id, created_at }: Timed, at: Instant, by:
 }
 
 /** Counts a new ticket on the day it was made. */
-export function timeNewTicket(tx: Tx, ticket: Timed, status: TicketStatus): void {
+export function recordNewTicketTimes(tx: Tx, ticket: Timed, status: TicketStatus): void {
   const { id, project_id, created_at } = ticket;
   addToDay(tx).run({ project_id, day: dayOf(created_at), opened: 1, finished: 0 });
   if (isClosed(status)) countFinish(tx, ticket, created_at, 1);
@@ -49,7 +49,7 @@ export function timeNewTicket(tx: Tx, ticket: Timed, status: TicketStatus): void
  * Counts what a change of status means. Called before its history is written: a ticket that was finished before is not
  * counted again, so that no more tickets are finished than were opened.
  */
-export function timeStatus(tx: Tx, ticket: Timed, to: TicketStatus, at: Instant): void {
+export function recordStatusTimes(tx: Tx, ticket: Timed, to: TicketStatus, at: Instant): void {
   const { id, project_id } = ticket;
   if (!isClosed(to)) {
     setWait(tx).run({ ticket_id: id, project_id, since: at });
@@ -60,7 +60,12 @@ export function timeStatus(tx: Tx, ticket: Timed, to: TicketStatus, at: Instant)
 }
 
 /** The team's word is an administrator's own: what one says through a member's eyes is the member's. */
-export function timeWord(tx: Tx, { user, impersonator }: Actor, ticketId: TicketId, at: Instant): void {
+export function recordTeamAnswer(
+  tx: Tx,
+  { user, impersonator }: Actor,
+  ticketId: TicketId,
+  at: Instant,
+): void {
   if (user.isAdmin && !impersonator) renewWait(tx).run({ ticketId, since: at });
 }
 

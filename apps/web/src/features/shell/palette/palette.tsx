@@ -17,7 +17,7 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState }
 import { StatusBadge } from '../../../entities/status-badge.tsx';
 import { useTheme } from '../../../lib/browser/color-scheme.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import classes from './palette.module.css';
 
 const FOUND_TICKETS = 8;

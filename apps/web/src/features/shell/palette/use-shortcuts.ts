@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import type { PanelName } from '../panels.tsx';
+import type { OverlayName } from '../overlays.tsx';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -9,7 +9,7 @@ const isTyping = (target: EventTarget | null) =>
 const hasDialog = () => document.querySelector('[aria-modal="true"]') !== null;
 
 /** Ctrl or Cmd K opens the palette; C, / and ? work while nothing is being typed. */
-export function useShortcuts(onOpen: (panel: PanelName) => void): void {
+export function useShortcuts(onOpen: (panel: OverlayName) => void): void {
   const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || hasDialog()) return;

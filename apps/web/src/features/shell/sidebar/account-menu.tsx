@@ -3,19 +3,19 @@ import { IconArrowBackUp, IconKeyboard, IconLogout, IconSelector, IconSettings }
 import { useNavigate } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../entities/person-avatar.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { hasUnsent } from '../../../lib/drafts/unsent-words.ts';
+import { hasUnsentText } from '../../../lib/drafts/unsent-words.ts';
 import { LazyMenu } from '../../../ui/menus/lazy-menu.tsx';
-import type { PanelName } from '../panels.tsx';
+import type { OverlayName } from '../overlays.tsx';
 import classes from './sidebar.module.css';
 import { useExitImpersonation, useSignOut } from '../use-sign-out.ts';
 
 /** Who is signed in, and what they can do about it. */
-export function AccountMenu({ onOpen }: { onOpen: (panel: PanelName) => void }) {
+export function AccountMenu({ onOpen }: { onOpen: (panel: OverlayName) => void }) {
   const { user, impersonating } = useSession();
   const signOut = useSignOut();
   const { exit } = useExitImpersonation();
   const navigate = useNavigate();
-  const leave = async () => ((await hasUnsent()) ? onOpen('logout') : signOut());
+  const leave = async () => ((await hasUnsentText()) ? onOpen('logout') : signOut());
   const entries = () => [
     ...(impersonating
       ? [{ label: 'Stop Impersonation', icon: <IconArrowBackUp size={16} stroke={1.5} />, onSelect: exit }]

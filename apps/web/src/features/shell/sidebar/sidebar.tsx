@@ -3,13 +3,13 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Logo } from '../../../ui/pages/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './sidebar.module.css';
-import type { PanelName } from '../panels.tsx';
+import type { OverlayName } from '../overlays.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 
 interface SidebarProps {
   isCollapsed: boolean;
   onNavigate: () => void;
-  onOpen: (panel: PanelName) => void;
+  onOpen: (panel: OverlayName) => void;
 }
 
 export function Sidebar({ isCollapsed, onNavigate, onOpen }: SidebarProps) {

@@ -1,0 +1,72 @@
+import { RefusedAnswer } from './refused-answer.ts';
+
+/** How long is waited between two tries, and for the answer to one, in ms. */
+const AGAIN_MS = 1_500;
+const PATIENCE_MS = 5_000;
+
+let isReached = true;
+let trying: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+const recoveries = new Set<() => void>();
+
+function put(reached: boolean): void {
+  if (isReached === reached) return;
+  isReached = reached;
+  for (const listener of listeners) listener();
+  if (reached) for (const recover of recoveries) recover();
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+
+async function answers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { ok } = await fetch('/api/health', { cache: 'no-store', signal });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+async function tryUntilReached(): Promise<void> {
+  // Without a network that is said instead, and another server's silence proves nothing.
+  while (!(await answers())) {
+    if (navigator.onLine) put(false);
+    await pause();
+  }
+  put(true);
+}
+
+/** Asks whether the server is there, because something got no answer; goes on asking until it is. */
+export function checkServer(): Promise<void> {
+  trying ??= tryUntilReached().finally(() => {
+    trying = undefined;
+  });
+  return trying;
+}
+
+/** Waits until the server answers again, and a moment at least. */
+export const untilServerAnswers = async (): Promise<void> => {
+  await Promise.all([checkServer(), pause()]);
+};
+
+/** Whether a failed call got no answer of the server's: none at all, or a proxy's that does not reach it. */
+export function isUnanswered(cause: unknown): boolean {
+  if (cause instanceof RefusedAnswer) return [502, 503, 504].includes(cause.status);
+  return cause instanceof TypeError;
+}
+
+/** Calls when the server answers again after it did not. @returns a function that stops it. */
+export function onRecovery(recover: () => void): () => void {
+  recoveries.add(recover);
+  return () => void recoveries.delete(recover);
+}
+
+/** For `useSyncExternalStore`: whether the server answers, as far as one knows. */
+export const reachabilityStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read: () => isReached,
+};

@@ -1,0 +1,23 @@
+import { onSessionEnd } from '../session/session-end.ts';
+
+interface BoardPlace {
+  /** The filters, as the address has them. */
+  search: Record<string, string | undefined>;
+  /** The board's entry in the tab's history. */
+  index: number;
+}
+
+let place: BoardPlace | null = null;
+
+/** The last view of the board, for links back to it. */
+export const lastBoardView = {
+  get: (): BoardPlace | null => place,
+  set(seen: BoardPlace): void {
+    place = seen;
+  },
+};
+
+// The next person must not see this one's search.
+onSessionEnd(() => {
+  place = null;
+});
