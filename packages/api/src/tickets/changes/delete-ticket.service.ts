@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
 import { filesOfTicket } from '../../database/statements/stored-file-statements.ts';
-import { unindexTicket } from '../../database/tickets/ticket-search.ts';
+import { unindexTicket } from '../../database/tickets/search-index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { SECOND, fromInstant, toInstant } from '../../instants.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../database/statements/ticket-statements.ts';
 import type { Instant } from '../../database/tables/columns.ts';
 import type { TicketTable } from '../../database/tables/ticket-tables.ts';
-import { indexTicket } from '../../database/tickets/ticket-search.ts';
+import { indexTicket } from '../../database/tickets/search-index.ts';
 import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
 import { countTicket } from '../figures/ticket-counters.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Sql, Tx } from '../db.ts';
+import { preparedStatement } from '../statements/prepared.ts';
+import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
+import type { Json } from '../tables/columns.ts';
+
+/** Filters of the index besides words. None of them ever changes for a ticket. */
+export interface SearchFacets {
+  number: number;
+  projectId: string;
+  creatorId: string;
+  severity: string;
+  pageKey: string | null;
+}
+
+/** A token that no word is: words have no `=`. */
+export const facetToken = (name: string, value: string): string =>
+  // A token holds letters and digits alone, and an address may be long.
+  `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
+
+/** Prefixes up to this length have an index of their own. */
+export const INDEXED_PREFIX = 8;
+
+const rememberWords = preparedStatement<{ words: Json }>(
+  'insert or ignore into search_word (word) select value from json_each(@words)',
+);
+const rememberProjectWords = preparedStatement<{ projectId: string; words: Json }>(
+  'insert or ignore into project_word (project_id, word) select @projectId, value from json_each(@words)',
+);
+/** Words that a project is known to have, so that a new ticket need not look them up. */
+const known = new WeakMap<Sql['sqlite'], Set<string>>();
+const MOST_KNOWN = 50_000;
+
+function rememberInProject(tx: Tx, projectId: string, words: readonly string[]): void {
+  const knownWords = known.get(tx.sqlite) ?? new Set();
+  known.set(tx.sqlite, knownWords);
+  const unknown = words.filter((word) => !knownWords.has(`${projectId} ${word}`));
+  if (unknown.length === 0) return;
+  rememberProjectWords(tx).run({ projectId, words: JSON.stringify(unknown) });
+  // Only after the commit: the transaction may be rolled back.
+  tx.afterCommit(() => {
+    if (knownWords.size > MOST_KNOWN) knownWords.clear();
+    for (const word of unknown) knownWords.add(`${projectId} ${word}`);
+  });
+}
+
+/** Indexes a ticket, in place of its former entry. */
+export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
+  const tokens = [
+    ...words,
+    facetToken('n', String(facets.number)),
+    facetToken('p', facets.projectId),
+    facetToken('u', facets.creatorId),
+    facetToken('s', facets.severity),
+    ...(facets.pageKey === null ? [] : [facetToken('k', facets.pageKey)]),
+  ];
+  replaceSearchEntry(tx).run({ number: facets.number, words: tokens.join(' ') });
+  rememberInProject(tx, facets.projectId, words);
+  const long = words.filter((word) => word.length > INDEXED_PREFIX);
+  if (long.length > 0) rememberWords(tx).run({ words: JSON.stringify(long) });
+}
+
+/** Forgets what a ticket is found by. */
+export const unindexTicket = (tx: Tx, number: number): void => void deleteSearchEntry(tx).run({ number });

@@ -1,0 +1,79 @@
+import type { Sql } from '../db.ts';
+import { preparedColumn } from '../statements/prepared.ts';
+import type { Json } from '../tables/columns.ts';
+import { facetToken, INDEXED_PREFIX } from './search-index.ts';
+
+export interface SearchQuery {
+  words: readonly string[];
+  number: number | null;
+  isText: boolean;
+  /** Null: in all projects. */
+  projectIds: readonly string[] | null;
+  creatorId?: string | undefined;
+  severity?: string | undefined;
+  pageKey?: string | undefined;
+}
+
+/** A prefix of more words than this is searched as a prefix. No language has so many for nine characters. */
+const MOST_SPELLED_OUT = 100;
+
+const wordsFrom = preparedColumn<{ from: string; below: string; limit: number }, string>(
+  'select word from search_word where word >= @from and word < @below order by word limit @limit',
+);
+
+/** The projects in which every word is a prefix of a word of some ticket. */
+const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, string>(
+  `select project.value from json_each(@projectIds) as project where not exists (
+     select 1 from json_each(@words) as wanted where not exists (
+       select 1 from project_word where project_id = project.value
+         and word >= wanted.value and word < wanted.value || char(1114111)))`,
+);
+
+/** A token of one word is whole by itself; its quotes keep AND, OR and NOT from being operators. */
+const quoted = (token: string) => `"${token}"`;
+const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')})`;
+
+/**
+ * The query for a word or a prefix. A long prefix becomes the list of its words: SQLite reads each of them only as far
+ * as the page goes, while it would collect all tickets of a prefix without an index first.
+ *
+ * @returns undefined when no ticket has such a word.
+ */
+function prefixOf(db: Sql, word: string): string | undefined {
+  const prefix = `${quoted(word)} *`;
+  if (word.length <= INDEXED_PREFIX) return prefix;
+  const words = wordsFrom(db).all({ from: word, below: `${word}\u{10FFFF}`, limit: MOST_SPELLED_OUT + 1 });
+  if (words.length === 0) return undefined;
+  return words.length > MOST_SPELLED_OUT ? prefix : anyOf(words);
+}
+
+function allOf(db: Sql, words: readonly string[]): string | undefined {
+  const parts = words.map((word) => prefixOf(db, word));
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
+}
+
+/** The projects that can have a match. A number is searched in all of them. */
+function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
+  if (projectIds === null || number !== null) return projectIds;
+  return projectsThatHave(db).all({
+    projectIds: JSON.stringify(projectIds),
+    words: JSON.stringify(words),
+  });
+}
+
+/** @returns undefined when nothing can match. */
+export function matchOf(db: Sql, query: SearchQuery): string | undefined {
+  const projectIds = projectsToSearch(db, query);
+  if (projectIds?.length === 0) return undefined;
+  const byNumber = query.number === null ? undefined : quoted(facetToken('n', String(query.number)));
+  const byWords = query.isText ? allOf(db, query.words) : undefined;
+  const what = [byWords, byNumber].filter((part) => part !== undefined);
+  if (what.length === 0) return undefined;
+  const narrowed = [
+    query.creatorId && quoted(facetToken('u', query.creatorId)),
+    query.severity && quoted(facetToken('s', query.severity)),
+    query.pageKey && quoted(facetToken('k', query.pageKey)),
+    projectIds && anyOf(projectIds.map((id) => facetToken('p', id))),
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return [`(${what.join(' OR ')})`, ...narrowed].join(' AND ');
+}
