@@ -22,7 +22,7 @@ export async function readFailure(dataDir: string): Promise<BackupFailure | null
 }
 
 /** On a full disk only the log tells of the failure. */
-export const rememberFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
+export const saveFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
   writeFileAtomically(join(dataDir, NAME), JSON.stringify(failure)).catch(() => undefined);
 
-export const forgetFailure = (dataDir: string): Promise<void> => rm(join(dataDir, NAME), { force: true });
+export const clearFailure = (dataDir: string): Promise<void> => rm(join(dataDir, NAME), { force: true });

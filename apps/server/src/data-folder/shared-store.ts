@@ -17,7 +17,7 @@ export const storeNameOf = (installation: string): string => `ringmark-${install
 const DRAFT = '.part';
 const STORED = /^(?<id>[\w-]+)\.(?<sha256>[0-9a-f]{64})$/;
 /** Another backup may be running whose files no finished backup names yet. */
-const KEPT_UNNAMED = 24 * 3_600_000;
+const UNREFERENCED_KEPT = 24 * 3_600_000;
 
 export interface StoredFile {
   /** Within the store. */
@@ -77,6 +77,6 @@ export async function sweepStore(into: string, named: ReadonlySet<string>, now: 
   const places = new Set([...named].map((path) => join(into, path)));
   for (const path of await namesUnder(into)) {
     if (places.has(path)) continue;
-    if (now - (await stat(path)).mtimeMs > KEPT_UNNAMED) await rm(path, { force: true });
+    if (now - (await stat(path)).mtimeMs > UNREFERENCED_KEPT) await rm(path, { force: true });
   }
 }

@@ -95,7 +95,7 @@ async function writeBy(work: string, folder: string, to: string, write: Write): 
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   try {
-    const copy = takeCopy(folder, join(work, DATABASE));
+    const copy = makeCopy(folder, join(work, DATABASE));
     const draft = join(work, basename(to));
     const counts = await write(draft, copy);
     await rename(draft, to);
@@ -124,7 +124,7 @@ export interface DatabaseCopy {
   installation: string;
 }
 
-function takeCopy(folder: string, path: string): DatabaseCopy {
+function makeCopy(folder: string, path: string): DatabaseCopy {
   const db = openDatabase(databasePath(folder));
   try {
     copyDatabase(db, path);

@@ -54,7 +54,7 @@ export async function seedDemo(live: Services): Promise<{ hasPictures: boolean }
     clock.set(now - age);
     await writeStory({ admin, project, ticket, place, index, clock, now });
   }
-  await forgetMail(live);
+  await deleteMail(live);
   return { hasPictures: placed !== undefined };
 }
 
@@ -169,6 +169,6 @@ function pathTo(status: TicketStatus, index: number): TicketStatus[] {
 }
 
 /** The mails of the demo's past are not sent. */
-async function forgetMail(services: Services): Promise<void> {
+async function deleteMail(services: Services): Promise<void> {
   await runOutbox({ ...services, mailer: { send: async () => undefined } });
 }

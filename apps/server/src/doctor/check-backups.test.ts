@@ -5,7 +5,7 @@ import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetFailure, rememberFailure } from '../backups/backup-failure.ts';
+import { clearFailure, saveFailure } from '../backups/backup-failure.ts';
 import { backupName } from '../backups/backup-names.ts';
 import { writeSharedBackup } from '../data-folder/write-backup.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
@@ -73,7 +73,7 @@ describe('what the doctor says of backups', () => {
 
   it('is why the last try failed, until one has succeeded', async () => {
     await writeOne(Date.now());
-    await rememberFailure(join(root, 'data'), {
+    await saveFailure(join(root, 'data'), {
       at: Date.now() - 3 * HOUR,
       sentence: 'The disk is on fire.',
     });
@@ -82,7 +82,7 @@ describe('what the doctor says of backups', () => {
       about: 'backups',
       sentence: 'the last try failed 3 hours ago: The disk is on fire.',
     });
-    await forgetFailure(join(root, 'data'));
+    await clearFailure(join(root, 'data'));
     expect(await look()).toMatchObject({ state: 'ok' });
   });
 

@@ -21,7 +21,7 @@ const BATCH_LIMIT = 10;
  * Sends the position in the log of changes with the session, which a client reads first: its subscription starts there
  * and misses nothing. The position is read before the batch's other calls, which may read newer data.
  */
-const tellPosition = ({ db, actor }: Context, reply: FastifyReply) => {
+const sendPosition = ({ db, actor }: Context, reply: FastifyReply) => {
   if (actor) reply.header('x-ringmark-change', encryptPosition(db, actor.user.id, dataVersion(db)));
 };
 
@@ -68,7 +68,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       maxBatchSize: BATCH_LIMIT,
       createContext() {
         const context = contextOf(request, reply);
-        if (path.split(',').includes('auth.session')) tellPosition(context, reply);
+        if (path.split(',').includes('auth.session')) sendPosition(context, reply);
         return context;
       },
       onError: ({ error, path: name }) => {

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** How long running work may take to end after an uncaught error, in ms. */
-const END_WITHIN = 10_000;
+const END_TIMEOUT = 10_000;
 
 /**
  * Ends the process with 1 after an uncaught error: its state is unknown. Running work is ended in order first, where
@@ -16,7 +16,7 @@ export function onCrash(log: Log, { stop, isHeld }: Pick<RunningServer, 'stop' |
     log.fatal({ err: cause }, 'An error that nobody caught ends the process.');
     if (isEnding) end();
     isEnding = true;
-    setTimeout(end, END_WITHIN);
+    setTimeout(end, END_TIMEOUT);
     stop().then(end, end);
   });
 }

@@ -1,5 +1,5 @@
 /** How long to wait for a disk at the end, in ms. */
-const ANSWER_WITHIN = 1_000;
+const ANSWER_TIMEOUT = 1_000;
 
 /**
  * Ends the process at once: `process.exit` waits for all threads, and one that waits for a hanging disk never ends. The
@@ -15,5 +15,5 @@ export function killIfHeld(isHeld: () => boolean): void {
     if (!isHeld()) return;
     process.stderr.write('A disk does not answer: the process is ended without waiting for it.\n');
     killProcess();
-  }, ANSWER_WITHIN).unref();
+  }, ANSWER_TIMEOUT).unref();
 }

@@ -2,7 +2,7 @@ import { killProcess } from './end-process.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_PRESS_MS = 1000;
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /**
  * Calls `stop` at the first stop signal; a later one ends the process at once. On Ctrl-C the terminal and npm both send
@@ -31,6 +31,6 @@ export function onParentExit(stop: () => void): void {
     if (process.ppid === starter) return;
     clearInterval(look);
     stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   look.unref();
 }

@@ -8,7 +8,7 @@ import { DAY, toInstant } from '../instants.ts';
 import { isApiToken } from './token-format.ts';
 
 /** How long the holder of an ended token gets the reason; after that the token is unknown. */
-const TOLD_FOR = 30 * DAY;
+const REASON_KEPT = 30 * DAY;
 
 /** Revokes one token, or all of a user, for good. The rows stay, so that their holders get the reason. */
 export function revokeTokens(
@@ -27,8 +27,8 @@ export function revokeTokens(
 }
 
 /** Forgets tokens that ended long ago. @returns how many. */
-export function forgetEndedTokens(tx: Tx, now: number): number {
-  const before = toInstant(now - TOLD_FOR);
+export function deleteEndedTokens(tx: Tx, now: number): number {
+  const before = toInstant(now - REASON_KEPT);
   return tx.run(
     tx.q
       .deleteFrom('api_token')

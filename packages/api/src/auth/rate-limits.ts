@@ -73,7 +73,7 @@ export function waitFor(
  *
  * @returns whole seconds to wait when the limit is reached, else null.
  */
-export function takeHit(
+export function countHit(
   services: Pick<Services, 'clock'>,
   tx: Tx,
   limit: RateLimit,
@@ -86,7 +86,7 @@ export function takeHit(
 }
 
 /** Forgets the hits of one caller. */
-export const forgetHits = (tx: Tx, limit: RateLimit, who: string): number =>
+export const deleteHits = (tx: Tx, limit: RateLimit, who: string): number =>
   tx.run(tx.q.deleteFrom('rate_hit').where('key', '=', keyOf(limit, who)));
 
 /** Removes the hits that count no more: each limit's own after its window. @returns how many. */

@@ -17,7 +17,7 @@ import { enqueue } from '../mail/outbox.service.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
 import { requireAccount, requireEligible } from './account.service.ts';
 import { type EmailAddress, mailboxKey, requireEmail } from './email-address.ts';
-import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, takeHit, tooMany } from './rate-limits.ts';
+import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, countHit, tooMany } from './rate-limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './session.service.ts';
 
@@ -92,11 +92,11 @@ function attemptRequest(
   email: EmailAddress,
   name: string | null,
 ): MagicLinkRequested | AppError {
-  const ipWait = takeHit(ctx, tx, LINKS_PER_IP, ipKey(ctx.ip));
+  const ipWait = countHit(ctx, tx, LINKS_PER_IP, ipKey(ctx.ip));
   if (ipWait !== null) return tooManyLinks(ipWait);
   const eligible = findEligible(ctx, tx, email);
   if (eligible instanceof AppError) return eligible;
-  const addressWait = takeHit(ctx, tx, LINKS_PER_ADDRESS, mailboxKey(email));
+  const addressWait = countHit(ctx, tx, LINKS_PER_ADDRESS, mailboxKey(email));
   if (addressWait !== null) return tooManyLinks(addressWait);
   const marker = markerFor(ctx, tx, email);
   const request = writeSignInRequest(ctx, tx, { email, name, marker });
@@ -120,7 +120,7 @@ export function requestMagicLink(
 
 /** Counts a wrong link or code against the caller. A right one is never refused for it. */
 export function refuseVerification(ctx: Context, code: string, sentence: string): never {
-  const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
+  const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
     throw tooMany('Too many failed tries. Wait a few minutes, then ask for a new link.', wait);
   throw new AppError('invalid', code, sentence);

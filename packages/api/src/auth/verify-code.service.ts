@@ -9,7 +9,7 @@ import { codesClosedMail } from '../mail/codes-closed-mail.ts';
 import { enqueue } from '../mail/outbox.service.ts';
 import { mailboxKey, requireEmail } from './email-address.ts';
 import { hashCode } from './magic-link.ts';
-import { CLOSED_CODES, CODES_PER_ADDRESS, forgetHits, takeHit, waitFor } from './rate-limits.ts';
+import { CLOSED_CODES, CODES_PER_ADDRESS, deleteHits, countHit, waitFor } from './rate-limits.ts';
 import { hashSecret } from './secrets.ts';
 import { refuseVerification, signIn, cancelLinks } from './sign-in.service.ts';
 
@@ -56,10 +56,10 @@ function takeCode(tx: Tx, requests: readonly Request[], code: string): Request |
 /** Counts a wrong code on the mailbox. The last one closes its code for a day, and its owner is told, once. */
 function countWrongCode(ctx: Context, tx: Tx, email: string): void {
   const mailbox = mailboxKey(requireEmail(email));
-  takeHit(ctx, tx, CODES_PER_ADDRESS, mailbox);
+  countHit(ctx, tx, CODES_PER_ADDRESS, mailbox);
   if (waitFor(ctx, tx, CODES_PER_ADDRESS, mailbox) === null) return;
-  forgetHits(tx, CODES_PER_ADDRESS, mailbox);
-  takeHit(ctx, tx, CLOSED_CODES, mailbox);
+  deleteHits(tx, CODES_PER_ADDRESS, mailbox);
+  countHit(ctx, tx, CLOSED_CODES, mailbox);
   const until = toInstant(ctx.clock.now() + CLOSED_CODES.window);
   enqueue(ctx, tx, codesClosedMail, { recipient: email, payload: { until } });
 }

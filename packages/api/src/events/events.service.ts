@@ -14,7 +14,7 @@ import { decryptPosition, encryptPosition } from './positions.ts';
 import type { Scope } from './scope.ts';
 
 /** A client that missed more than this reads everything again: it is cheaper for both sides. */
-const MOST_REPLAYED = 500;
+const MAX_REPLAYED = 500;
 
 /** Only `recordChange` writes these texts, so that their types hold. */
 const toEntry = ({ id, event, audience }: LoggedChange): FeedEntry => ({
@@ -39,7 +39,7 @@ function readMissed({ db }: SignedInContext, actor: Actor, position: number): Fe
   if (position < (oldestChange(db).get() ?? 0) - 1) return undefined;
   const rows = changesAfter(db).all({ position });
   const missed = rows.map(toEntry).filter(({ audience }) => canHear(db, actor, audience));
-  return missed.length > MOST_REPLAYED ? undefined : missed;
+  return missed.length > MAX_REPLAYED ? undefined : missed;
 }
 
 /** The first entries of a new connection. */
@@ -67,7 +67,7 @@ function createInbox(signal: AbortSignal | undefined) {
   return {
     notify,
     add(entry: FeedEntry) {
-      isOverfull ||= waiting.length >= MOST_REPLAYED;
+      isOverfull ||= waiting.length >= MAX_REPLAYED;
       // Entries for a slow reader take no memory: the log has them.
       waiting = isOverfull ? [] : [...waiting, entry];
       notify();

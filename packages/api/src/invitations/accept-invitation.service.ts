@@ -7,7 +7,7 @@ import type {
 import type { z } from 'zod';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
 import { requireEmail } from '../auth/email-address.ts';
-import { FAILURES_PER_IP, ipKey, takeHit, tooMany } from '../auth/rate-limits.ts';
+import { FAILURES_PER_IP, ipKey, countHit, tooMany } from '../auth/rate-limits.ts';
 import { startSession } from '../auth/session.service.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
@@ -52,7 +52,7 @@ function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
 
 /** Counts a token that was never given out. One that was, and has ended, is no guess. */
 function refuseToken(ctx: Context): never {
-  const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
+  const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
     throw tooMany('Too many failed tries. Wait a few minutes, then open the link again.', wait);
   throw ended('invalid', 'This link is not whole. Open it again from the mail, or ask for another.');

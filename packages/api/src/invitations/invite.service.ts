@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
 import { type EmailAddress, mailboxKey, parseEmail } from '../auth/email-address.ts';
-import { INVITATIONS_PER_ADDRESS, takeHit } from '../auth/rate-limits.ts';
+import { INVITATIONS_PER_ADDRESS, countHit } from '../auth/rate-limits.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
@@ -118,7 +118,7 @@ export function refusalOfInvitee(
 
 /** Counts a mail to this mailbox. @returns why none is sent any more today, if so. */
 export function refusalOfMail(ctx: SignedInContext, tx: Tx, email: EmailAddress): Refused | undefined {
-  if (takeHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
+  if (countHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
   const error = `${INVITATIONS_PER_ADDRESS.hits} invitations went to this address within a day. Copy a link instead, or wait.`;
   return { code: 'too_many_mails', error };
 }

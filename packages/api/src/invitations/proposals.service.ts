@@ -113,7 +113,7 @@ function requireProposal(ctx: SignedInContext, tx: Tx, id: InvitationId) {
   return proposal;
 }
 
-const hearsOf = (by: { id: UserId } | null) => (by ? [scopeOf.user(by.id)] : []);
+const audienceOf = (by: { id: UserId } | null) => (by ? [scopeOf.user(by.id)] : []);
 
 /** Makes a proposal an invitation, and mails it. */
 export function approveProposal(ctx: SignedInContext, id: InvitationId): Invitation {
@@ -139,7 +139,7 @@ export function approveProposal(ctx: SignedInContext, id: InvitationId): Invitat
     );
     mailInvitation(ctx, tx, id, proposal.email);
     note(ctx, tx, 'approve', proposal);
-    recordChange(ctx, tx, { kind: 'people.changed' }, hearsOf(by));
+    recordChange(ctx, tx, { kind: 'people.changed' }, audienceOf(by));
     return requireWaiting(ctx, tx, id);
   });
 }

@@ -9,7 +9,7 @@ import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.
 /** How long a mail that is being sent is taken; after that another process may send it. */
 export const LEASE = 30 * SECOND;
 /** ms within which finished mails share a transaction: each transaction waits for the disk. */
-const KEPT_TOGETHER = 10;
+const BATCH_WINDOW = 10;
 
 /** A literal: with a parameter SQLite cannot know that the index of waiting mails applies. */
 const WAITING = sql.lit<'waiting'>('waiting');
@@ -43,7 +43,7 @@ export function settle(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
 }
 
 /** Gives a mail up. The other rows name the oldest, so that the list of failures shows one mail. */
-export function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
+export function markFailed(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   const [{ id }, ...others] = rows;
   settle(tx, rows, { ...values, state: 'failed' });
   if (others.length === 0) return;
@@ -71,7 +71,7 @@ export function createBatchedWrite(db: Db): BatchedWrite {
   };
   return (work) => {
     const written = Promise.withResolvers<void>();
-    if (waiting.push({ work, written }) === 1) setTimeout(write, KEPT_TOGETHER);
+    if (waiting.push({ work, written }) === 1) setTimeout(write, BATCH_WINDOW);
     return written.promise;
   };
 }

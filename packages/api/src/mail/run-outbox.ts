@@ -7,7 +7,7 @@ import { MAIL_KINDS } from './mail-kinds.ts';
 import { createTurns } from './mail-turns.ts';
 import {
   createBatchedWrite,
-  giveUp,
+  markFailed,
   type BatchedWrite,
   leaseNext,
   LEASE,
@@ -122,7 +122,7 @@ async function deliver(
     const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
     const failed = { last_error: errorText(error) };
     await keep((tx) => {
-      if (wait === undefined) giveUp(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
+      if (wait === undefined) markFailed(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
       else settle(tx, rows, { ...failed, next_attempt_at: toInstant(clock.now() + wait) });
     });
     return { ...outcome, result: wait === undefined ? 'failed' : 'retry', error };

@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import { forgetEndedTokens } from '../api-tokens/ended-tokens.ts';
+import { deleteEndedTokens } from '../api-tokens/ended-tokens.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sweepHits } from '../auth/rate-limits.ts';
 import type { Services } from '../context.ts';
@@ -130,7 +130,7 @@ export function sweep(services: SweepServices): Swept {
         .deleteFrom('idempotency')
         .where('created_at', '<=', toInstant(now - LIMITS.idempotencyHours * HOUR)),
     ),
-    apiTokens: forgetEndedTokens(tx, now),
+    apiTokens: deleteEndedTokens(tx, now),
     mails: sweepMails(tx, now),
     invitations: sweepInvitations(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),

@@ -16,7 +16,7 @@ interface TicketRef {
 /** How long the first mail waits for what belongs to it: who moves a ticket often says why a moment later. */
 export const GATHERING_TIME = 20 * SECOND;
 /** What the same person does to the same ticket within this time of the first goes out as one more mail. */
-const GATHERED_FOR = 5 * MINUTE;
+const MAX_GATHERING_TIME = 5 * MINUTE;
 
 /** People get no mail of their own actions: neither the user nor the administrator who impersonates them. */
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
@@ -39,13 +39,13 @@ function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
       .selectFrom('outbox')
       .select('created_at')
       .where('group_key', '=', groupKey)
-      .where('created_at', '>', toInstant(now - GATHERED_FOR))
+      .where('created_at', '>', toInstant(now - MAX_GATHERING_TIME))
       .orderBy('created_at')
       .limit(1),
   );
   if (!first) return GATHERING_TIME;
   const sinceFirst = now - fromInstant(first.created_at);
-  return (sinceFirst < GATHERING_TIME ? GATHERING_TIME : GATHERED_FOR) - sinceFirst;
+  return (sinceFirst < GATHERING_TIME ? GATHERING_TIME : MAX_GATHERING_TIME) - sinceFirst;
 }
 
 function send(

@@ -129,10 +129,10 @@ function ringOf({ ring_x: x, ring_y: y }: TicketToTell): { x: number; y: number 
 
 /** Pictures drawn lately, by viewer and picture id: several people get mail of one ticket. */
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
-const MOST_DRAWN = 8;
+const MAX_DRAWN = 8;
 
 function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: { x: number; y: number }) {
-  const known = drawn.get(viewer) ?? new LRUCache({ max: MOST_DRAWN });
+  const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
   drawn.set(viewer, known);
   const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
   known.set(id, closeUp);

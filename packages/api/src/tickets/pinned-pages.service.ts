@@ -12,7 +12,7 @@ import { visibleScope } from './ticket-scope.ts';
 const PAGES = 20;
 const CARDS_A_PAGE = 12;
 /** The most pages that one call checks: a filter by status may leave out many. */
-const LOOKED_THROUGH = 200;
+const MAX_CHECKED = 200;
 
 function readPages(db: Sql, projectIds: readonly ProjectId[] | null, before: number, limit: number) {
   return db.all(
@@ -78,7 +78,7 @@ export function listPinnedPages(
 ): z.infer<typeof pinnedPagesSchema> {
   const { projectIds } = visibleScope(db, actor, { projectId });
   const before = cursor ? (fromCursor(cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
-  const limit = status === undefined ? PAGES + 1 : LOOKED_THROUGH + 1;
+  const limit = status === undefined ? PAGES + 1 : MAX_CHECKED + 1;
   const rows = readPages(db, projectIds, before, limit);
   const pages: PinnedPage[] = [];
   for (const [index, row] of rows.entries()) {

@@ -24,7 +24,7 @@ interface Bucket {
 /** A window counts in this many parts: the memory for a person does not grow with their writes. */
 const PARTS = 60;
 /** Above this number the counter drops the person whose last write is oldest. */
-const MOST_PEOPLE = 5_000;
+const MAX_PEOPLE = 5_000;
 
 /** Counts within a window that slides, exact to one part of it. */
 function createWindow(length: number) {
@@ -56,7 +56,7 @@ function createWindow(length: number) {
 const createWindows = () => ({ minute: createWindow(MINUTE), hour: createWindow(HOUR), lastAt: 0 });
 
 /** @param mostPeople above which the person whose last write is oldest is dropped. */
-export function createWriteCounter(mostPeople = MOST_PEOPLE): WriteCounter {
+export function createWriteCounter(mostPeople = MAX_PEOPLE): WriteCounter {
   /** In the order of their last write. */
   const people = new Map<string, ReturnType<typeof createWindows>>();
   const forgetSilent = (now: number) => {

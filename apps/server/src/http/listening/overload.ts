@@ -7,8 +7,8 @@ const SECOND = 1_000;
 const MB = 1_048_576;
 
 /** How long a body may take to arrive, in ms; files get more for slow connections. */
-const BODY_WITHIN = 30 * SECOND;
-const FILES_WITHIN = 600 * SECOND;
+const BODY_TIMEOUT = 30 * SECOND;
+const FILES_TIMEOUT = 600 * SECOND;
 /** An upload below this many bytes within this many ms is slower than any real connection. */
 const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
 
@@ -71,7 +71,7 @@ export function limitBodyTime(app: FastifyInstance): void {
     if (!hasBody(raw)) return done();
     const isForm = request.routeOptions.config.isForm === true;
     const cut = () => raw.destroy();
-    const deadline = setTimeout(cut, isForm ? FILES_WITHIN : BODY_WITHIN);
+    const deadline = setTimeout(cut, isForm ? FILES_TIMEOUT : BODY_TIMEOUT);
     const watch = isForm ? cutWhenSlow(raw, cut) : undefined;
     const arrived = () => {
       clearTimeout(deadline);

@@ -11,7 +11,7 @@ export interface Readiness {
 const FRESH_MS = 1_000;
 const SECOND = 1_000;
 
-async function look({ db, files, viewer, installation, clock, config }: Services) {
+async function readState({ db, files, viewer, installation, clock, config }: Services) {
   const disk = files.freeBytes().then(
     (bytes) => bytes >= config.freeBytesFloor,
     () => false,
@@ -44,10 +44,10 @@ export function addProbes(app: FastifyInstance, services: Services, readiness: R
   const config = { access: 'public' } as const;
   app.get('/api/health', { config }, (_request, reply) => reply.send({ ok: true }));
 
-  let last: { at: number; seen: ReturnType<typeof look> } | undefined;
+  let last: { at: number; seen: ReturnType<typeof readState> } | undefined;
   app.get('/api/ready', { config }, async (_request, reply) => {
     const now = performance.now();
-    if (!last || now - last.at > FRESH_MS) last = { at: now, seen: look(services) };
+    if (!last || now - last.at > FRESH_MS) last = { at: now, seen: readState(services) };
     const seen = await last.seen;
     const isReady = seen.database && seen.disk && !readiness.isStopping;
     return reply.code(isReady ? 200 : 503).send({ ok: isReady, stopping: readiness.isStopping, ...seen });

@@ -1,6 +1,6 @@
 import { type Access, requireAdministrator, requireMember } from '@ringmark/api/procedures';
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { type ContextOf, forgetCaller } from '../../request-context.ts';
+import { type ContextOf, clearCaller } from '../../request-context.ts';
 
 /**
  * For routes with large bodies: refuses callers without access before reading a byte of the body, or strangers could
@@ -14,5 +14,5 @@ export const requireCallerBeforeBody =
     const require = access === 'admin' ? requireAdministrator : requireMember;
     require(contextOf(request, reply), true);
     // They may be archived or sign out while the body arrives.
-    forgetCaller(request);
+    clearCaller(request);
   };

@@ -12,7 +12,7 @@ import type { SignedInContext } from '@ringmark/api/context';
 import type { StagedFile } from '@ringmark/api/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
-import { type ContextOf, forgetCaller } from '../../request-context.ts';
+import { type ContextOf, clearCaller } from '../../request-context.ts';
 import { receiveFiles } from './receive-files.ts';
 import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 
@@ -38,7 +38,7 @@ export async function addUploads(
   /** Files may take minutes to arrive, in which their sender may be archived or sign out. */
   const requireStillMember = async (request: FastifyRequest, reply: FastifyReply, files: StagedFile[]) => {
     try {
-      forgetCaller(request);
+      clearCaller(request);
       return requireMember(contextOf(request, reply), true);
     } catch (error) {
       await store.discard(files.map(({ id }) => id));

@@ -13,7 +13,7 @@ import { saveReturnAddress } from '../../lib/session/return-address.ts';
  */
 export function useSessionWatch(): void {
   const session = useSession();
-  const look = useEffectEvent(async (isRefused: boolean) => {
+  const check = useEffectEvent(async (isRefused: boolean) => {
     try {
       const now = await trpcClient.auth.session.query();
       // This tab ended the session itself and has already left the screen.
@@ -29,5 +29,5 @@ export function useSessionWatch(): void {
       logFailure('the session check failed', error);
     }
   });
-  useEffect(() => onSessionEvent((isRefused) => void look(isRefused)), []);
+  useEffect(() => onSessionEvent((isRefused) => void check(isRefused)), []);
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { notify } from '../../lib/notices/toasts.ts';
-import { beginSession, forgetSession } from '../../lib/session/session.ts';
+import { beginSession, clearSession } from '../../lib/session/session.ts';
 import { endSession } from '../../lib/session/session-end.ts';
 import { setSessionChanging, reportRefusedSession } from '../../lib/session/session-events.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
@@ -17,7 +17,7 @@ export function useSignOut() {
     },
     async onSettled(_result, error) {
       // First: the form sends on those who are signed in.
-      forgetSession();
+      clearSession();
       await navigate({ to: '/login' });
       setSessionChanging(false);
       if (!error) return;

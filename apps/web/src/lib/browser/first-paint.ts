@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const LATEST = 1_000;
 
 let isSeen = false;
-let isLooking = false;
+let isObserving = false;
 const waiting = new Set<() => void>();
 
-function look(): void {
-  isLooking = true;
+function observePaint(): void {
+  isObserving = true;
   const tell = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -31,7 +31,7 @@ function look(): void {
 export function afterFirstPaint(callback: () => void): () => void {
   if (isSeen) callback();
   else waiting.add(callback);
-  if (!isLooking) look();
+  if (!isObserving) observePaint();
   return () => void waiting.delete(callback);
 }
 

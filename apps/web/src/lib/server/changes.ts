@@ -105,7 +105,7 @@ export function announceChange(event: ChangeEvent): void {
 }
 
 /** Delay before reconnecting after the server ended the stream. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 type Subscription = ReturnType<typeof trpcClient.events.changes.subscribe>;
 
@@ -121,7 +121,7 @@ function createFollower() {
   };
   const beginAgain = () => {
     subscription = undefined;
-    timer = setTimeout(start, AGAIN_MS);
+    timer = setTimeout(start, RETRY_MS);
   };
   function start(): void {
     subscription ??= trpcClient.events.changes.subscribe(

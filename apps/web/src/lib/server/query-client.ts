@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   invalidateOutdatedAnswers(client);
-  forgetUnobservedFailures(client);
+  removeUnobservedFailures(client);
   skipRepeatedPrefetch(client);
   return client;
 }
@@ -46,7 +46,7 @@ function invalidateOutdatedAnswers(client: QueryClient): void {
 }
 
 /** Forgets a failed read when its screen is left, so that coming back reads again. */
-function forgetUnobservedFailures(client: QueryClient): void {
+function removeUnobservedFailures(client: QueryClient): void {
   const cache = client.getQueryCache();
   cache.subscribe(({ type, query }) => {
     if (type !== 'observerRemoved' || query.getObserversCount() > 0 || query.state.status !== 'error') return;

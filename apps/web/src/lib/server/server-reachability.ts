@@ -1,8 +1,8 @@
 import { RefusedAnswer } from './refused-answer.ts';
 
 /** How long is waited between two tries, and for the answer to one, in ms. */
-const AGAIN_MS = 1_500;
-const PATIENCE_MS = 5_000;
+const RETRY_MS = 1_500;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 let isReached = true;
 let trying: Promise<void> | undefined;
@@ -16,11 +16,11 @@ function put(reached: boolean): void {
   if (reached) for (const recover of recoveries) recover();
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
 async function answers(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const { ok } = await fetch('/api/health', { cache: 'no-store', signal });
     return ok;
   } catch {

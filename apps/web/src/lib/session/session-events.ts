@@ -1,6 +1,6 @@
 /** Tabs of a browser share a session, and tell each other of changes. */
 const channel = new BroadcastChannel('ringmark.session');
-const here = new EventTarget();
+const events = new EventTarget();
 
 type News = 'changed' | 'logged out';
 
@@ -24,7 +24,7 @@ export function setSessionChanging(isChanging: boolean): void {
 
 /** Tells this tab that the server no longer takes its session. */
 export function reportRefusedSession(): void {
-  if (!isOwnDoing) here.dispatchEvent(new Event('doubt'));
+  if (!isOwnDoing) events.dispatchEvent(new Event('doubt'));
 }
 
 /**
@@ -35,11 +35,11 @@ export function reportRefusedSession(): void {
  */
 export function onSessionEvent(onNews: (isRefused: boolean) => void): () => void {
   const changed = () => onNews(false);
-  const doubted = () => onNews(true);
+  const refused = () => onNews(true);
   channel.addEventListener('message', changed);
-  here.addEventListener('doubt', doubted);
+  events.addEventListener('doubt', refused);
   return () => {
     channel.removeEventListener('message', changed);
-    here.removeEventListener('doubt', doubted);
+    events.removeEventListener('doubt', refused);
   };
 }

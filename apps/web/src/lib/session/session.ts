@@ -49,7 +49,7 @@ async function askForSession(isWanted: () => boolean): Promise<Session | null> {
  *
  * @param isNew whether a new session has begun, even for the same person.
  */
-async function look(isNew: boolean): Promise<Session | null> {
+async function check(isNew: boolean): Promise<Session | null> {
   round += 1;
   const mine = round;
   try {
@@ -74,7 +74,7 @@ async function look(isNew: boolean): Promise<Session | null> {
 /** Checks the session again and updates every screen. */
 export function refreshSession(isNew = false): Promise<Session | null> {
   hasAsked = true;
-  const mine = look(isNew).finally(() => {
+  const mine = check(isNew).finally(() => {
     if (asking === mine) asking = undefined;
   });
   asking = mine;
@@ -118,14 +118,14 @@ function dropSession(drop: () => void): void {
   sessionStore.put(null);
 }
 
-// Listen first, then look: otherwise a logout during the page load is missed.
+// Listen first, then check: otherwise a logout during the page load is missed.
 onLoggedOut(() => dropSession(applyLogout));
 // Storage of another tab may arrive here late.
 window.addEventListener('storage', applyLogout);
 applyLogout();
 
 /** Forgets the session, all data read under it, and unsent text. */
-export function forgetSession(): void {
+export function clearSession(): void {
   recordSignedIn(false);
   dropSession(recordLogout);
   clearReturnAddress();

@@ -29,7 +29,7 @@ const rememberProjectWords = preparedStatement<{ projectId: string; words: Json 
 );
 /** Words that a project is known to have, so that a new ticket need not look them up. */
 const known = new WeakMap<Sql['sqlite'], Set<string>>();
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN_WORDS = 50_000;
 
 function rememberInProject(tx: Tx, projectId: string, words: readonly string[]): void {
   const knownWords = known.get(tx.sqlite) ?? new Set();
@@ -39,7 +39,7 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   rememberProjectWords(tx).run({ projectId, words: JSON.stringify(unknown) });
   // Only after the commit: the transaction may be rolled back.
   tx.afterCommit(() => {
-    if (knownWords.size > MOST_KNOWN) knownWords.clear();
+    if (knownWords.size > MAX_KNOWN_WORDS) knownWords.clear();
     for (const word of unknown) knownWords.add(`${projectId} ${word}`);
   });
 }

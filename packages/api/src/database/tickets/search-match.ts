@@ -15,7 +15,7 @@ export interface SearchQuery {
 }
 
 /** A prefix of more words than this is searched as a prefix. No language has so many for nine characters. */
-const MOST_SPELLED_OUT = 100;
+const MAX_ALTERNATIVES = 100;
 
 const wordsFrom = preparedColumn<{ from: string; below: string; limit: number }, string>(
   'select word from search_word where word >= @from and word < @below order by word limit @limit',
@@ -42,9 +42,9 @@ const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')
 function prefixOf(db: Sql, word: string): string | undefined {
   const prefix = `${quoted(word)} *`;
   if (word.length <= INDEXED_PREFIX) return prefix;
-  const words = wordsFrom(db).all({ from: word, below: `${word}\u{10FFFF}`, limit: MOST_SPELLED_OUT + 1 });
+  const words = wordsFrom(db).all({ from: word, below: `${word}\u{10FFFF}`, limit: MAX_ALTERNATIVES + 1 });
   if (words.length === 0) return undefined;
-  return words.length > MOST_SPELLED_OUT ? prefix : anyOf(words);
+  return words.length > MAX_ALTERNATIVES ? prefix : anyOf(words);
 }
 
 function allOf(db: Sql, words: readonly string[]): string | undefined {

@@ -27,7 +27,7 @@ function prepare({ sqlite }: Sql, shape: string, toSource: () => string): Sqlite
 }
 
 /** A compound of more would be refused; people have access to a handful. */
-const MOST_RANGES = 200;
+const MAX_RANGES = 200;
 
 export interface PageOf {
   /** Null: of all. */
@@ -76,8 +76,8 @@ function readRanges<Row>(
     return prepare(db, shape, () => toSource(some)).all(...parameters, limit) as Row[];
   };
   const parts: Row[][] = [];
-  for (let from = 0; from < ranges.length; from += MOST_RANGES) {
-    parts.push(read(ranges.slice(from, from + MOST_RANGES)));
+  for (let from = 0; from < ranges.length; from += MAX_RANGES) {
+    parts.push(read(ranges.slice(from, from + MAX_RANGES)));
   }
   return parts.length === 1 ? (parts[0] ?? []) : parts.flat();
 }

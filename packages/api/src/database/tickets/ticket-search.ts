@@ -30,7 +30,7 @@ const numbersOfStatus = preparedColumn<
   `select number from ticket where status = @status and number between @oldest and @newest
    order by number desc limit @limit`,
 );
-const thoseOfStatus = preparedColumn<{ numbers: Json; status: TicketStatus }, number>(
+const matchesOfStatus = preparedColumn<{ numbers: Json; status: TicketStatus }, number>(
   `select ticket.number from json_each(@numbers) as found cross join ticket on ticket.number = found.value
    where ticket.status = @status`,
 );
@@ -45,7 +45,7 @@ function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): nu
   if (newest === undefined || oldest === undefined) return [];
   const most = 2 * matches.length;
   const between = numbersOfStatus(db).all({ status, oldest, newest, limit: most + 1 });
-  if (between.length > most) return thoseOfStatus(db).all({ numbers: JSON.stringify(matches), status });
+  if (between.length > most) return matchesOfStatus(db).all({ numbers: JSON.stringify(matches), status });
   let at = 0;
   return between.filter((number) => {
     while ((matches[at] ?? 0) > number) at += 1;
@@ -54,11 +54,11 @@ function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): nu
 }
 
 /** How many matches are checked first. */
-const FIRST_LOOK = 512;
+const FIRST_CHECK = 512;
 
 /** How many matches to check next: somewhat more than are needed at the rate of hits so far. */
-const nextLook = (looked: number, found: number, wanted: number): number =>
-  Math.max(FIRST_LOOK, Math.ceil((1.2 * looked * (wanted - found)) / Math.max(found, 1)));
+const nextCheckSize = (checked: number, found: number, wanted: number): number =>
+  Math.max(FIRST_CHECK, Math.ceil((1.2 * checked * (wanted - found)) / Math.max(found, 1)));
 
 export interface FoundNumbers {
   /** Newest first. */
@@ -83,16 +83,16 @@ export function searchTicketsOfStatus(
   const match = matchOf(db, query);
   if (match === undefined) return { numbers: [], readOn: null };
   const numbers: number[] = [];
-  let [looked, oldest, size] = [0, before, FIRST_LOOK];
-  while (looked < among) {
-    size = Math.min(size, among - looked);
+  let [checked, oldest, size] = [0, before, FIRST_CHECK];
+  while (checked < among) {
+    size = Math.min(size, among - checked);
     const matches = newestMatches(db).all({ match, before: oldest, limit: size });
     numbers.push(...ofStatus(db, matches, status));
     if (numbers.length >= limit) return { numbers: numbers.slice(0, limit), readOn: null };
     if (matches.length < size) return { numbers, readOn: null };
-    looked += size;
+    checked += size;
     oldest = matches.at(-1) ?? oldest;
-    size = nextLook(looked, numbers.length, limit);
+    size = nextCheckSize(checked, numbers.length, limit);
   }
   return { numbers, readOn: oldest };
 }

@@ -118,7 +118,7 @@ async function writeOnce(
 }
 
 /** Stores the picture. The file first and the row second: a crash between them leaves a file that is swept up. */
-async function keepScreenshot(
+async function storeScreenshot(
   ctx: SignedInContext,
   { projectId }: CreateTicketInput,
   screenshot: Screenshot,
@@ -144,6 +144,6 @@ export async function createTicket(ctx: SignedInContext, input: CreateTicketInpu
   const repeated = findIdempotentResult<TicketId>(ctx, ctx.db, request);
   if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
   const screenshot = judge(ctx, input);
-  const kept = screenshot && (await keepScreenshot(ctx, input, screenshot));
+  const kept = screenshot && (await storeScreenshot(ctx, input, screenshot));
   return readTicket(ctx, await writeOnce(ctx, input, request, kept));
 }

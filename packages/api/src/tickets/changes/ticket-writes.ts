@@ -143,8 +143,8 @@ const facetsOf = (
  * The most words of a ticket that are indexed, and the most characters of its comments that are searched for them:
  * every comment indexes all of them again, and the server does nothing else during that time.
  */
-const MOST_WORDS = 20_000;
-const MOST_TEXT = 1_000_000;
+const MAX_WORDS = 20_000;
+const MAX_TEXT = 1_000_000;
 
 /**
  * Indexes a ticket again: the index keeps no text to add to. A ticket with too many words, such as those of logs,
@@ -158,7 +158,7 @@ export function reindexTicket(tx: Tx, id: TicketId): void {
   for (const text of commentTexts(tx).iterate({ ticketId: id })) {
     for (const word of wordsOf(text)) words.add(word);
     length += text.length;
-    if (words.size >= MOST_WORDS || length >= MOST_TEXT) break;
+    if (words.size >= MAX_WORDS || length >= MAX_TEXT) break;
   }
   indexTicket(tx, facetsOf(row), [...words]);
 }

@@ -11,9 +11,9 @@ import { parseSearch } from './search-words.ts';
 import type { TicketScope } from '../ticket-scope.ts';
 
 /** How many matches one call checks for a status, a few ms of work; the answer's cursor goes on from there. */
-const LOOKED_THROUGH = 5_000;
+const MAX_CHECKED = 5_000;
 /** How many matches a board shows: more than a person reads. */
-const ON_A_BOARD = 1_000;
+const MAX_BOARD_MATCHES = 1_000;
 
 interface SearchFilters {
   search: string;
@@ -34,7 +34,7 @@ export function findNumbers(
   if (!terms) return { numbers: [], readOn: null };
   const query = { ...terms, ...scope, severity, pageKey };
   if (!status) return { numbers: searchTickets(db, query, before, limit), readOn: null };
-  return searchTicketsOfStatus(db, query, status, before, { limit, among: LOOKED_THROUGH });
+  return searchTicketsOfStatus(db, query, status, before, { limit, among: MAX_CHECKED });
 }
 
 /**
@@ -49,6 +49,6 @@ export function findCards(
 ): { cards: FoundCard[]; isAll: boolean } {
   const terms = parseSearch(search);
   if (!terms) return { cards: [], isAll: true };
-  const cards = searchCards(db, { ...terms, ...scope, severity }, ON_A_BOARD);
-  return { cards, isAll: cards.length < ON_A_BOARD };
+  const cards = searchCards(db, { ...terms, ...scope, severity }, MAX_BOARD_MATCHES);
+  return { cards, isAll: cards.length < MAX_BOARD_MATCHES };
 }
