@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts';
 
 /**
- * Stores why the last nightly backup failed in a file beside the database, not in it: it survives a restart, also when
- * the database takes no more writes, and no restored backup brings it back.
+ * The reason of a failed nightly backup survives restarts and restores, and a database that takes no writes: it lies in
+ * a file.
  */
 const NAME = 'ringmark.backup-failed.json';
 

@@ -9,10 +9,7 @@ export interface ForeignBackupOptions {
   now: number;
 }
 
-/**
- * A warning for an empty installation beside backups of another one: its data folder may be the wrong one, or lost.
- * Undefined where there are none.
- */
+/** A warning for an empty installation beside backups of another one: its data folder may be the wrong one. */
 export async function describeForeignBackups({
   folder,
   id,

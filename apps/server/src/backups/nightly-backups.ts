@@ -17,11 +17,9 @@ export interface NightlyBackupsOptions {
   folder: string;
   /** 0 to 23, by the machine's clock. */
   hour: number;
-  /** How many are kept. */
   keep: number;
   /** See `installationId`. */
   id: string;
-  /** Whether the installation holds no data. */
   isUnused: () => boolean;
   write: WriteBackup;
   clock: Clock;
@@ -29,13 +27,13 @@ export interface NightlyBackupsOptions {
 }
 
 export interface NightlyBackups {
-  /** Starts to check whether a backup is due. Warns of an unused installation beside another one's backups. */
+  /** Starts the regular check; warns of an unused installation beside another one's backups. */
   start(): void;
-  /** Writes one when a night has passed without; never two at a time. */
+  /** Writes one backup at a time. */
   writeIfDue(): Promise<void>;
-  /** The state of the backups; when their folder does not answer, the last known state, marked as such. */
+  /** While the backup folder does not answer, the last known state, marked as such. */
   status(): Promise<NightlyBackup>;
-  /** Aborts a running backup, and waits a moment for its end. */
+  /** Aborts a running backup and waits a moment for its end. */
   stop(): Promise<void>;
   /** Whether a read of the disk is pending: after a stop, a hanging one keeps the process alive. */
   isAtDisk(): boolean;
@@ -62,7 +60,6 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest `keep`; files of other names are left alone. */
 async function rotate({ folder, id, keep, clock }: NightlyBackupsOptions): Promise<void> {
   const old = (await listBackups(folder, id, clock.now())).slice(keep);
   for (const { name } of old) await rm(join(folder, name), { force: true });
@@ -102,7 +99,6 @@ interface Memory {
   failures: number;
 }
 
-/** Whether the backup of last night is missing. */
 function isLate(kept: BackupFile[], now: number, hour: number): boolean {
   const [last] = kept;
   return last === undefined || last.at > now || last.at < lastRunBefore(now, hour);
@@ -140,9 +136,7 @@ function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, k
   return isLate(kept, now, hour) ? now + FIRST_CHECK_AFTER : nextRunAfter(now, hour);
 }
 
-/**
- * An empty start may be meant, or follow from a lost data folder: the log says so before anybody sees an empty board.
- */
+/** An empty start may follow from a lost data folder: the log says so before anybody sees an empty board. */
 async function warnOfForeignBackups(
   { folder, id, clock, log }: NightlyBackupsOptions,
   memory: Memory,
@@ -159,7 +153,6 @@ async function warnOfForeignBackups(
   }
 }
 
-/** The backups and the last failure, as the disks hold them. */
 interface BackupState {
   kept: BackupFile[];
   last: NightlyBackup['last'];
@@ -199,10 +192,7 @@ function describe(
   };
 }
 
-/**
- * Writes a backup every night, and by day when the machine was off at night. Failures are reported in the log and in
- * the figures, and stop nothing else.
- */
+/** Writes a backup every night, or by day after a missed night. A failure goes to the log and the metrics. */
 export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBackups {
   const stopping = new AbortController();
   const { signal } = stopping;

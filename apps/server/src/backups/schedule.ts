@@ -10,7 +10,6 @@ export function lastRunBefore(now: number, hour: number): number {
   return last?.getTime() ?? 0;
 }
 
-/** The next such time. */
 export function nextRunAfter(now: number, hour: number): number {
   return scheduleAt(hour).nextRun(new Date(now))?.getTime() ?? Number.POSITIVE_INFINITY;
 }

@@ -24,8 +24,8 @@ export interface TimedRead<T> {
 }
 
 /**
- * Reads from a disk that may hang: a network folder whose machine is gone answers nothing. At most one read is pending,
- * since each hanging one takes a thread, of which a process has four for all its files.
+ * Reads from a disk that may hang, such as a network folder. At most one read is pending: each hanging read takes one
+ * of the four threads that a process has for files.
  */
 export function createTimedRead<T>(readOnce: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
   let seen: T | undefined;

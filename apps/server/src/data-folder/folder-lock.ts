@@ -16,8 +16,8 @@ export const isLockFile = (name: string): boolean =>
   Object.values(LOCKS).some((lock) => name === lock || name.startsWith(`${lock}-`));
 
 /**
- * Locks a data folder for this process, or returns undefined when another process has it. The operating system holds
- * the lock, through an otherwise empty SQLite file: when the process dies, in any way, the folder is free again.
+ * Locks a data folder; undefined when another process holds it. The operating system frees the lock when the process
+ * dies, because the lock is one on an empty SQLite file.
  */
 export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving'): Unlock | undefined {
   const holder = openHolder(join(folder, LOCKS[lock]));
@@ -35,7 +35,6 @@ export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving')
   };
 }
 
-/** Whether another process serves a data folder. The check makes and takes nothing. */
 export function isServed(folder: string): boolean {
   const path = join(folder, LOCKS.serving);
   if (!existsSync(path)) return false;

@@ -13,7 +13,6 @@ export function hashing(hash: Hash): Transform {
   });
 }
 
-/** SHA-256 of a file, in hexadecimal digits. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

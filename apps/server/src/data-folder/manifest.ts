@@ -63,9 +63,8 @@ export function parseManifest(json: string): BackupManifest | undefined {
 }
 
 /**
- * Reads only the manifest of a backup that shares its files.
+ * The manifest of a backup that shares its files; undefined for any other file.
  *
- * @returns undefined for a backup with files of its own, and for a file that is no backup.
  * @throws the read error of a damaged one.
  */
 export async function readSharedManifest(path: string): Promise<BackupManifest | undefined> {

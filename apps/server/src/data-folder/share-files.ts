@@ -17,12 +17,11 @@ import {
 } from './shared-store.ts';
 
 const DAY = 24 * 3_600_000;
-/** Each stored file is read and compared again once in this many days. */
+/** Each stored file is compared again once in this many days. */
 const READ_AGAIN_EVERY = 14;
 
 export interface SharingPlace {
   folder: string;
-  /** Where the backup is written. */
   beside: string;
   /** Bytes that must stay free there. */
   freeBytesFloor: number;
@@ -30,7 +29,6 @@ export interface SharingPlace {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
 
-/** Whether this file is compared today. */
 const isDueForReading = ({ sha256 }: StoredFile, now: number): boolean =>
   Number.parseInt(sha256.slice(0, 4), 16) % READ_AGAIN_EVERY === Math.floor(now / DAY) % READ_AGAIN_EVERY;
 
@@ -51,8 +49,7 @@ async function namedBy(
       if (manifest?.shared?.folder !== storeName) continue;
       for (const file of manifest.shared.files) named.add(storedPath(basename(file.name), file.sha256));
     } catch {
-      // A damaged backup of this installation may name any file: then all stay. Other installations' backups do not
-      // count.
+      // A damaged backup of this installation may name any file: then all stay.
       if (name.startsWith(`ringmark-${installation}-`)) return undefined;
     }
   }
@@ -68,7 +65,7 @@ async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: num
   );
 }
 
-/** Finds sound files in the store and removes damaged ones, so that they are copied again. */
+/** Lists sound files of the store, and removes damaged ones so that they are copied again. */
 async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: number) {
   const stored = await listStored(into);
   for (const [id, file] of stored) {
@@ -80,10 +77,9 @@ async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: 
 }
 
 /**
- * Stores every file that a copy of the database names beside its backup. Files that are there already are not copied
- * again.
+ * Copies the files that the database names into the store, unless they are there.
  *
- * @returns their entries in the manifest, and how many files are missing in both places.
+ * @returns manifest entries, and the number of files that are missing in both places.
  */
 export async function shareFiles(
   place: SharingPlace,

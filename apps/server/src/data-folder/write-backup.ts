@@ -14,7 +14,6 @@ import { syncFolder } from './folder-sync.ts';
 import { DATABASE } from './manifest.ts';
 import { isBackupName, shareFiles } from './share-files.ts';
 
-/** What was written. */
 export interface WrittenBackup {
   files: number;
   /** Files that the database names and that are not on the disk. */
@@ -28,11 +27,10 @@ export const WORK_SUFFIX = '.ringmark-work';
 const MIN_FREE_BYTES = 1_048_576;
 
 /**
- * Writes database and files of a data folder, which may be in use, as one tar file, compressed where the name ends in
- * `.gz` or `.tgz`. The database is copied first: a file is always written before the row that names it, so every file
- * that the copy names exists.
+ * Writes database and files as one tar file, compressed for names in `.gz` or `.tgz`. It copies the database first:
+ * files are written before their rows, so every named file exists.
  *
- * @throws PlainError, also while another backup of the folder is being written; no half backup is left behind.
+ * @throws PlainError, also while another backup is running; no half backup stays.
  */
 export function writeBackup(folder: string, to: string): Promise<WrittenBackup> {
   return writeWhole(folder, to, async (draft, copy) => {
@@ -46,10 +44,9 @@ export function writeBackup(folder: string, to: string): Promise<WrittenBackup> 
 }
 
 /**
- * Writes a backup that shares its files with the others of the same installation: they lie beside it, each once for all
- * backups that name it.
+ * Writes a backup whose files lie beside it, each once for all backups.
  *
- * @param freeBytesFloor bytes that must stay free there.
+ * @param freeBytesFloor bytes that must stay free.
  * @throws PlainError as `writeBackup` does, and when there is too little room.
  */
 export async function writeSharedBackup(
@@ -114,7 +111,6 @@ function writeFailure(path: string, problem: string): PlainError {
     : new PlainError(`The database is damaged (${problem}): no backup was written.`);
 }
 
-/** A copy of the database with facts from it. */
 export interface DatabaseCopy {
   path: string;
   version: number;

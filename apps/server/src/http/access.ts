@@ -7,7 +7,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; an undeclared route stops the start. */
     access?: Access;
-    /** The kind of records that the call is about. */
     scope?: Scope;
     /** True for bodies other than JSON: files, and forms that mail programs send. */
     isForm?: boolean;
@@ -16,7 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** One entry point of the server: a route, or a procedure under `/api/trpc`. */
 export interface EntryPoint {
   /** `GET /api/tickets/:id`, or `tickets.get`. */
   name: string;
@@ -27,7 +25,6 @@ export interface EntryPoint {
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'access' in meta && 'scope' in meta;
 
-/** The declared access of a procedure. @throws Error where it declares none. */
 export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): ProcedureMeta {
   const { meta } = procedure as { meta?: unknown };
   if (isMeta(meta)) return meta;
@@ -43,7 +40,7 @@ export function procedureEntryPoints(router: AnyTRPCRouter = appRouter): EntryPo
 /** At run time tRPC keeps all procedures in one flat record, by their dotted paths. */
 const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
 
-/** Collects every route, and stops the start at a route or procedure without declared access. */
+/** Collects every route; stops the start at one without declared access. */
 export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): EntryPoint[] {
   procedureEntryPoints(router);
   const entryPoints: EntryPoint[] = [];

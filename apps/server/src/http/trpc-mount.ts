@@ -14,12 +14,11 @@ import { nameOf } from '../rest/rest.ts';
 import { logRefusal } from '../rest/answers/send-error.ts';
 import { createStreams, type Streams } from './listening/event-streams.ts';
 
-/** How many calls one batch may carry. */
 const BATCH_LIMIT = 10;
 
 /**
- * Sends the position in the log of changes with the session, which a client reads first: its subscription starts there
- * and misses nothing. The position is read before the batch's other calls, which may read newer data.
+ * The first answer of a client has the position in the log of changes, where its subscription starts. It is read before
+ * the batch's other calls, which may read newer data.
  */
 const sendPosition = ({ db, actor }: Context, reply: FastifyReply) => {
   if (actor) reply.header('x-ringmark-change', encryptPosition(db, actor.user.id, dataVersion(db)));
@@ -47,8 +46,8 @@ function beginStream(streams: Streams, ctx: Context, path: string, { raw }: Fast
 }
 
 /**
- * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them itself.
- * The procedures declare who may call them, so the routes here are open.
+ * Serves the router under `/api/trpc`, in its own scope, because tRPC parses bodies itself. The procedures declare who
+ * may call them.
  */
 export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
   app.removeContentTypeParser('application/json');

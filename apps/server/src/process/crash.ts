@@ -5,10 +5,7 @@ import type { RunningServer } from './start-server.ts';
 /** How long running work may take to end after an uncaught error, in ms. */
 const END_TIMEOUT = 10_000;
 
-/**
- * Ends the process with 1 after an uncaught error: its state is unknown. Running work is ended in order first, where
- * still possible; a service manager starts the process again.
- */
+/** Ends the process with 1 after an uncaught error, after stopping in order; a service manager restarts it. */
 export function onCrash(log: Log, { stop, isHeld }: Pick<RunningServer, 'stop' | 'isHeld'>): void {
   const end = () => (isHeld() ? killProcess() : process.exit(1));
   let isEnding = false;

@@ -2,8 +2,8 @@
 const ANSWER_TIMEOUT = 1_000;
 
 /**
- * Ends the process at once: `process.exit` waits for all threads, and one that waits for a hanging disk never ends. The
- * exit code is that of a killed process.
+ * `process.exit` waits for all threads, also for one that waits for a hanging disk. The exit code is that of a killed
+ * process.
  */
 export function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');

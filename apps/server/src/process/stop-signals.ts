@@ -5,8 +5,8 @@ const SAME_PRESS_MS = 1000;
 const CHECK_EVERY_MS = 1000;
 
 /**
- * Calls `stop` at the first stop signal; a later one ends the process at once. On Ctrl-C the terminal and npm both send
- * the signal, so signals within a second count as one.
+ * Calls `stop` at the first signal; a later one kills the process. On Ctrl-C the terminal and npm both send the signal,
+ * so signals within a second count as one.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let firstAt: number | undefined;
@@ -22,8 +22,8 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
 }
 
 /**
- * Calls `stop` once the parent process is gone: for a parent that ends without passing a stop on. A process that may
- * outlive its parent, such as a service, must not use this.
+ * Calls `stop` once the parent process has ended without passing a signal on. A service may outlive its parent and must
+ * not use this.
  */
 export function onParentExit(stop: () => void): void {
   const starter = process.ppid;

@@ -4,7 +4,6 @@ const LEVELS: Record<string, string> = { warn: 'warning: ', error: 'ERROR: ', fa
 // Text from elsewhere must not move the terminal's cursor or look like two lines.
 const CONTROL = /\p{Cc}+/gu;
 
-/** Formats the log's JSON lines for people in a terminal: time, sentence, fields. */
 export function textLogLines(output: { write: (text: string) => unknown }): DestinationStream {
   return { write: (line) => void output.write(`${toTextLine(line)}\n`) };
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientPolicy } from './security-headers.ts';
 
-/** The client's one page. */
 export interface ClientPage {
   html: string;
   /** What goes with it: its policy and its tag. */
@@ -18,7 +17,6 @@ const hashesOf = (html: string) =>
 
 const tagOf = (html: string) => `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
 
-/** @param file the page's name in the folder of the built client. */
 export function readClientPage(root: string, file: string): ClientPage {
   const html = readFileSync(join(root, file), 'utf8');
   return { html, headers: { 'content-security-policy': clientPolicy(hashesOf(html)), etag: tagOf(html) } };

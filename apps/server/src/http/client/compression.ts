@@ -52,11 +52,7 @@ function weightsOf(header: string): Map<string, number> {
   );
 }
 
-/**
- * The encoding that a client prefers; undefined where it accepts neither, or prefers none.
- *
- * @param header an `Accept-Encoding`.
- */
+/** Undefined where the client accepts neither encoding, or prefers none. @param header an `Accept-Encoding`. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   const weights = weightsOf(header);
@@ -77,7 +73,6 @@ async function unwrap(reply: FastifyReply, answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Tells caches that the answer depends on the accepted encodings. */
 function addVary(reply: FastifyReply, payload: unknown): void {
   if (payload instanceof Response) payload.headers.append('vary', 'accept-encoding');
   else if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
@@ -100,9 +95,8 @@ const isWhole = (payload: unknown): payload is Response | string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Response;
 
 /**
- * Compresses JSON answers to reads. Streams are sent as they are. Answers to writes stay uncompressed, because some
- * hold a secret (a token shown once, a sign-in): the compressed size of a secret beside text that another person chose
- * would reveal it.
+ * Compresses JSON answers to reads. Answers to writes may hold a secret (a new token, a sign-in), whose compressed size
+ * beside another person's text would reveal it.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, headers }, reply, payload) => {

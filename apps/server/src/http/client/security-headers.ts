@@ -2,9 +2,8 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts come from this server's files alone, and from the client's page where a hash matches their text. Style
- * attributes are allowed for the component library's style props; a style element in the page is not. Frames may show
- * any web address: their sandbox restricts them.
+ * Scripts come from this server's files, and from the page where a hash matches. The component library needs style
+ * attributes, but no style elements. Frames may show any address: their sandbox restricts them.
  */
 const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
   [
@@ -60,11 +59,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/**
- * The policy of the client's own page, with its inline scripts.
- *
- * @param hashes as a policy names them: `'sha256-...'`.
- */
+/** The policy of the client's page. @param hashes `'sha256-...'` of its inline scripts. */
 export const clientPolicy = (hashes: readonly string[]): string => policy("'none'", hashes);
 
 /** The app itself frames the demo page. */
@@ -75,10 +70,7 @@ const DEMO_PAGE_HEADERS = {
 
 const entries = Object.entries(SECURITY_HEADERS);
 
-/**
- * Sets the headers before anything else happens to a request, so that no error path can miss them. They go to the raw
- * answer, because that also serves what Fastify refuses before routing.
- */
+/** Sets the headers on the raw answer before routing, so that every error has them too. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of entries) reply.header(name, value);

@@ -14,10 +14,9 @@ const DOCS_INDEX = 'api-docs/index.html';
 /** Pages with an address of their own. */
 const PAGES = new Set([INDEX, DEMO_INDEX, DOCS_INDEX]);
 
-/** The API's documentation for people. */
 const DOCS_PATH = '/api/docs';
 
-/** Where the built client lies: beside the server's own folder, in the repository and in the package alike. */
+/** The built client lies beside the server's folder, in the repository and in the package. */
 export function findWebRoot(from = import.meta.dirname): string | undefined {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'web', 'dist');
@@ -42,7 +41,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const cacheControlOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Whether an address is a page of the client: no API call, no file, and the caller accepts HTML. */
+/** Whether an address is a page of the client: no API call, no file, and HTML is accepted. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
@@ -55,8 +54,8 @@ const send = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('cache-control', cacheControlOf(name)).sendFile(name);
 
 /**
- * Serves the built client: its files by their exact names, and its one page for every other address. No part of an
- * address ever becomes a path: only names known at the start are served.
+ * Serves the client's files by the names known at the start, and its page for other addresses. No address becomes a
+ * path.
  */
 export async function serveWebClient(app: FastifyInstance, root: string | undefined): Promise<void> {
   const files = root === undefined ? new Set<string>() : listFiles(root);

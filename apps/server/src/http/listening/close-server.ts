@@ -1,14 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { RingmarkServer } from '../../create-server.ts';
 
-/** When no request has come for this long, in ms, all that was sent before the stop has arrived. */
+/** After this many ms without a request, all that was sent before the stop has arrived. */
 const QUIET = 100;
-/** How long the server listens at most after a stop was asked for, in ms. */
+/** How long the server keeps listening after a stop, in ms. */
 const LAST_REQUESTS_TIMEOUT = 2_000;
-/** How long running requests may take after a stop was asked for, in ms. */
+/** How long running requests may take after a stop, in ms. */
 const FINISH_TIMEOUT = 10_000;
 
-/** Reports not ready, takes the last requests, and waits for the answers; what is left after a while is cut off. */
 export async function closeServer(app: RingmarkServer): Promise<void> {
   app.announceStop();
   await takeLastRequests(app);
@@ -21,7 +20,7 @@ export async function closeServer(app: RingmarkServer): Promise<void> {
   await cut;
 }
 
-/** Keeps listening until no new request has come for a moment: closing would cut off requests not read yet. */
+/** Closing at once would cut off requests that are not read yet. */
 async function takeLastRequests(app: RingmarkServer): Promise<void> {
   const end = performance.now() + LAST_REQUESTS_TIMEOUT;
   let before = -1;

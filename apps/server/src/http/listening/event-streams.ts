@@ -1,7 +1,7 @@
 import { AppError } from '@ringmark/api/errors';
 import type { ServerResponse } from 'node:http';
 
-/** More than anybody has windows; every change is checked once for each stream. */
+/** Every change is checked once for each stream. */
 const MAX_STREAMS_EACH = 32;
 const MAX_STREAMS = 2_000;
 
@@ -15,11 +15,10 @@ const ending = () =>
     retryAfterSeconds: 5,
   });
 
-/** The open event streams. None of them ends by itself. */
 export interface Streams {
-  /** @throws AppError too_many; unavailable once all have been ended. */
+  /** @throws AppError too_many, or unavailable after `end`. */
   add(raw: ServerResponse, ownerId: string): void;
-  /** Ends all and allows no new one; clients connect again later. */
+  /** Ends all streams and allows no new one; clients connect again later. */
   end(): void;
 }
 

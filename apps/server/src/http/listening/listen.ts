@@ -9,7 +9,6 @@ const BACKLOG = 65_535;
 
 /**
  * @returns the real address: a name may have several, and port 0 means any.
- *
  * @throws PlainError where it cannot listen.
  */
 export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'>): Promise<AddressInfo> {
@@ -28,7 +27,7 @@ export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'
   }
 }
 
-/** The origin of the server's own pages for the browser on this machine: an address, never a name. */
+/** The origin of the server's pages for the browser on this machine, as an address, not a name. */
 export function ownOriginOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
   // A server on every address is also on loopback.
   if (address === '0.0.0.0') return `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const SECOND = 1_000;
 const MB = 1_048_576;
 
-/** How long a body may take to arrive, in ms; files get more for slow connections. */
+/** How long a body may take to arrive, in ms; uploads get more for slow connections. */
 const BODY_TIMEOUT = 30 * SECOND;
 const FILES_TIMEOUT = 600 * SECOND;
 /** An upload below this many bytes within this many ms is slower than any real connection. */
@@ -23,9 +23,7 @@ export const overloaded = () =>
   });
 
 export interface OverloadLimits {
-  /** The largest delay of the event loop, in ms. */
   maxEventLoopDelay: number;
-  /** Memory of the process, in bytes. */
   maxRssBytes: number;
   /** How long a request may wait for its turn, in ms. */
   maxWaitMs: number;
@@ -37,7 +35,7 @@ export const OVERLOAD: OverloadLimits = {
   maxWaitMs: SECOND,
 };
 
-/** Sheds requests early, with a time to retry, while there are more than the process can handle. */
+/** Refuses requests while there are more than the process can handle. */
 export async function shedOverload(
   app: FastifyInstance,
   { maxEventLoopDelay, maxRssBytes }: OverloadLimits,
@@ -60,11 +58,10 @@ function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS
   }, FILES_LEAST.ms);
 }
 
-/** Whether a request announces a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Cuts off a body that arrives slower than on any real connection: held connections cost memory. */
+/** Cuts off a body that arrives too slowly: held connections cost memory. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
@@ -84,8 +81,8 @@ export function limitBodyTime(app: FastifyInstance): void {
 }
 
 /**
- * Reads and discards the rest of a body that was answered early. Node does so only when nobody has begun to read;
- * otherwise the next request on that connection, which behind a proxy may be another person's, would wait in vain.
+ * Discards the rest of a body that was answered early; otherwise the next request on that connection, behind a proxy
+ * perhaps another person's, waits in vain.
  */
 export function readRest(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {

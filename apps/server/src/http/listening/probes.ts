@@ -37,8 +37,8 @@ async function readState({ db, files, viewer, installation, clock, config }: Ser
 }
 
 /**
- * Answers whether the process lives, and whether it can work. The browser and the last nightly backup are only
- * reported: tickets need neither.
+ * Answers whether the process lives, and whether it can work. Tickets need neither browser nor backup: both are only
+ * reported.
  */
 export function addProbes(app: FastifyInstance, services: Services, readiness: Readiness): void {
   const config = { access: 'public' } as const;

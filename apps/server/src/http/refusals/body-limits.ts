@@ -1,6 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
 
-/** Bytes of a JSON body, except where a ticket or a project is made. */
 export const BODY_LIMIT = 128 * 1024;
 
 /** A ticket carries its screenshot as base64, four characters for three bytes. */

@@ -57,7 +57,7 @@ function refuse(response: ServerResponse, { status, ...failure }: Refusal): void
 export const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
-/** Refuses a request without a host. Node's own refusal has no body, so it is switched off. */
+/** Refuses a request without a host: Node's own refusal has no body. */
 export function requireHost(serve: RequestListener): RequestListener {
   return (request, response) => {
     const hosts = countHosts(request);
@@ -70,7 +70,7 @@ export function requireHost(serve: RequestListener): RequestListener {
 /** For Node's event of a request with an unknown `Expect` header. */
 export const refuseExpectation = requireHost((_request, response) => refuse(response, EXPECTS_TOO_MUCH));
 
-/** Answers what is no HTTP, or too late, and so never becomes a request. */
+/** Answers bytes that never become a request: invalid HTTP, or too late. */
 export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const { status, ...failure } = REFUSALS[code] ?? UNREADABLE;

@@ -15,9 +15,7 @@ export function isOwnOrigin(request: FastifyRequest, origin: string, publicUrl: 
   return origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`;
 }
 
-/**
- * Whether a write comes from the app's own pages, as browsers say. A request that says nothing comes from no browser.
- */
+/** Whether a write comes from the app's own pages, by the browser's headers. Without them no browser sent it. */
 function isOwnWrite(request: FastifyRequest, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, origin, cookie } = request.headers;
   if (site === 'same-origin') return true;

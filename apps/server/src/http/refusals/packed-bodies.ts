@@ -12,10 +12,7 @@ const packedBody = () =>
 const isPacked = (encodings = '') =>
   encodings.split(',').some((encoding) => !['', 'identity'].includes(encoding.trim().toLowerCase()));
 
-/**
- * Refuses compressed bodies before reading: a few bytes from a stranger could unpack to very many, and a plain parse
- * error would not say what to do.
- */
+/** Refuses compressed bodies before reading: a few bytes could unpack to very many. */
 export function refusePackedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (!isPacked(raw.headers['content-encoding']) || !hasBody(raw)) return done();

@@ -3,8 +3,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { type ContextOf, clearCaller } from '../../request-context.ts';
 
 /**
- * For routes with large bodies: refuses callers without access before reading a byte of the body, or strangers could
- * fill the memory.
+ * Refuses callers without access before reading a large body: strangers could fill the memory.
  *
  * @param access as the procedure declares it.
  */

@@ -19,8 +19,7 @@ const wrongMethod = (method: string, taken: readonly string[]) =>
 const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
 
 /**
- * Answers 405 for a known API path with another method. The path's template decides, before any lookup, the same for
- * every caller.
+ * Answers 405 for a known path with another method, by its template and before any lookup.
  *
  * @param entryPoints all other routes, which exist already.
  */
@@ -37,7 +36,7 @@ export function refuseWrongMethods(app: FastifyInstance, entryPoints: readonly E
       url: ofOne[0]?.path ?? '',
       config: { access: 'public', isRefusal: true },
       exposeHeadRoute: false,
-      // Before a body is read: no route would take it.
+      // The body is not read: no route takes it.
       onRequest: (request, reply, done) => {
         void reply.header('allow', taken.join(', '));
         done(wrongMethod(request.method, taken));
