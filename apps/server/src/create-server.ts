@@ -50,30 +50,22 @@ import { refuseWrongMethods } from './http/refusals/wrong-method.ts';
 
 export interface ServerOptions {
   services: Services;
-  /** The same store as in the services, with streaming for the wire. */
   files: DiskFileStore;
   log: Log;
-  /** Follows an open view live. */
   live: StartLive;
-  /** As Fastify takes it: whose `X-Forwarded-*` headers count. */
   trustProxy?: boolean | string[];
-  /** The folder of the built client; without it only the API is served. */
   webRoot?: string | undefined;
   metrics?: Metrics;
-  /** The token of a monitoring system, in place of a session. */
   metricsToken?: string | undefined;
   /** The load limits; tests raise them, because they share the process with their load. */
   overload?: OverloadLimits;
-  /** How concurrent uploads share the places. */
   uploads?: UploadShares;
 }
 
 export interface RingmarkServer extends FastifyInstance {
-  /** Every route with its declared access. */
   entryPoints: readonly EntryPoint[];
-  /** Reports the server as not ready from now on; requests are still answered until it closes. */
+  /** Reports the server as not ready; it answers requests until it closes. */
   announceStop(): void;
-  /** How many requests have arrived so far. */
   requestCount(): number;
   /** Extra sockets that accept connections on the same port. */
   listeningSockets: ListeningSockets;
@@ -123,8 +115,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     schemaController: WITHOUT_SCHEMAS,
     serverFactory: (serve) => createListener(serve, overload, metrics),
     clientErrorHandler: answerBrokenRequest,
-    // Requests on open connections are served to the end, also during a stop: Fastify's own refusal has no
-    // explanation.
+    // Fastify's own refusal has no explanation.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
@@ -193,7 +184,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Requests without a body may declare JSON; an empty body then counts as none, not as bad JSON. */
+/** An empty body that declares JSON counts as none, not as bad JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts';
 
-/**
- * The reason of a failed nightly backup survives restarts and restores, and a database that takes no writes: it lies in
- * a file.
- */
+/** A file, because the reason must survive restarts, restores, and a database that takes no writes. */
 const NAME = 'ringmark.backup-failed.json';
 
 const failureSchema = z.object({ at: z.number(), sentence: z.string() });

@@ -4,7 +4,6 @@ import { WORK_SUFFIX } from '../data-folder/write-backup.ts';
 
 export interface BackupFile {
   name: string;
-  /** ms since 1970. */
   at: number;
 }
 
@@ -65,7 +64,6 @@ export async function listLeftovers(folder: string, id: string): Promise<string[
   );
 }
 
-/** Bytes of a backup; null when it is gone. */
 export async function sizeOfBackup(folder: string, { name }: BackupFile): Promise<number | null> {
   return stat(join(folder, name)).then(
     ({ size }) => size,

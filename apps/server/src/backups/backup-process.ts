@@ -10,7 +10,7 @@ export type WriteBackup = (dataDir: string, file: string, signal: AbortSignal) =
 const MB = 1_048_576;
 
 /**
- * Runs the command `backup` in a child process of low priority, because copying a large database takes seconds.
+ * Copying a large database takes seconds, so a child process of low priority does it.
  *
  * @param program the script that this process runs.
  * @param freeBytesFloor bytes that must stay free.

@@ -5,7 +5,6 @@ export interface ForeignBackupOptions {
   folder: string;
   /** The installation's own id; undefined without a database. */
   id: string | undefined;
-  /** ms since 1970. */
   now: number;
 }
 

@@ -27,13 +27,10 @@ export interface NightlyBackupsOptions {
 }
 
 export interface NightlyBackups {
-  /** Starts the regular check; warns of an unused installation beside another one's backups. */
   start(): void;
-  /** Writes one backup at a time. */
   writeIfDue(): Promise<void>;
   /** While the backup folder does not answer, the last known state, marked as such. */
   status(): Promise<NightlyBackup>;
-  /** Aborts a running backup and waits a moment for its end. */
   stop(): Promise<void>;
   /** Whether a read of the disk is pending: after a stop, a hanging one keeps the process alive. */
   isAtDisk(): boolean;
@@ -46,9 +43,7 @@ const FIRST_CHECK_AFTER = 5 * MINUTE;
 const CHECK_EVERY = 10 * MINUTE;
 /** A failed backup is not retried at once: a full disk is not emptied by trying. */
 const RETRY_AFTER = 60 * MINUTE;
-/** How long a disk may take to list a folder, in ms. */
 const ANSWER_TIMEOUT = 2_000;
-/** How long an aborted backup may take to end, in ms. */
 const STOP_TIMEOUT = 2_000;
 
 async function makeFolder(folder: string): Promise<void> {
@@ -90,7 +85,6 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
   );
 }
 
-/** State between two tries. */
 interface Memory {
   running: Promise<void> | undefined;
   isCheckingFolder: boolean;

@@ -23,10 +23,7 @@ export interface TimedRead<T> {
   isPending: () => boolean;
 }
 
-/**
- * Reads from a disk that may hang, such as a network folder. At most one read is pending: each hanging read takes one
- * of the four threads that a process has for files.
- */
+/** For a disk that may hang. At most one read is pending: each takes one of four threads for files. */
 export function createTimedRead<T>(readOnce: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
   let seen: T | undefined;
   let pending: { since: number; end: Promise<void>; isLate: boolean } | undefined;

@@ -40,7 +40,6 @@ of serve.`,
   },
 };
 
-/** The settings of this machine, with a temporary data folder; mail is stored in it, not sent. */
 function demoEnv(folder: string): Env {
   return {
     ...readEnv(),

@@ -7,27 +7,23 @@ import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
 
-/** Beyond this size the check at every start would take seconds; `doctor` makes it whatever the size. */
+/** Beyond this size the check would delay every start by seconds; `doctor` always checks. */
 const QUICK_CHECK_BYTES = 256 * 1_048_576;
 
 export interface DataFolder {
   db: Db;
-  /** Where attachments and screenshots lie. */
   filesDir: string;
   /** Names of the migrations that opening applied. */
   migrated: readonly string[];
   /** The copy of the database from before the migrations; null where nothing was migrated, or there was no database. */
   copiedTo: string | null;
-  /** Closes the database and unlocks the folder. */
   close(): void;
 }
 
 /**
- * Opens the data folder for this process alone, makes it where there is none, and migrates the schema after copying the
- * database to `backups/`.
+ * Makes and migrates the data folder, for this process alone; a migration copies the database to `backups/` first.
  *
- * @throws PlainError for a second process, a damaged or newer database, files without a database, or an unreliable file
- * system.
+ * @throws PlainError for a second process, a damaged or newer database, lost data, or an unreliable file system.
  */
 export function openDataFolder(folder: string): DataFolder {
   prepareFolder(folder);

@@ -4,7 +4,6 @@ import { messageOf, PlainError } from '../process/plain-error.ts';
 import { databasePath, filesPath } from './paths.ts';
 import { requireWritable } from './writable.ts';
 
-// File systems on which SQLite's locks are unreliable, by Linux's magic numbers.
 const NETWORK_FILE_SYSTEMS = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],

@@ -8,7 +8,6 @@ const holders = new Set<Sqlite.Database>();
 
 export type Unlock = () => void;
 
-/** What at most one process at a time does with a data folder, and its lock file. */
 const LOCKS = { serving: 'ringmark.lock', backup: 'ringmark.backup.lock' } as const;
 
 /** Whether a name in a data folder is a lock file, which is no data. */
@@ -16,8 +15,8 @@ export const isLockFile = (name: string): boolean =>
   Object.values(LOCKS).some((lock) => name === lock || name.startsWith(`${lock}-`));
 
 /**
- * Locks a data folder; undefined when another process holds it. The operating system frees the lock when the process
- * dies, because the lock is one on an empty SQLite file.
+ * Undefined when another process holds the folder. The lock is one on an empty SQLite file, so that the operating
+ * system frees it when the process dies.
  */
 export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving'): Unlock | undefined {
   const holder = openHolder(join(folder, LOCKS[lock]));

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Passes chunks on and adds them to a hash. */
 export function hashing(hash: Hash): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

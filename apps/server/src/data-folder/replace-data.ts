@@ -77,7 +77,6 @@ function removeEmpty(folder: string): void {
   }
 }
 
-/** A mounted data folder cannot rename files into its neighbour. */
 function canMove(folder: string, aside: string): boolean {
   const probe = join(folder, '.moving');
   try {

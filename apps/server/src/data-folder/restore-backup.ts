@@ -29,7 +29,7 @@ import { storedPath } from './shared-store.ts';
 import { requireWritable } from './writable.ts';
 
 /**
- * Replaces a data folder's contents by a backup, which is unpacked and checked first. The old data are moved aside.
+ * Checks the backup before replacing anything; the old data are moved aside.
  *
  * @returns when the backup was made, and where the old data are.
  * @throws PlainError before anything has changed.

@@ -23,7 +23,6 @@ const READ_AGAIN_EVERY = 14;
 export interface SharingPlace {
   folder: string;
   beside: string;
-  /** Bytes that must stay free there. */
   freeBytesFloor: number;
 }
 
@@ -56,7 +55,6 @@ async function namedBy(
   return named;
 }
 
-/** @throws PlainError when the write would leave too little free space. */
 async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(beside);
   if (bavail * bsize - needed >= freeBytesFloor) return;
@@ -77,9 +75,7 @@ async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: 
 }
 
 /**
- * Copies the files that the database names into the store, unless they are there.
- *
- * @returns manifest entries, and the number of files that are missing in both places.
+ * Copies named files into the store, unless they are there. @returns manifest entries, and how many files are missing.
  */
 export async function shareFiles(
   place: SharingPlace,

@@ -6,21 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './folder-sync.ts';
 import { hashFile, hashing } from './hashing.ts';
 
-/**
- * The folder beside backups that stores each file of an installation once. Files never change, so one copy serves every
- * backup; the name holds its hash.
- */
+/** Stores each file of an installation once beside its backups, named by id and hash; a file never changes. */
 export const STORE_NAME = /^ringmark-[0-9a-f]{8}-files$/;
 export const storeNameOf = (installation: string): string => `ringmark-${installation}-files`;
 
-/** A copy in progress. */
 const DRAFT = '.part';
 const STORED = /^(?<id>[\w-]+)\.(?<sha256>[0-9a-f]{64})$/;
 /** A running backup may need files that no finished backup names yet. */
 const UNREFERENCED_KEPT = 24 * 3_600_000;
 
 export interface StoredFile {
-  /** Within the store. */
   path: string;
   sha256: string;
 }

@@ -23,12 +23,11 @@ export interface WrittenBackup {
 
 /** The suffix of a backup's work folder; a crash leaves it behind. */
 export const WORK_SUFFIX = '.ringmark-work';
-/** Bytes that SQLite needs to open a copy. */
 const MIN_FREE_BYTES = 1_048_576;
 
 /**
- * Writes database and files as one tar file, compressed for names in `.gz` or `.tgz`. It copies the database first:
- * files are written before their rows, so every named file exists.
+ * The tar is compressed for names in `.gz` or `.tgz`. The database comes first: files are written before their rows, so
+ * every named file exists.
  *
  * @throws PlainError, also while another backup is running; no half backup stays.
  */
@@ -44,10 +43,8 @@ export function writeBackup(folder: string, to: string): Promise<WrittenBackup> 
 }
 
 /**
- * Writes a backup whose files lie beside it, each once for all backups.
- *
- * @param freeBytesFloor bytes that must stay free.
- * @throws PlainError as `writeBackup` does, and when there is too little room.
+ * Shares files with the backups beside it. @param freeBytesFloor bytes. @throws PlainError as `writeBackup` does, and
+ * without room.
  */
 export async function writeSharedBackup(
   folder: string,
@@ -87,7 +84,6 @@ async function writeWhole(folder: string, to: string, write: Write): Promise<Wri
   }
 }
 
-/** @param work a folder for drafts; removed afterwards. */
 async function writeBy(work: string, folder: string, to: string, write: Write): Promise<WrittenBackup> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
@@ -116,7 +112,6 @@ export interface DatabaseCopy {
   version: number;
   /** Ids of the files that it names; undefined for an older or newer schema. */
   named: ReadonlySet<string> | undefined;
-  /** See `installationId`. */
   installation: string;
 }
 

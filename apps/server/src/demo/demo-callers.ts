@@ -20,7 +20,6 @@ export function settableClock(now: number): SettableClock {
   };
 }
 
-/** A signed-in person of the demo, who uses the API as real people do. */
 export interface DemoPerson {
   id: UserId;
   name: string;

@@ -23,7 +23,6 @@ const ageOf = (ms: number): string => {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 };
 
-/** Files that the newest backup names and that are missing beside it. */
 async function countMissing(folder: string, { name }: BackupFile): Promise<number> {
   const manifest = await readSharedManifest(join(folder, name));
   const { shared } = manifest ?? {};

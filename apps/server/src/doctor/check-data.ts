@@ -15,7 +15,6 @@ import { messageOf } from '../process/plain-error.ts';
 import { checkBackups, checkForeignBackups } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
-/** Checks the data folder without changing it, beside a running server or not. */
 export async function checkData(env: Env, isThorough: boolean): Promise<Finding[]> {
   const { dataDir: folder, freeBytesFloor } = env;
   if (!existsSync(databasePath(folder))) {

@@ -5,12 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route; an undeclared route stops the start. */
     access?: Access;
     scope?: Scope;
     /** True for bodies other than JSON: files, and forms that mail programs send. */
     isForm?: boolean;
-    /** True for a route that only refuses. */
     isRefusal?: boolean;
   }
 }

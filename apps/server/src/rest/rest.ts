@@ -9,12 +9,10 @@ import { inputOf, takesInput } from './rest-input.ts';
 import { sendWithEtag, withEtag } from './answers/etags.ts';
 import { type AnswerCache, answerKeyOf, createAnswerCache } from './answers/answer-cache.ts';
 
-/** A documented endpoint: its procedure, and what is special about the wire. */
 export interface RestCall extends Paging {
   /** Method and path, parameters as `:name`; they are named as the procedure's input names them. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   procedure: AnyTRPCProcedure;
-  /** A summary in a few words. */
   summary: string;
   /** 200 by default. */
   status?: 201;
@@ -46,7 +44,6 @@ const names = new Map(
   ),
 );
 
-/** A procedure's dotted path in tRPC. */
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
 async function answerCall(

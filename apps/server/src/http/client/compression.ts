@@ -2,11 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Best first: it wins where a client accepts both alike. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** Smaller bodies gain nothing. */
 const MIN_BYTES = 1_024;
 /** Larger bodies hold a picture as text, which hardly shrinks at any level. */
 const QUICK_FROM_BYTES = 524_288;
@@ -67,7 +65,6 @@ const isJson = (type: unknown) => typeof type === 'string' && type.startsWith('a
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Unpacks tRPC's whole `Response`: its head goes to the reply, its body is returned. */
 async function unwrap(reply: FastifyReply, answer: Response): Promise<Buffer> {
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
   return Buffer.from(await answer.arrayBuffer());
@@ -95,8 +92,8 @@ const isWhole = (payload: unknown): payload is Response | string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Response;
 
 /**
- * Compresses JSON answers to reads. Answers to writes may hold a secret (a new token, a sign-in), whose compressed size
- * beside another person's text would reveal it.
+ * Answers to writes stay uncompressed: the size of a secret (a new token, a sign-in) beside chosen text would reveal
+ * it.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, headers }, reply, payload) => {

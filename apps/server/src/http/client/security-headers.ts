@@ -2,8 +2,8 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts come from this server's files, and from the page where a hash matches. The component library needs style
- * attributes, but no style elements. Frames may show any address: their sandbox restricts them.
+ * Scripts are this server's files, or match a hash. The component library needs style attributes, but no style
+ * elements. Frames may show any address: their sandbox restricts them.
  */
 const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
   [

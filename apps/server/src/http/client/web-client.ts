@@ -11,7 +11,6 @@ import { isAmong } from '../../rest/answers/etags.ts';
 const INDEX = 'index.html';
 const DEMO_INDEX = 'demo-page/index.html';
 const DOCS_INDEX = 'api-docs/index.html';
-/** Pages with an address of their own. */
 const PAGES = new Set([INDEX, DEMO_INDEX, DOCS_INDEX]);
 
 const DOCS_PATH = '/api/docs';
@@ -53,10 +52,7 @@ function wantsPage(request: FastifyRequest): boolean {
 const send = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('cache-control', cacheControlOf(name)).sendFile(name);
 
-/**
- * Serves the client's files by the names known at the start, and its page for other addresses. No address becomes a
- * path.
- */
+/** Serves files by the names known at the start, and the page for other addresses; no address becomes a path. */
 export async function serveWebClient(app: FastifyInstance, root: string | undefined): Promise<void> {
   const files = root === undefined ? new Set<string>() : listFiles(root);
   if (root !== undefined)

@@ -3,9 +3,7 @@ import type { RingmarkServer } from '../../create-server.ts';
 
 /** After this many ms without a request, all that was sent before the stop has arrived. */
 const QUIET = 100;
-/** How long the server keeps listening after a stop, in ms. */
 const LAST_REQUESTS_TIMEOUT = 2_000;
-/** How long running requests may take after a stop, in ms. */
 const FINISH_TIMEOUT = 10_000;
 
 export async function closeServer(app: RingmarkServer): Promise<void> {

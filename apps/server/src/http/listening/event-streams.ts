@@ -18,7 +18,6 @@ const ending = () =>
 export interface Streams {
   /** @throws AppError too_many, or unavailable after `end`. */
   add(raw: ServerResponse, ownerId: string): void;
-  /** Ends all streams and allows no new one; clients connect again later. */
   end(): void;
 }
 

@@ -7,10 +7,7 @@ import { PlainError } from '../../process/plain-error.ts';
 /** How many connections may wait to be accepted; the system's own limit comes first. */
 const BACKLOG = 65_535;
 
-/**
- * @returns the real address: a name may have several, and port 0 means any.
- * @throws PlainError where it cannot listen.
- */
+/** @returns the real address: a name may have several, and port 0 means any. @throws PlainError */
 export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'>): Promise<AddressInfo> {
   const place = { host: env.host, port: env.port, backlog: BACKLOG, reusePort: CAN_SHARE_PORT };
   try {

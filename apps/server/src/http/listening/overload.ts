@@ -25,7 +25,6 @@ export const overloaded = () =>
 export interface OverloadLimits {
   maxEventLoopDelay: number;
   maxRssBytes: number;
-  /** How long a request may wait for its turn, in ms. */
   maxWaitMs: number;
 }
 
@@ -49,7 +48,7 @@ export async function shedOverload(
   });
 }
 
-/** Cuts the connection when too few bytes have come since the last look. */
+/** Cuts the connection when too few bytes have come since the last check. */
 function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS.Timeout {
   let before = socket.bytesRead;
   return setInterval(() => {

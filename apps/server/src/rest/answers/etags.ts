@@ -17,11 +17,7 @@ export const withEtag = <T extends string | Buffer>(body: T): { etag: string; bo
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/**
- * Whether the caller has this content; a proxy may have made the tag weak.
- *
- * @param tags an `If-None-Match` header.
- */
+/** A proxy may have made the tag weak. @param tags an `If-None-Match` header. */
 export const isAmong = (tag: string, tags = ''): boolean =>
   tags.trim() === '*' || tags.split(',').some((one) => opaque(one) === opaque(tag));
 

@@ -3,9 +3,7 @@ import { pageInput } from '@ringmark/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddress } from '../../http/own-address.ts';
 
-/** How an endpoint answers a list. */
 export interface Paging {
-  /** The procedure answers a page: the list under this key is sent, the next page's address is in `Link`. */
   list?: 'items' | 'pages';
   /** The procedure answers a whole list in the order of names, of which a part may be asked for. */
   isPaged?: boolean;
@@ -14,7 +12,6 @@ export interface Paging {
 /** The result of a procedure that returns a whole list. */
 type NamedList = readonly { id: string; name: string }[];
 
-/** The same address with another cursor. */
 function nextPage(request: FastifyRequest, cursor: string, publicUrl: string): string {
   const [path = '', query = ''] = request.url.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -28,7 +25,7 @@ function readPage(call: Paging, result: unknown, { query }: FastifyRequest) {
   return { items: page[call.list ?? 'items'], nextCursor };
 }
 
-/** The body of a call's result: of a page its list, with a header that leads to the next one. */
+/** A page's body is its list; a header leads to the next page. */
 export function bodyOf(
   call: Paging,
   result: unknown,

@@ -28,10 +28,7 @@ function toWireError(error: unknown): AppError | undefined {
   return isTheirs ? new AppError('invalid', 'bad_request', 'The request could not be read.') : undefined;
 }
 
-/**
- * Logs a refusal that tells something of the server. Being unable to serve is no bug: one line at warning level is
- * enough, with the cause at debug level. Other refusals concern the caller alone.
- */
+/** Logs a refusal that concerns the server, without a stack. Other refusals concern the caller alone. */
 export function logRefusal(error: AppError, request: FastifyRequest): void {
   if (error.kind !== 'unavailable' && error.kind !== 'no_space') return;
   const { code, message: reason, cause } = error;
@@ -40,10 +37,7 @@ export function logRefusal(error: AppError, request: FastifyRequest): void {
   request.log.debug({ err: error, req: request }, 'Where it could not be served.');
 }
 
-/**
- * Turns any failure into `{error, code, fields}` and its status. Unexpected errors are logged with their stack and
- * answered without details.
- */
+/** Turns a failure into `{error, code, fields}` and its status. Only the log has details of unexpected errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toWireError(error);
   if (!appError) request.log.error({ err: error, req: request }, 'A request failed.');

@@ -11,7 +11,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
 import type { ContextOf } from '../../request-context.ts';
 
-/** Opened directly, no file may run or load anything. */
 const SANDBOX = "sandbox; default-src 'none'";
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
@@ -73,7 +72,6 @@ async function sendFile(
     .send(answer.stream);
 }
 
-/** A picture made for this answer, not stored. */
 const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
   reply
     .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, 'content-type': mime })

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { type DiskFileStore, tooLarge } from '../../adapters/file-store.ts';
 
 export interface UploadLimits {
-  /** Bytes, per file. */
   uploadMaxBytes: number;
   uploadMaxFiles: number;
 }
@@ -84,10 +83,8 @@ const isCutShort = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 const isBlank = ({ fileName, size }: StagedFile) => fileName === '' && size === 0;
 
 /**
- * Takes in all files of a form, or none: after a file that is too large, one too many, or a broken connection nothing
- * is left.
+ * Takes all files of a form, or none. @param cut aborts with its reason.
  *
- * @param cut its reason is thrown when it is aborted.
  * @throws AppError `too_large`, `no_space`, or `invalid` where there is no file.
  */
 export async function receiveFiles(

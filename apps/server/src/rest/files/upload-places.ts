@@ -3,12 +3,10 @@ import { AppError } from '@ringmark/api/errors';
 import { systemClock } from '@ringmark/remote-viewer/viewer-clock';
 import { type Claim, createFairSemaphore, type Refusal } from '@ringmark/remote-viewer/fair-semaphore';
 
-/** Limits of concurrent uploads: each holds a file open and a share of the disk. */
 export interface UploadShares {
   places: number;
   /** One person's share: the client sends files one by one. */
   ownerPlaces: number;
-  /** One organization's share. */
   groupPlaces: number;
   queueLength: number;
   waitMs: number;
@@ -58,7 +56,6 @@ const tooSlow = () =>
 
 const gone = () => new AppError('invalid', 'bad_upload', 'The upload was cut short. Nothing was stored.');
 
-/** An upload in progress. */
 interface Arriving {
   claim: Claim;
   /** Recent bytes a second; undefined while it is too early to say. */
@@ -120,9 +117,8 @@ export function createUploadPlaces({ waitMs: queueMs, graceMs, leastPerSecond, .
   };
   return {
     /**
-     * Runs work with an admitted upload. The signal aborts it.
-     *
-     * @throws AppError too_many for a sender with too many at once; unavailable where no place was free in time.
+     * The signal aborts the work. @throws AppError too_many for one sender; unavailable where no place was free in
+     * time.
      */
     async run<T>(claim: Claim, request: IncomingMessage, work: (cut: AbortSignal) => Promise<T>): Promise<T> {
       const leave = await enter(claim, request);

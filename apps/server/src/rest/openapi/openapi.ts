@@ -36,7 +36,6 @@ const withPages = (input: ObjectSchema = {}): ObjectSchema => ({
   properties: { ...input.properties, ...(toJson(pageInput, 'input') as ObjectSchema).properties },
 });
 
-/** A procedure's own schemas. @throws Error where it declares no output. */
 function schemasOf({ procedure, isPaged }: RestCall) {
   const { inputs, output } = procedure._def as unknown as Definition;
   if (!output?.schema) throw new Error(`The procedure ${nameOf(procedure)} does not say what it answers.`);
