@@ -19,7 +19,6 @@ import { createCallerFactory, router } from './procedures.ts';
 import { usersRouter } from './users/users.router.ts';
 import { viewportRouter } from './viewport/viewport.router.ts';
 
-/** Everything that Ringmark does for a caller, one domain a branch. */
 export const appRouter = router({
   auth: authRouter,
   organizations: organizationsRouter,

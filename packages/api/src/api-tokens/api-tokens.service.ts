@@ -31,7 +31,6 @@ function assertNotImpersonating({ actor }: SignedInContext): void {
   }
 }
 
-/** The caller's tokens, newest first, expired ones included. */
 export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
   return db
     .all(
@@ -45,7 +44,7 @@ export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
     .map(toApiToken);
 }
 
-/** Makes a token; this answer alone ever holds it. */
+/** Only this answer ever holds the token. */
 export function createApiToken(
   ctx: SignedInContext,
   { name, scope, expiresInDays }: z.infer<typeof createApiTokenInput>,

@@ -33,7 +33,7 @@ export const authRouter = router({
     .input(requestMagicLinkInput)
     .output(answer(magicLinkRequestedSchema))
     .mutation(({ ctx, input }) => requestMagicLink(ctx, input)),
-  /** A mutation, so that no address holds the token; it spends nothing. */
+  /** A mutation, so that no address holds the token; it changes nothing. */
   checkMagicLink: publicProcedure()
     .input(verifyMagicLinkInput)
     .output(answer(checkedLinkSchema))

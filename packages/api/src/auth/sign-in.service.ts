@@ -29,7 +29,6 @@ const tooManyLinks = (seconds: number): AppError =>
     seconds,
   );
 
-/** Writes down that a link was asked for, and the mail that will carry it. */
 export function writeSignInRequest(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -51,7 +50,7 @@ export function writeSignInRequest(
   return { id, expiresAt: now + LIFETIME };
 }
 
-/** The marker that this browser has for the same address, so that the code of an earlier mail works too. */
+/** Reuses this browser's marker for the address, so that an earlier mail's code works too. */
 function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
   const { marker } = ctx.session;
   if (marker === null) return newSecret();
@@ -66,8 +65,8 @@ function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
 }
 
 /**
- * Whether an address may sign in. Among addresses of a domain that only invitations let in, the answer is the same for
- * those that may and those that may not: else anybody could ask who has an account.
+ * For domains that only invitations admit, the answer is the same with and without an account: else anybody could ask
+ * who has one.
  */
 function findEligible(
   ctx: Context,
@@ -85,7 +84,7 @@ function findEligible(
   }
 }
 
-/** The hits that a request counts as are kept also when it is refused, so refusals are returned, not thrown. */
+/** Returns refusals instead of throwing them, because the counted hits must be kept. */
 function attemptRequest(
   ctx: Context,
   tx: Tx,
@@ -107,7 +106,7 @@ function attemptRequest(
   return { message: `A sign-in link is on its way to ${email.address}.`, isNewUser };
 }
 
-/** Mails a link and a code. Answers at once and alike for every address: the outbox sends the mail. */
+/** Answers alike for every address; the outbox sends the mail. */
 export function requestMagicLink(
   ctx: Context,
   input: z.infer<typeof requestMagicLinkInput>,
@@ -118,7 +117,6 @@ export function requestMagicLink(
   return outcome;
 }
 
-/** Counts a wrong link or code against the caller. A right one is never refused for it. */
 export function refuseVerification(ctx: Context, code: string, sentence: string): never {
   const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
@@ -129,7 +127,6 @@ export function refuseVerification(ctx: Context, code: string, sentence: string)
 export const refuseLink = (ctx: Context): never =>
   refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.');
 
-/** Uses up every open link of an address. */
 export function cancelLinks(tx: Tx, address: string, now: string): void {
   tx.run(
     tx.q
@@ -149,7 +146,7 @@ interface Proved {
 /**
  * Signs in the person who has proved an address.
  *
- * @returns null when the request has ended, also for a person who was archived since and is active again.
+ * @returns null when the request has ended, also by a former archiving of the person.
  * @throws AppError forbidden when the address may no longer sign in.
  */
 export function signIn(ctx: Context, tx: Tx, proved: Proved): Session | null {
@@ -162,9 +159,9 @@ export function signIn(ctx: Context, tx: Tx, proved: Proved): Session | null {
 }
 
 /**
- * Takes a link, once, however many ask at the same moment.
+ * Uses a link once, also among simultaneous calls.
  *
- * @throws AppError invalid for a link that is unknown, used or expired; forbidden when its user was archived.
+ * @throws AppError invalid for an unknown, used or expired link; forbidden for an archived user.
  */
 export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMagicLinkInput>): Session {
   const now = toInstant(ctx.clock.now());

@@ -21,7 +21,7 @@ const codesClosed = (seconds: number): AppError =>
     { retryAfterSeconds: seconds },
   );
 
-/** What was asked for in this browser and has not ended: all of it for one address. */
+/** The open requests of this browser, all for one address. */
 const requestsOf = (tx: Tx, markerHash: string, now: string) =>
   tx.all(
     tx.q
@@ -33,7 +33,7 @@ const requestsOf = (tx: Tx, markerHash: string, now: string) =>
   );
 type Request = ReturnType<typeof requestsOf>[number];
 
-/** The request whose mail carried this code. Every request that was open for it has one try less. */
+/** The request whose mail carried this code. Every open request has one try less. */
 function takeCode(tx: Tx, requests: readonly Request[], code: string): Request | undefined {
   const ids = requests.map(({ id }) => id);
   tx.run(
@@ -53,7 +53,7 @@ function takeCode(tx: Tx, requests: readonly Request[], code: string): Request |
   );
 }
 
-/** Counts a wrong code on the mailbox. The last one closes its code for a day, and its owner is told, once. */
+/** Counts a wrong code on the mailbox. The last one closes its codes for a day, and one mail tells the owner. */
 function countWrongCode(ctx: Context, tx: Tx, email: string): void {
   const mailbox = mailboxKey(requireEmail(email));
   countHit(ctx, tx, CODES_PER_ADDRESS, mailbox);
@@ -64,13 +64,13 @@ function countWrongCode(ctx: Context, tx: Tx, email: string): void {
   enqueue(ctx, tx, codesClosedMail, { recipient: email, payload: { until } });
 }
 
-/** What was counted is kept also when the code is refused, so refusals are returned, not thrown. */
+/** Returns refusals instead of throwing them, because the counted tries must be kept. */
 function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Session | AppError | null {
   const now = toInstant(ctx.clock.now());
   const requests = requestsOf(tx, hashSecret(marker), now);
   const [first] = requests;
   if (!first) return null;
-  // No code is checked while codes are closed: another answer would show which one is right.
+  // While codes are closed none is checked: another answer would show the right one.
   const wait = waitFor(ctx, tx, CLOSED_CODES, mailboxKey(requireEmail(first.email)));
   if (wait !== null) return codesClosed(wait);
   const open = requests.filter(({ code_tries }) => code_tries < LIMITS.codeTries);
@@ -92,10 +92,9 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
 }
 
 /**
- * Takes the six-digit code, in the browser that asked for it. It stays good when something else (a mail scanner)
- * has used the link that came with it.
+ * Takes the code in the browser that asked for it, also after a mail scanner has used the link.
  *
- * @throws AppError invalid for a wrong code; too_many while codes are closed for the address, whatever the code.
+ * @throws AppError invalid for a wrong code; too_many while codes are closed for the address.
  */
 export function verifyCode(ctx: Context, { code }: z.infer<typeof verifyCodeInput>): Session {
   const { marker } = ctx.session;

@@ -79,7 +79,6 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
   }));
 }
 
-/** The oldest first, each with its mentions and files. */
 export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
   return readComments(db, requireTicket(db, actor, ticketId).id);
 }
@@ -141,16 +140,13 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
 }
 
 /**
- * Adds a comment to a ticket.
- *
- * @throws AppError not_found for a ticket or a mentioned user that the caller may not see; conflict when the
- * ticket's project is archived, or the send's key came with something else before; too_many for who has written too
- * much of late.
+ * @throws AppError not_found for a hidden ticket or mentioned user; conflict for an archived project, or a key used for
+ * other content; too_many after too many writes.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
   const id = ctx.db.write((tx) => addOnce(ctx, tx, input));
   const [comment] = readComments(ctx.db, requireTicket(ctx.db, ctx.actor, input.ticketId).id, id);
-  // A repeated send that names another ticket has no comment there.
+  // The key belongs to a comment of another ticket.
   if (!comment) throw notFound();
   return comment;
 }

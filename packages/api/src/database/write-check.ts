@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Whether the database takes writes now: writes a present value again, so that only the log changes. */
+/** Writes a present value again, so that only the log changes. */
 export function canWriteDatabase(db: Db): boolean {
   try {
     db.write(({ sqlite }) => {

@@ -21,12 +21,12 @@ const newestVisible = preparedQuery(
 );
 
 /**
- * The position of the newest change of all. It grows with everything that anyone does, so that only administrators
- * may see it, or anything that changes with it.
+ * The position of the newest change. It grows with everybody's actions: only administrators may see it, or what changes
+ * with it.
  */
 export const dataVersion = (db: Sql): number => newestChange(db).get() ?? 0;
 
-/** The position of the newest change that a person may have heard of. */
+/** The newest position that a person may hear of. */
 export function visibleVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
   if (user.isAdmin) return dataVersion(db);
   return newestVisible(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;

@@ -4,7 +4,7 @@ import { answer, router, sessionProcedure } from '../procedures.ts';
 import { exitImpersonation, startImpersonation } from './impersonation.service.ts';
 
 export const impersonationRouter = router({
-  /** For administrators; the service says so, because the caller's own session is what changes. */
+  /** The service requires an administrator; the session's owner calls it. */
   start: sessionProcedure('user')
     .input(impersonateInput)
     .output(answer(sessionSchema))

@@ -6,7 +6,6 @@ import { notFound } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { inviterId } from './inviter.ts';
 
-/** Those that wait, with the name of the inviter. */
 export const selectWaiting = ({ q }: Sql) =>
   q
     .selectFrom('invitation')
@@ -29,7 +28,7 @@ const projectsOf = (db: Sql, id: InvitationId): Invitation['projects'] =>
       .orderBy('project.name'),
   );
 
-/** @param now whether it is still in time is judged by it */
+/** @param now decides whether it has expired */
 export function toInvitation(db: Sql, row: WaitingRow, now: string): Invitation {
   const isExpired = row.expires_at !== null && row.expires_at <= now;
   return {
@@ -46,7 +45,7 @@ export function toInvitation(db: Sql, row: WaitingRow, now: string): Invitation 
   };
 }
 
-/** @throws AppError not_found, alike for one that never was and for one that waits no more. */
+/** @throws AppError not_found, alike for unknown and for ended ones. */
 export function requireWaiting({ clock }: Pick<Services, 'clock'>, db: Sql, id: InvitationId): Invitation {
   const row = db.first(selectWaiting(db).where('invitation.id', '=', id));
   if (!row) throw notFound();

@@ -27,7 +27,6 @@ import { invitePeople } from './invite.service.ts';
 import { approveProposal, proposePerson } from './proposals.service.ts';
 
 export const invitationsRouter = router({
-  /** Invitations and proposals that wait. */
   list: adminProcedure('organization')
     .input(listInvitationsInput)
     .output(answer(z.array(invitationSchema)))
@@ -44,7 +43,7 @@ export const invitationsRouter = router({
     .input(invitationRefInput)
     .output(answer(invitationLinkSchema))
     .mutation(({ ctx, input }) => createInvitationLink(ctx, input.id)),
-  /** Of a proposal: declines it. */
+  /** Declines a proposal. */
   takeBack: adminProcedure('organization')
     .input(invitationRefInput)
     .output(answer(okSchema))
@@ -53,7 +52,6 @@ export const invitationsRouter = router({
     .input(invitationRefInput)
     .output(answer(invitationSchema))
     .mutation(({ ctx, input }) => approveProposal(ctx, input.id)),
-  /** For the list of first steps. */
   steps: adminProcedure('none')
     .output(answer(invitationStepsSchema))
     .query(({ ctx }) => invitationSteps(ctx)),

@@ -19,7 +19,6 @@ import { requireWaiting } from './invitation-row.ts';
 
 export const INVITATION_LIFETIME = LIMITS.invitationDays * DAY;
 
-/** Who is asked in, and into what. */
 export interface InvitationRequest {
   email: EmailAddress;
   name: string | null;
@@ -28,7 +27,7 @@ export interface InvitationRequest {
   projectIds: readonly ProjectId[];
 }
 
-/** @throws AppError not_found for an organization that is none, conflict for an archived one. */
+/** @throws AppError not_found, or conflict for an archived one. */
 export function requireOrganization(tx: Tx, id: OrganizationId): { id: OrganizationId; name: string } {
   const row = tx.first(tx.q.selectFrom('organization').select(['id', 'name', 'status']).where('id', '=', id));
   if (!row) throw notFound();
@@ -55,7 +54,6 @@ export function requireProjectsOf(tx: Tx, organizationId: OrganizationId, ids: r
 
 type Refused = Omit<InvitationRefusal, 'email'>;
 
-/** Why somebody who has an account is not invited. */
 function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: OrganizationId): Refused | undefined {
   const account = findByEmail(tx, email.address);
   if (!account) return undefined;
@@ -70,7 +68,7 @@ function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: Organizat
   return { code: 'other_organization', error };
 }
 
-/** Why somebody is not invited who has an invitation already; one that ran out gives way. */
+/** An expired invitation may be replaced. */
 function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: InvitationRequest): Refused | undefined {
   const now = toInstant(ctx.clock.now());
   const open = tx.first(
@@ -116,7 +114,7 @@ export function refusalOfInvitee(
   return refusalOfAccount(tx, asked.email, asked.organizationId) ?? refusalOfInvitation(ctx, tx, asked);
 }
 
-/** Counts a mail to this mailbox. @returns why none is sent any more today, if so. */
+/** Counts a mail to this mailbox. @returns the refusal after too many a day. */
 export function refusalOfMail(ctx: SignedInContext, tx: Tx, email: EmailAddress): Refused | undefined {
   if (countHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
   const error = `${INVITATIONS_PER_ADDRESS.hits} invitations went to this address within a day. Copy a link instead, or wait.`;
@@ -161,7 +159,7 @@ export function insertInvitation(
   return id;
 }
 
-/** Who invites has decided what a member had proposed. */
+/** An invitation decides earlier proposals. */
 function endProposals(tx: Tx, { email, organizationId }: InvitationRequest, now: string): void {
   tx.run(
     tx.q
@@ -193,7 +191,7 @@ function inviteOne(
   return id;
 }
 
-/** Invites each person whose address lets it, and says of each other one why not. */
+/** Invites each person, or says why not. */
 export function invitePeople(ctx: SignedInContext, input: z.infer<typeof invitePeopleInput>): InvitedPeople {
   return ctx.db.write((tx) => {
     const organization = requireOrganization(tx, input.organizationId);

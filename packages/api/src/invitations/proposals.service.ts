@@ -41,7 +41,7 @@ function requireOwnDomain({ db, actor }: SignedInContext, email: EmailAddress): 
   throw invalidField('email', sentence, 'other_domain');
 }
 
-/** Who is a colleague already is known to every member; of all others nothing is said. */
+/** Members know their colleagues; nothing is said of other people. */
 function requireNoColleague({ actor }: SignedInContext, tx: Tx, { address }: EmailAddress): void {
   const colleague = tx.first(
     tx.q
@@ -58,7 +58,7 @@ function requireNoColleague({ actor }: SignedInContext, tx: Tx, { address }: Ema
   throw invalidField('email', sentence, colleague.status === 'active' ? 'already_member' : 'user_archived');
 }
 
-/** Each is a mail to every administrator. */
+/** Each proposal mails every administrator. */
 function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
   const waiting = tx.all(
     tx.q
@@ -73,7 +73,7 @@ function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
   throw new AppError('conflict', 'too_many_proposals', sentence);
 }
 
-/** Proposes a colleague; an administrator decides. The answer is the same whether it is proposed or invited already. */
+/** Answers alike for people who are proposed or invited already. */
 export function proposePerson(ctx: SignedInContext, input: z.infer<typeof proposePersonInput>): Ok {
   const email = requireEmail(input.email);
   requireOwnDomain(ctx, email);
@@ -115,7 +115,6 @@ function requireProposal(ctx: SignedInContext, tx: Tx, id: InvitationId) {
 
 const audienceOf = (by: { id: UserId } | null) => (by ? [scopeOf.user(by.id)] : []);
 
-/** Makes a proposal an invitation, and mails it. */
 export function approveProposal(ctx: SignedInContext, id: InvitationId): Invitation {
   return ctx.db.write((tx) => {
     const proposal = requireProposal(ctx, tx, id);

@@ -4,19 +4,18 @@ import type { Sql } from '../db.ts';
 import { prepareOnce } from './prepare.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A statement that every database prepares once, when it first needs it. */
 export type Prepared<Parameters extends object, Row> = (db: Sql) => Sqlite.Statement<Parameters, Row>;
 
 /**
- * SQL that only SQLite understands, or that runs too often to be built each time.
+ * For SQL that only SQLite understands, or that is too frequent to be built each time.
  *
- * @param source names its parameters `@so`, each a property of `Parameters`; `[]` for none.
+ * @param source names its parameters `@so`, as in `Parameters`.
  */
 export const preparedStatement = <Parameters extends object, Row = never>(
   source: string,
 ): Prepared<Parameters, Row> => lazily(({ sqlite }) => prepareOnce<Parameters, Row>(sqlite, source));
 
-/** The same for a query of one column: each row is its value. */
+/** For a query of one column: each row is its value. */
 export const preparedColumn = <Parameters extends object, Value>(
   source: string,
 ): Prepared<Parameters, Value> =>
@@ -27,9 +26,9 @@ export const preparedColumn = <Parameters extends object, Value>(
   });
 
 /**
- * A query of a hot path: building its SQL each time costs more than running it.
+ * For a frequent query: building its SQL costs more than running it.
  *
- * @param build is called a single time, with a placeholder for each value; constants are literals (`sql.lit`).
+ * @param build runs once, with placeholders for values; constants are literals (`sql.lit`).
  */
 export const preparedQuery = <Parameters extends object, Row>(
   build: (q: Kysely<Tables>, parameters: Parameters) => Compilable<Row>,
@@ -41,7 +40,6 @@ export const preparedQuery = <Parameters extends object, Row>(
     return prepareOnce<Parameters, Row>(sqlite, source);
   });
 
-/** What a value of a prepared query is while the query is built. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -49,7 +47,7 @@ class Placeholder {
   }
 }
 
-/** The query builder takes any value as it is, so that a placeholder passes for the value it is replaced by. */
+/** The query builder passes values on unseen, so that placeholders serve as values. */
 const placeholders = <Parameters extends object>(): Parameters =>
   new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Parameters;
 
@@ -58,7 +56,7 @@ function nameOf(parameter: unknown): string {
   throw new Error('A constant of a prepared query must be a literal.');
 }
 
-/** Keyed by the connection, which a transaction shares: its statements serve inside and outside of one. */
+/** Keyed by the connection, which transactions share. */
 function lazily<Statement extends object>(prepare: (db: Sql) => Statement): (db: Sql) => Statement {
   const byConnection = new WeakMap<Sqlite.Database, Statement>();
   return (db) => {

@@ -1,8 +1,8 @@
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = 0 | 1;
 
-/** An instant as ISO 8601 text in UTC, with milliseconds: sorts as text. */
+/** ISO 8601 in UTC with milliseconds, which sorts as text. */
 export type Instant = string;
 
-/** JSON text; the service that writes it knows its schema. */
+/** The service that writes it knows its schema. */
 export type Json = string;

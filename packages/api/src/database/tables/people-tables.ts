@@ -18,9 +18,8 @@ export interface UserTable {
   id: UserId;
   organization_id: OrganizationId;
   name: string;
-  /** 0 while the name is only made of the address. */
+  /** 0 while the name is derived from the address. */
   is_name_given: Generated<Flag>;
-  /** Canonical. */
   email: string;
   role: Role;
   is_admin: Flag;
@@ -28,7 +27,7 @@ export interface UserTable {
   wants_mail: Generated<Flag>;
   created_at: Instant;
   last_seen_at: Instant;
-  /** Of an administrator: where they were a member before. */
+  /** An administrator's organization before the promotion. */
   former_organization_id: Generated<OrganizationId | null>;
 }
 

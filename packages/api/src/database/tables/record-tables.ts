@@ -16,11 +16,11 @@ export interface AuditTable {
 export interface IdempotencyTable {
   user_id: UserId;
   key: string;
-  /** What was made: `ticket` or `comment`, and its id. */
+  /** `ticket` or `comment`. */
   kind: string;
   entity_id: string;
   created_at: Instant;
-  /** SHA-256 of the body, in hex; null in rows older than this column. */
+  /** SHA-256 of the body, in hex; null in older rows. */
   body_hash: string | null;
 }
 
@@ -28,12 +28,12 @@ export interface ChangeLogTable {
   id: Generated<number>;
   event: Json;
   project_id: ProjectId | null;
-  /** The scopes of those who hear of it, with blanks between. */
+  /** Scopes, separated by blanks. */
   audience: Generated<string>;
   at: Instant;
 }
 
-/** The newest change of each scope, also when the log no longer has it. */
+/** The newest change of each scope, also after the log has dropped it. */
 export interface ChangePositionTable {
   scope: string;
   last: number;

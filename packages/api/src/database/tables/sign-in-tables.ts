@@ -3,26 +3,24 @@ import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './columns.ts';
 
-/** One press of 'Send Magic Link'. */
 export interface SignInRequestTable {
   id: string;
   email: string;
   name: string | null;
-  /** SHA-256 of the cookie that ties the six-digit code to the browser that asked; one browser may ask twice. */
+  /** SHA-256 of the cookie that binds the code to the browser; one browser may ask twice. */
   marker_hash: string;
-  /** 1 for a link that a command printed: it goes on by itself in every browser. */
+  /** 1 for a printed link, which needs no press in any browser. */
   is_printed: Generated<Flag>;
   code_tries: Generated<number>;
   code_used_at: Instant | null;
-  /** When its person or organization was archived: from then on it signs nobody in. */
+  /** When its person or organization was archived: it signs nobody in any more. */
   ended_at: Generated<Instant | null>;
   created_at: Instant;
   expires_at: Instant;
 }
 
-/** One link (and code) that was mailed; a retried mail carries another of the same request. */
+/** A mailed link and code; a retried mail has another one. */
 export interface MagicLinkTable {
-  /** SHA-256 of the token. */
   token_hash: string;
   code_hash: string;
   request_id: string;
@@ -41,11 +39,11 @@ export interface SetupLinkTable {
 export interface SessionTable {
   token_hash: string;
   user_id: UserId;
-  /** The administrator, while impersonating. */
+  /** The impersonating administrator. */
   actor_user_id: UserId | null;
   created_at: Instant;
   expires_at: Instant;
-  /** Sliding never goes beyond this. */
+  /** Sliding ends here. */
   dies_at: Instant;
   ip: string;
   user_agent: string;
@@ -53,7 +51,6 @@ export interface SessionTable {
 
 export interface RateHitTable {
   key: string;
-  /** ms since 1970. */
   at: number;
 }
 

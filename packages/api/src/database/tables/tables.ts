@@ -27,7 +27,6 @@ import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-table
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
 import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
 
-/** Every table of the database, by its name. */
 export interface Tables {
   organization: OrganizationTable;
   user: UserTable;

@@ -11,7 +11,7 @@ import type { Generated } from 'kysely';
 import type { Instant, Json } from './columns.ts';
 
 export interface TicketTable {
-  /** Counts up without gaps; the row's own key, so that every index ends with it. */
+  /** Counts up without gaps; as the row's key it ends every index. */
   number: Generated<number>;
   id: TicketId;
   project_id: ProjectId;
@@ -19,15 +19,15 @@ export interface TicketTable {
   title: string;
   severity: Severity;
   status: TicketStatus;
-  /** Place in the column, larger above; spaced so that a dragged card fits between two. */
+  /** Larger is higher; spaced for cards that are dragged between two. */
   rank: number;
   url: string | null;
-  /** The page the pins of which are found together; see the contract's pageKey. */
+  /** The contract's `pageKey`. */
   page_key: string | null;
   resolution: string | null;
   click_x: string | null;
   click_y: string | null;
-  /** Where the ring is on the picture, 0 to 1 of its width and height. */
+  /** 0 to 1 of the picture's width and height. */
   ring_x: number | null;
   ring_y: number | null;
   screenshot_id: string | null;
@@ -45,56 +45,50 @@ export interface TicketTable {
   report: Json | null;
 }
 
-/** Counts that would otherwise be scans, kept in the transaction that changes them. */
 export interface TicketCounterTable {
-  /** Of which tickets: all, a project's, a creator's, a creator's in a project; see ticket-counters.ts. */
+  /** All, a project's, a creator's, a creator's in a project; see ticket-counters.ts. */
   scope: string;
   status: TicketStatus;
   severity: Severity;
   count: number;
 }
 
-/** How many tickets a project got, and finished for the first time, on a day in UTC. */
+/** Opened and first finished tickets by day, in UTC. */
 export interface TicketDayTable {
   project_id: ProjectId;
-  /** `2026-09-01`. */
   day: string;
   opened: number;
   finished: number;
 }
 
-/** How many tickets of a project took so long until they were finished for the first time. */
+/** Durations until tickets were first finished. */
 export interface TicketDurationTable {
   project_id: ProjectId;
-  /** Whole hours; from ten days on whole days, so that a project has few rows. */
+  /** Whole hours, from ten days on whole days, so that a project has few rows. */
   hours: number;
   count: number;
 }
 
-/** Since when an open ticket waits for the team; a finished one has no row. */
+/** Finished tickets have no row. */
 export interface TicketWaitTable {
   ticket_id: TicketId;
   project_id: ProjectId;
   since: Instant;
 }
 
-/** A page that has pins. */
 export interface PinnedPageTable {
   project_id: ProjectId;
   page_key: string;
   /** As the newest pin wrote it. */
   url: string;
   /**
-   * Read by nobody: screens need the pins by status, which `ticket_counter` has. It is written with `last_number`, in
-   * the same row, for nothing more; dropping it would make every installation copy its database first, as any migration
-   * does. It can go with the next change to this table.
+   * Unused since `ticket_counter` counts by status. Dropping it alone is not worth a migration, which copies every
+   * database first.
    */
   count: number;
-  /** The ticket of the newest pin. */
   last_number: number;
 }
 
-/** When a person was on a page that they annotate. */
 export interface PageVisitTable {
   user_id: UserId;
   project_id: ProjectId;
@@ -103,7 +97,6 @@ export interface PageVisitTable {
   visited_at: Instant;
 }
 
-/** Bytes of files that an organization's tickets hold. */
 export interface StorageCounterTable {
   organization_id: OrganizationId;
   bytes: number;
@@ -115,7 +108,7 @@ export interface StatusHistoryTable {
   old_status: TicketStatus | null;
   new_status: TicketStatus;
   user_id: UserId;
-  /** The administrator, where one impersonated the user. */
+  /** The administrator who impersonated the user. */
   actor_user_id: UserId | null;
   changed_at: Instant;
 }
@@ -132,7 +125,7 @@ export interface CommentTable {
 export interface CommentMentionTable {
   comment_id: CommentId;
   user_id: UserId;
-  /** The name that stands in the text, where it is not the person's any more. */
+  /** The name in the text, where the person has another one now. */
   written_name: Generated<string | null>;
 }
 
@@ -149,7 +142,6 @@ export interface AttachmentTable {
   created_at: Instant;
 }
 
-/** What a ticket said before and after it was edited. */
 export interface TicketEditTable {
   id: string;
   ticket_id: TicketId;
@@ -166,7 +158,7 @@ export interface DeletedTicketTable {
   number: number;
   id: TicketId;
   deleted_at: Instant;
-  /** All that was the ticket's, and the files that it names; null once it can no longer be undone. */
+  /** The ticket's rows and files; null after the time to undo. */
   rows: Json | null;
   files: Json | null;
 }

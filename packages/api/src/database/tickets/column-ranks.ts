@@ -23,11 +23,9 @@ const below = preparedStatement<Neighbours, RankedCard>(
    order by rank desc limit @limit`,
 );
 
-/** Cards of a column at or above a rank, the nearest first. `but` is left out. */
 export const cardsFrom = (db: Sql, status: TicketStatus, rank: number, but: number, limit: number) =>
   above(db).all({ status, rank, but, limit });
 
-/** Cards of a column at or below a rank, the nearest first. `but` is left out. */
 export const cardsDownFrom = (db: Sql, status: TicketStatus, rank: number, but: number, limit: number) =>
   below(db).all({ status, rank, but, limit });
 

@@ -4,7 +4,7 @@ import { preparedStatement } from '../statements/prepared.ts';
 import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
 import type { Json } from '../tables/columns.ts';
 
-/** Filters of the index besides words. None of them ever changes for a ticket. */
+/** Facets never change for a ticket. */
 export interface SearchFacets {
   number: number;
   projectId: string;
@@ -13,12 +13,12 @@ export interface SearchFacets {
   pageKey: string | null;
 }
 
-/** A token that no word is: words have no `=`. */
+/** Words have no `=`, so that no word equals such a token. */
 export const facetToken = (name: string, value: string): string =>
-  // A token holds letters and digits alone, and an address may be long.
+  // A token holds only letters and digits, and an address may be long.
   `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
 
-/** Prefixes up to this length have an index of their own. */
+/** Prefixes up to this length have an index. */
 export const INDEXED_PREFIX = 8;
 
 const rememberWords = preparedStatement<{ words: Json }>(
@@ -27,7 +27,7 @@ const rememberWords = preparedStatement<{ words: Json }>(
 const rememberProjectWords = preparedStatement<{ projectId: string; words: Json }>(
   'insert or ignore into project_word (project_id, word) select @projectId, value from json_each(@words)',
 );
-/** Words that a project is known to have, so that a new ticket need not look them up. */
+/** Known words of projects, to spare lookups for new tickets. */
 const known = new WeakMap<Sql['sqlite'], Set<string>>();
 const MAX_KNOWN_WORDS = 50_000;
 
@@ -37,14 +37,13 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   const unknown = words.filter((word) => !knownWords.has(`${projectId} ${word}`));
   if (unknown.length === 0) return;
   rememberProjectWords(tx).run({ projectId, words: JSON.stringify(unknown) });
-  // Only after the commit: the transaction may be rolled back.
+  // The transaction may be rolled back.
   tx.afterCommit(() => {
     if (knownWords.size > MAX_KNOWN_WORDS) knownWords.clear();
     for (const word of unknown) knownWords.add(`${projectId} ${word}`);
   });
 }
 
-/** Indexes a ticket, in place of its former entry. */
 export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
   const tokens = [
     ...words,
@@ -60,5 +59,4 @@ export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string
   if (long.length > 0) rememberWords(tx).run({ words: JSON.stringify(long) });
 }
 
-/** Forgets what a ticket is found by. */
 export const unindexTicket = (tx: Tx, number: number): void => void deleteSearchEntry(tx).run({ number });

@@ -7,21 +7,19 @@ export interface SearchQuery {
   words: readonly string[];
   number: number | null;
   isText: boolean;
-  /** Null: in all projects. */
   projectIds: readonly string[] | null;
   creatorId?: string | undefined;
   severity?: string | undefined;
   pageKey?: string | undefined;
 }
 
-/** A prefix of more words than this is searched as a prefix. No language has so many for nine characters. */
+/** A prefix of more words is searched as a prefix. No language has so many for nine characters. */
 const MAX_ALTERNATIVES = 100;
 
 const wordsFrom = preparedColumn<{ from: string; below: string; limit: number }, string>(
   'select word from search_word where word >= @from and word < @below order by word limit @limit',
 );
 
-/** The projects in which every word is a prefix of a word of some ticket. */
 const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, string>(
   `select project.value from json_each(@projectIds) as project where not exists (
      select 1 from json_each(@words) as wanted where not exists (
@@ -29,13 +27,12 @@ const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, strin
          and word >= wanted.value and word < wanted.value || char(1114111)))`,
 );
 
-/** A token of one word is whole by itself; its quotes keep AND, OR and NOT from being operators. */
+/** Quotes keep AND, OR and NOT from being operators. */
 const quoted = (token: string) => `"${token}"`;
 const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')})`;
 
 /**
- * The query for a word or a prefix. A long prefix becomes the list of its words: SQLite reads each of them only as far
- * as the page goes, while it would collect all tickets of a prefix without an index first.
+ * A long prefix becomes the list of its words: SQLite would first collect all tickets of a prefix without an index.
  *
  * @returns undefined when no ticket has such a word.
  */
@@ -52,7 +49,6 @@ function allOf(db: Sql, words: readonly string[]): string | undefined {
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
 }
 
-/** The projects that can have a match. A number is searched in all of them. */
 function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
   if (projectIds === null || number !== null) return projectIds;
   return projectsThatHave(db).all({
@@ -61,7 +57,6 @@ function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): 
   });
 }
 
-/** @returns undefined when nothing can match. */
 export function matchOf(db: Sql, query: SearchQuery): string | undefined {
   const projectIds = projectsToSearch(db, query);
   if (projectIds?.length === 0) return undefined;

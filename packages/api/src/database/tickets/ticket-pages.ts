@@ -5,13 +5,12 @@ import type { Sql } from '../db.ts';
 import { prepareOnce } from '../statements/prepare.ts';
 
 /**
- * Pages of tickets are read as ranges of an index, one range a project, and SQLite merges the ranges row by row:
- * a page costs what it shows, however many tickets there are. The statements differ only by their number of
- * ranges, so each is prepared once.
+ * Pages are ranges of an index, one range a project, which SQLite merges row by row: the cost follows the page, not the
+ * tickets. Each number of ranges is one prepared statement.
  */
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>();
 
-/** @param shape identifies the statement; the source is made only for a new one. */
+/** @param shape identifies the statement. */
 function prepare({ sqlite }: Sql, shape: string, toSource: () => string): Sqlite.Statement {
   let known = statements.get(sqlite);
   if (!known) {
@@ -26,11 +25,10 @@ function prepare({ sqlite }: Sql, shape: string, toSource: () => string): Sqlite
   return statement;
 }
 
-/** A compound of more would be refused; people have access to a handful. */
+/** SQLite refuses larger compounds; people have access to a handful of projects. */
 const MAX_RANGES = 200;
 
 export interface PageOf {
-  /** Null: of all. */
   projectIds: readonly ProjectId[] | null;
   creatorId?: UserId | undefined;
 }
@@ -40,7 +38,6 @@ interface Condition {
   parameters: readonly unknown[];
 }
 
-/** One range a project. */
 function rangesOf({ projectIds, creatorId }: PageOf, rest: readonly Condition[]): Condition[] {
   const creator: Condition[] = creatorId ? [{ sql: 'user_id = ?', parameters: [creatorId] }] : [];
   const projects: (Condition | undefined)[] = projectIds
@@ -59,9 +56,8 @@ const merged = (columns: string, ranges: readonly Condition[], order: string) =>
   `${ranges.map(({ sql }) => `select ${columns} from ticket where ${sql}`).join(' union all ')} order by ${order} limit ?`;
 
 /**
- * @param what names the columns that are read. All ranges of a call have one form, so that this name, their number
- * and the first of them identify the statement.
- * @param toSource makes the statement for some ranges; it ends with the limit.
+ * @param what names the columns. With the number of ranges and the first one it identifies the statement.
+ * @param toSource makes the statement; it ends with the limit.
  */
 function readRanges<Row>(
   db: Sql,
@@ -82,7 +78,7 @@ function readRanges<Row>(
   return parts.length === 1 ? (parts[0] ?? []) : parts.flat();
 }
 
-/** A place in a column; the cards after it are lower on the board. */
+/** The cards after this place are lower on the board. */
 export interface BoardPlace {
   rank: number;
   number: number;
@@ -91,7 +87,6 @@ export const TOP_OF_COLUMN: BoardPlace = { rank: Number.MAX_SAFE_INTEGER, number
 
 export const byPlace = (a: BoardPlace, b: BoardPlace): number => b.rank - a.rank || a.number - b.number;
 
-/** Columns as SQL has them; each list is joined once. */
 const joined = new WeakMap<readonly string[], string>();
 
 function listOf(columns: readonly string[]): string {
@@ -103,7 +98,7 @@ function listOf(columns: readonly string[]): string {
 const NAMES =
   'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id';
 
-/** Of one range SQLite reads the cards as it walks the index; of several it merges the places first. */
+/** SQLite reads one range as it walks the index; several are merged first. */
 function cardsOf(columns: readonly string[], ranges: readonly Condition[]): string {
   const [range] = ranges;
   const select = `select ${listOf(columns)} from`;
@@ -128,7 +123,7 @@ interface ColumnPart {
 /**
  * The cards of a column after a place, the highest first.
  *
- * @param columns the columns to read from ticket, project and user, with `rank` and `number`.
+ * @param columns of ticket, project and user, with `rank` and `number`.
  */
 export function readColumnCards<Row extends BoardPlace>(
   db: Sql,
@@ -141,7 +136,7 @@ export function readColumnCards<Row extends BoardPlace>(
     parameters: [after.rank, after.rank, after.number],
   };
   const conditions: Condition[] = [{ sql: 'ticket.status = ?', parameters: [status] }];
-  // One person's tickets are few enough to be read for their severity; it must not draw the planner away from them.
+  // The plus keeps the planner on the creator's index: one person has few tickets.
   if (severity) conditions.push({ sql: `${page.creatorId ? '+' : ''}severity = ?`, parameters: [severity] });
   if (after !== TOP_OF_COLUMN) conditions.push(below);
   const ranges = rangesOf(page, conditions);
@@ -163,7 +158,7 @@ export function readTicketNumbers(
   before: number,
   limit: number,
 ): number[] {
-  // Severity is read from the rows: the board's index of it is in another order, and every page would be sorted.
+  // Rows have the severity: the board's index of it has another order, so every page would be sorted.
   const filters: (Condition | undefined)[] = [
     pageKey === undefined ? undefined : { sql: 'page_key = ?', parameters: [pageKey] },
     status && { sql: 'status = ?', parameters: [status] },

@@ -13,11 +13,7 @@ const MATCHES = `select rowid from ticket_search where ticket_search match @matc
   order by rowid desc limit @limit`;
 const newestMatches = preparedColumn<Matches, number>(MATCHES);
 
-/**
- * Numbers of matching tickets, newest first: never by rank, which would have to read every match.
- *
- * @param before only tickets with a smaller number.
- */
+/** Newest first. Ordering by rank would read every match. @param before a ticket number. */
 export function searchTickets(db: Sql, query: SearchQuery, before: number, limit: number): number[] {
   const match = matchOf(db, query);
   return match === undefined ? [] : newestMatches(db).all({ match, before, limit });
@@ -36,8 +32,8 @@ const matchesOfStatus = preparedColumn<{ numbers: Json; status: TicketStatus }, 
 );
 
 /**
- * The matches that have a status. One range of tickets with that status costs a tenth of a lookup for each match; when
- * the range holds far more tickets than there are matches, each match is looked up.
+ * Reading one range of tickets with the status costs a tenth of a lookup per match; a range of far more tickets is not
+ * read, and each match is looked up.
  */
 function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): number[] {
   const [newest] = matches;
@@ -56,20 +52,18 @@ function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): nu
 /** How many matches are checked first. */
 const FIRST_CHECK = 512;
 
-/** How many matches to check next: somewhat more than are needed at the rate of hits so far. */
+/** Somewhat more than needed at the rate so far. */
 const nextCheckSize = (checked: number, found: number, wanted: number): number =>
   Math.max(FIRST_CHECK, Math.ceil((1.2 * checked * (wanted - found)) / Math.max(found, 1)));
 
 export interface FoundNumbers {
-  /** Newest first. */
   numbers: number[];
-  /** The number below which to go on when the search ended early; null when it read all or found enough. */
+  /** The number to go on below; null when the search is complete. */
   readOn: number | null;
 }
 
 /**
- * The same for one status. A status changes, so that the index does not have it: it is looked up for a bounded number
- * of matches.
+ * The index has no status, because it changes: a bounded number of matches is looked up.
  *
  * @param among how many matches are checked.
  */
@@ -97,7 +91,6 @@ export function searchTicketsOfStatus(
   return { numbers, readOn: oldest };
 }
 
-/** A match with its place on a board. */
 export interface FoundCard {
   number: number;
   rank: number;
@@ -109,7 +102,6 @@ const newestCards = preparedStatement<Matches, FoundCard>(
    cross join ticket on ticket.number = found.rowid`,
 );
 
-/** The newest matches with their places. */
 export function searchCards(db: Sql, query: SearchQuery, limit: number): FoundCard[] {
   const match = matchOf(db, query);
   if (match === undefined) return [];
