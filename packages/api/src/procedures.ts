@@ -5,15 +5,14 @@ import { refusalOf } from './database/storage-failure.ts';
 import { AppError, adminsOnly, ERROR_KINDS, signedOut, tokenEnded } from './errors.ts';
 import { sentenceOf } from './input-words/input-words.ts';
 
-// Zod calls this while it checks, when the input is still known. A schema's own message takes precedence.
+// Zod calls this while it still knows the input. A schema's own message takes precedence.
 z.config({ customError: sentenceOf });
 
 /**
- * Who may call: anyone; a signed-in user; an administrator who is not impersonating; or a signed-in browser session
- * for its own account, never a token.
+ * Anyone; a signed-in user; an administrator who does not impersonate; a browser session for its own account, never a
+ * token.
  */
 export type Access = 'public' | 'member' | 'admin' | 'self';
-/** What the call is about, for the access table. */
 export type Scope =
   | 'none'
   | 'organization'
@@ -28,7 +27,6 @@ export interface ProcedureMeta {
   scope: Scope;
 }
 
-/** What REST and tRPC answer to a failure. */
 export interface Failure {
   error: string;
   code: string;
@@ -59,7 +57,7 @@ const storageBusy = (cause: unknown) =>
     retryAfterSeconds: 1,
   });
 
-/** Puts any thrown thing into the product's terms; undefined when it is a fault of ours. */
+/** Undefined for a bug. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
@@ -84,13 +82,13 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    // The router is walked at start-up to see that every procedure declares its access.
+    // The start checks that every procedure declares its access.
     defaultMeta: undefined,
-    // Proxies close a connection that is silent for a minute, and a client without pings connects again.
+    // Proxies close connections that are silent for a minute; a client without pings reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const appError = toAppError(error.cause ?? error);
-      // tRPC's own refusals (unknown path, unreadable body) keep their words; a fault of ours says nothing of itself.
+      // tRPC's own refusals (unknown path, unreadable body) keep their words; bugs stay hidden.
       const failure =
         appError || error.code === 'INTERNAL_SERVER_ERROR'
           ? toFailure(appError)
@@ -112,16 +110,14 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Marks a procedure's output with its schema; see `answer`. */
 export interface Answer<S extends z.ZodType = z.ZodType> {
   (value: unknown): z.output<S>;
   readonly schema: S;
 }
 
 /**
- * Says what a procedure answers. The compiler holds the service to it, and the documentation and the published
- * client are made from it; nothing is parsed at run time, for what services return is typed already and large
- * lists would pay for it with every read.
+ * Declares a procedure's output for the compiler, the documentation and the published client. Nothing is parsed at run
+ * time: services are typed, and parsing would slow large lists.
  */
 export function answer<S extends z.ZodType>(schema: S): Answer<S> {
   return Object.assign((value: unknown) => value as z.output<S>, { schema });
@@ -136,7 +132,7 @@ const isReadOnlyToken = (context: Context) =>
 
 const nobody = ({ tokenEnd }: Context): AppError => (tokenEnd ? tokenEnded(tokenEnd) : signedOut());
 
-/** @throws AppError for a caller who is not signed in, and for a read-only token that would write. */
+/** @throws AppError for callers without a sign-in, and for writes with a read-only token. */
 export function requireMember(ctx: Context, isWriting: boolean): SignedInContext {
   if (!ctx.actor) throw nobody(ctx);
   if (isWriting && isReadOnlyToken(ctx)) {
@@ -145,26 +141,24 @@ export function requireMember(ctx: Context, isWriting: boolean): SignedInContext
   return { ...ctx, actor: ctx.actor };
 }
 
-/** For signed-in users, by session or by token. */
 export const memberProcedure = (scope: Scope) =>
   procedureFor('member', scope).use(({ ctx, next, type }) =>
     next({ ctx: requireMember(ctx, type === 'mutation') }),
   );
 
-/** @throws AppError for all but administrators; one who impersonates a member counts as that member. */
+/** @throws AppError for all but administrators; an impersonating one counts as the member. */
 export function requireAdministrator(ctx: Context, isWriting: boolean): SignedInContext {
   if (!ctx.actor) throw nobody(ctx);
   if (!ctx.actor.user.isAdmin || ctx.actor.impersonator) throw adminsOnly();
   return requireMember(ctx, isWriting);
 }
 
-/** For administrators of the platform. */
 export const adminProcedure = (scope: Scope) =>
   procedureFor('admin', scope).use(({ ctx, next, type }) =>
     next({ ctx: requireAdministrator(ctx, type === 'mutation') }),
   );
 
-/** For one's own session: what a token must never do (make tokens, start or end impersonation, sign out). */
+/** For one's own session, never a token: making tokens, impersonation, signing out. */
 export const sessionProcedure = (scope: Scope = 'none') =>
   procedureFor('self', scope).use(({ ctx, next }) => {
     if (!ctx.actor) throw nobody(ctx);

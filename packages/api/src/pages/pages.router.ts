@@ -14,7 +14,6 @@ import { listAnnotatePages } from './list-pages.service.ts';
 import { readProjectPictures } from './page-picture.ts';
 import { visitPage } from './page-visits.service.ts';
 
-/** Pages that can be annotated. */
 export const pagesRouter = router({
   list: memberProcedure('project')
     .input(listAnnotatePagesInput)

@@ -16,7 +16,6 @@ import {
 } from './projects.service.ts';
 
 export const projectsRouter = router({
-  /** Active projects that the caller has access to. */
   list: memberProcedure('project')
     .output(answer(z.array(projectSchema)))
     .query(({ ctx }) => listProjects(ctx)),

@@ -11,7 +11,7 @@ import { visibleScope } from './ticket-scope.ts';
 
 const PAGES = 20;
 const CARDS_A_PAGE = 12;
-/** The most pages that one call checks: a filter by status may leave out many. */
+/** A filter by status may leave out many pages. */
 const MAX_CHECKED = 200;
 
 function readPages(db: Sql, projectIds: readonly ProjectId[] | null, before: number, limit: number) {
@@ -39,7 +39,7 @@ const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => clos
 const sum = (counts: Counts, statuses: readonly TicketStatus[]) =>
   statuses.reduce((total, status) => total + sumOf(counts[status]), 0);
 
-/** The page as it is shown, or undefined when it has no pin of the status that was asked for. */
+/** Undefined for a page without a pin of the wanted status. */
 function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): PinnedPage | undefined {
   const counts = readCounts(db, [countScope.ofPage(page.project_id, page.page_key)]);
   const shown = status === undefined ? TICKET_STATUSES : [status];
@@ -71,7 +71,6 @@ function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): Pinne
   };
 }
 
-/** The pages that have pins, the one with the newest pin first. */
 export function listPinnedPages(
   { db, actor }: SignedInContext,
   { projectId, status, cursor }: z.infer<typeof listPinnedPagesInput>,

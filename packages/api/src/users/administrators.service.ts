@@ -15,7 +15,7 @@ import { requireUser } from './users.access.ts';
 
 const conflict = (code: string, sentence: string) => new AppError('conflict', code, sentence);
 
-/** Makes a member an administrator, of the platform's own organization; where they came from is kept. */
+/** Moves a member to the platform's organization and keeps where they came from. */
 export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
   return ctx.db.write((tx) => {
     const user = requireUser(tx, ctx.actor, id);
@@ -58,7 +58,7 @@ function requireTakeable({ config }: SignedInContext, tx: Tx, user: User): void 
   }
 }
 
-/** Puts somebody back where they were a member; those who came as administrators stay in the platform's own. */
+/** Moves a former member back; others stay in the platform's organization. */
 function becomeMember(tx: Tx, user: User): void {
   const former = tx.first(
     tx.q
@@ -81,9 +81,9 @@ function becomeMember(tx: Tx, user: User): void {
 }
 
 /**
- * Takes the role back. All that lets the person in ends with it, so that nothing an administrator had open goes on.
+ * Revokes the role with all access, so that no open session keeps it.
  *
- * @throws AppError conflict for the only administrator, and for one whom the environment names.
+ * @throws AppError conflict for the only administrator, and for one that the environment names.
  */
 export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
   return ctx.db.write((tx) => {

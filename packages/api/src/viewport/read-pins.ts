@@ -4,14 +4,12 @@ import type { SignedInContext } from '../context.ts';
 import type { PinToResolve } from '../ports.ts';
 import { visibleTo } from '../tickets/tickets.access.ts';
 
-/** The element of a pin, and how far the page was scrolled when it was placed. */
 function contextOf(pin: string | null) {
   if (pin === null) return { element: null, scrollX: 0, scrollY: 0 };
   const { element, scrollX, scrollY } = pinContextSchema.parse(JSON.parse(pin));
   return { element, scrollX, scrollY };
 }
 
-/** The pins of those of the tickets that the caller may see. */
 export function readPins(
   { db, actor }: SignedInContext,
   ticketIds: readonly TicketId[],

@@ -22,7 +22,7 @@ const cardsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
   selectCards(q).where(isAmongNumbers(numbers)),
 );
 
-/** One row more than a page was read, which tells whether there is another page. */
+/** One row more than a page tells whether there is another page. */
 function toColumn(
   { status, count, isCountExact }: Pick<BoardColumn, 'status' | 'count' | 'isCountExact'>,
   limit: number,
@@ -39,7 +39,6 @@ function toColumn(
   };
 }
 
-/** Which part of a column is read. */
 interface Stretch {
   after: BoardPlace;
   limit: number;
@@ -96,14 +95,13 @@ function readColumns(
   });
 }
 
-/** Every column's count and its first cards. */
 export function readBoard(ctx: SignedInContext, input: BoardInput): Board {
   return {
     columns: readColumns(ctx, input, TICKET_STATUSES, { after: TOP_OF_COLUMN, limit: LIMITS.boardPage }),
   };
 }
 
-/** The cards of one column below those that a cursor came with. */
+/** The cards after a cursor. */
 export function readBoardColumn(ctx: SignedInContext, input: z.infer<typeof boardColumnInput>): BoardColumn {
   const stretch = { after: afterOf(input.cursor), limit: input.limit ?? LIMITS.boardPage };
   const [column] = readColumns(ctx, input, [input.status], stretch);

@@ -8,20 +8,17 @@ import {
 import type { Tx } from '../../database/db.ts';
 import { RANK_GAP } from '../changes/ticket-writes.ts';
 
-/** The whole number in the middle of two; undefined when there is none between them. */
+/** Undefined when no whole number lies between. */
 export function between(upper: number, lower: number): number | undefined {
   const middle = Math.floor((upper + lower) / 2);
   return middle > lower && middle < upper ? middle : undefined;
 }
 
-/** How much room each card of a stretch must get, so that spreading it out again is worth the writes. */
+/** The room per card that makes spreading worth its writes. */
 const ENOUGH_ROOM = 64;
 const FIRST_STRETCH = 8;
 
-/**
- * Spreads out the cards right above a rank, as few as will do, so that there is room at it: never the whole
- * column, unless all of it is crowded.
- */
+/** Spreads out the fewest cards above a rank that make room at it. */
 function makeRoomAbove(tx: Tx, status: TicketStatus, floor: number, but: number): void {
   for (let size = FIRST_STRETCH; ; size *= 4) {
     const stretch = cardsFrom(tx, status, floor + 1, but, size);
@@ -38,7 +35,6 @@ function makeRoomAbove(tx: Tx, status: TicketStatus, floor: number, but: number)
   }
 }
 
-/** The rank right under a card of a column. */
 function rankUnder(tx: Tx, status: TicketStatus, rank: number, but: number): number {
   const [next] = cardsDownFrom(tx, status, rank - 1, but, 1);
   if (!next) return rank - RANK_GAP;
@@ -49,7 +45,6 @@ function rankUnder(tx: Tx, status: TicketStatus, rank: number, but: number): num
   return raised ? Math.floor((raised.rank + next.rank) / 2) : next.rank + RANK_GAP;
 }
 
-/** The rank right over a card of a column. */
 function rankOver(tx: Tx, status: TicketStatus, rank: number, but: number): number {
   const [next] = cardsFrom(tx, status, rank + 1, but, 1);
   return next ? rankUnder(tx, status, next.rank, but) : rank + RANK_GAP;
@@ -61,10 +56,9 @@ export interface Neighbours {
 }
 
 /**
- * A free rank for a card that was put between two others of a column. A filtered view may hide cards between those
- * two: then the card comes right under the upper one.
+ * A rank for a card between two others. A filter may hide cards between them: then it is right under the upper one.
  *
- * @param but the number of the dragged card, which is no neighbour of itself.
+ * @param but the dragged card's number.
  * @returns undefined when neither neighbour is in the column any more.
  */
 export function rankBetween(

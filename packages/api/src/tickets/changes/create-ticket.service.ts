@@ -33,7 +33,7 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
   if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
     throw invalidField('status', 'A new ticket is always Received.');
   }
-  // A pin's page is open when it is placed; an address from the form is plain text until it is opened.
+  // A pin's page is opened at once; an address from the form is plain text.
   const assertAllowed = isPin(input) ? assertViewableAddress : assertAddress;
   if (input.url !== null) assertAllowed(ctx, 'url', input.url);
   if ((input.clickX === null) !== (input.clickY === null)) {
@@ -50,7 +50,7 @@ const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screenshot: KeptScreenshot | null) {
   const { actor, clock, config } = ctx;
-  // Checked again after the picture is stored: the project may be archived, or its storage full, by then.
+  // The project may be archived, or its storage full, since the picture was stored.
   const project = requireOpenProject(tx, actor, input.projectId);
   if (screenshot) assertStorage(ctx, tx, project.organizationId, screenshot.bytes.byteLength);
   takeWrite(ctx);
@@ -93,14 +93,14 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   return id;
 }
 
-/** Writes the ticket once, however often the request comes, and reads it. */
+/** Writes a repeated request once. */
 async function writeOnce(
   ctx: SignedInContext,
   input: CreateTicketInput,
   request: IdempotentRequest | undefined,
   screenshot: KeptScreenshot | null,
 ): Promise<VisibleTicket> {
-  // Set after the commit: a full disk may show only then.
+  // A full disk may show only at the commit.
   let isNamed = false;
   try {
     const written = ctx.db.write((tx) => {
@@ -117,7 +117,7 @@ async function writeOnce(
   }
 }
 
-/** Stores the picture. The file first and the row second: a crash between them leaves a file that is swept up. */
+/** The file comes before the row: after a crash the sweep removes it. */
 async function storeScreenshot(
   ctx: SignedInContext,
   { projectId }: CreateTicketInput,
@@ -133,11 +133,10 @@ async function storeScreenshot(
 }
 
 /**
- * Makes a ticket: Received, at the top of its column.
+ * Creates a ticket in Received, at the top of its column.
  *
- * @throws AppError invalid, naming the field; not_found for a project that is not the caller's; conflict for an
- * archived one, and for a key that came with something else before; too_many for who has written too much of late;
- * too_large or no_space when its picture finds no room.
+ * @throws AppError invalid with the field; not_found for a hidden project; conflict for an archived one, or a key used
+ * for other content; too_many after too many writes; too_large or no_space for the picture.
  */
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
   const request = toIdempotentRequest('ticket', input);

@@ -18,7 +18,7 @@ import { recountPins, reindexTicket } from './ticket-writes.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
-/** How long a deletion can be undone, in ms: what is shown, and time for a slow line. */
+/** ms; the time shown, and some for a slow line. */
 export const UNDO_KEPT = (LIMITS.undoSeconds + 5) * SECOND;
 
 const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket) => {
@@ -27,7 +27,7 @@ const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket
 };
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Keeps what is counted over tickets true: `by` 1 for one more, -1 for one less. */
+/** Updates all counts: `by` 1 for one more ticket, -1 for one less. */
 function count(tx: Tx, ticket: VisibleTicket, bytes: number, by: 1 | -1): void {
   countTicket(tx, ticket, ticket.status, by);
   if (ticket.page_key !== null) recountPins(tx, ticket.project_id as ProjectId, ticket.page_key);
@@ -47,8 +47,7 @@ function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete
 }
 
 /**
- * Deletes a ticket with all that hangs on it. Its rows are kept aside, in the same transaction, until it can no longer
- * be undone; its files stay where they are until then.
+ * Moves the ticket's rows aside until the deletion can no longer be undone; its files stay until then.
  *
  * @throws AppError not_found.
  */
@@ -56,7 +55,7 @@ export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
   ctx.db.write((tx) => {
     const ticket = requireTicket(tx, ctx.actor, id);
     const files = filesOf(tx, ticket);
-    // Rows refer to each other; that all of it is whole is judged at the end.
+    // Rows refer to each other, so that references are checked at the end.
     tx.sqlite.pragma('defer_foreign_keys = on');
     recountTimes(tx, ticket, -1);
     const rows = removeTicketRows(tx, id);
@@ -76,11 +75,7 @@ export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
   return { ok: true };
 }
 
-/**
- * Undoes a deletion.
- *
- * @throws AppError not_found; conflict when it is too late.
- */
+/** Undoes a deletion. @throws AppError not_found; conflict when it is too late. */
 export async function restoreTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
   const restored = ctx.db.write((tx) => {
     const deleted = tx.first(tx.q.selectFrom('deleted_ticket').selectAll().where('id', '=', id));

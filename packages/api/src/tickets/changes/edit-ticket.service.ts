@@ -36,7 +36,7 @@ const selectEdits = (db: Sql, id: TicketId) =>
     .select('user.name as user_name')
     .where('ticket_id', '=', id);
 
-/** Saving over words that one has not seen would lose them. */
+/** Saving over unseen words would lose them. */
 function assertSeen(db: Sql, ticket: VisibleTicket, expected: number | undefined): void {
   if (expected === undefined || expected === ticket.edits) return;
   const last = db.first(selectEdits(db, ticket.id).orderBy('ticket_edit.id', 'desc').limit(1));
@@ -82,11 +82,10 @@ function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: W
 }
 
 /**
- * Changes title or description: their author while the ticket is Received, the team always. The same words again
- * change nothing.
+ * The author may edit while the ticket is Received, the team always. The same words change nothing.
  *
- * @throws AppError not_found; forbidden; conflict when the project is archived, or when somebody edited it since the
- * caller saw it; too_many for who has written too much of late.
+ * @throws AppError not_found; forbidden; conflict for an archived project, or an edit since the caller saw it; too_many
+ * after too many writes.
  */
 export async function editTicket(
   ctx: SignedInContext,
@@ -108,7 +107,7 @@ export async function editTicket(
 
 const change = (before: string, after: string) => (before === after ? null : { before, after });
 
-/** What was edited, the oldest first. */
+/** The oldest first. */
 export function listEdits({ db, actor }: SignedInContext, id: TicketId): TicketEdit[] {
   const ticket = requireTicket(db, actor, id);
   return db.all(selectEdits(db, ticket.id).orderBy('ticket_edit.id')).map((row) => ({

@@ -5,15 +5,14 @@ import type { Sql, Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { HOUR, toInstant } from '../../instants.ts';
 
-/** A request with an idempotency key: sent again, it creates nothing new. */
+/** A repeated key creates nothing new. */
 export interface IdempotentRequest {
   kind: 'ticket' | 'comment';
   key: string;
-  /** SHA-256 of the body. */
   bodyHash: string;
 }
 
-/** Undefined for a request without a key. */
+/** Undefined without a key. */
 export function toIdempotentRequest<Input extends { idempotencyKey?: string | undefined }>(
   kind: IdempotentRequest['kind'],
   { idempotencyKey: key, ...body }: Input,
@@ -25,10 +24,9 @@ export function toIdempotentRequest<Input extends { idempotencyKey?: string | un
 const oldestKept = ({ clock }: SignedInContext) => toInstant(clock.now() - LIMITS.idempotencyHours * HOUR);
 
 /**
- * The id of what the same request created within the last day.
+ * What the same request created within a day.
  *
- * @throws AppError conflict when its key came with another body: an answer with the former result would look as if
- * this body had been saved.
+ * @throws AppError conflict when the key came with another body, which the former result would hide.
  */
 export function findIdempotentResult<Id extends string>(
   ctx: SignedInContext,
@@ -55,7 +53,6 @@ export function findIdempotentResult<Id extends string>(
   return row?.entity_id as Id | undefined;
 }
 
-/** Saves what a request created, in the same transaction. */
 export function saveIdempotentResult(
   ctx: SignedInContext,
   tx: Tx,
@@ -69,7 +66,7 @@ export function saveIdempotentResult(
     tx.q
       .insertInto('idempotency')
       .values({ user_id: ctx.actor.user.id, kind, key, ...made })
-      // An expired row with this key may still be there.
+      // An expired row may still have this key.
       .onConflict((oc) => oc.doUpdateSet(made)),
   );
 }

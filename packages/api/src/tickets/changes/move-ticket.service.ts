@@ -12,7 +12,7 @@ import { assertStatusChange, statusChanged, writeStatus } from './ticket-status.
 import { topRank } from './ticket-writes.ts';
 import { requireTicket } from '../tickets.access.ts';
 
-/** A neighbour as the person saw it; undefined when it is not in that column any more. */
+/** Undefined when the card is not in that column any more. */
 function findNeighbour(db: Sql, id: TicketId | undefined, status: TicketStatus): RankedCard | undefined {
   if (id === undefined) return undefined;
   return db.first(
@@ -20,7 +20,7 @@ function findNeighbour(db: Sql, id: TicketId | undefined, status: TicketStatus):
   );
 }
 
-/** Keeps a place within a column: no change of status, so no history and no mail. */
+/** Records neither history nor mail: the status stays. */
 function writePlace(
   ctx: SignedInContext,
   tx: Tx,
@@ -33,8 +33,7 @@ function writePlace(
 }
 
 /**
- * Puts a card into a column: on top of it, or where an administrator dropped it, between two cards of it as they saw
- * them.
+ * Puts a card on top of a column, or, for administrators, between two cards as they saw them.
  *
  * @throws AppError as a change of status does; forbidden for a member who gives it a place.
  */

@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { z } from 'zod';
 import type { Tx } from '../../database/db.ts';
 
-/** The tables that a ticket has rows in, each after those that it refers to, and which rows are the ticket's. */
+/** Tables with a ticket's rows, each after those that it refers to. */
 export const TICKET_PARTS = [
   { table: 'ticket', where: 'id = ?' },
   { table: 'comment', where: 'ticket_id = ?' },
@@ -19,7 +19,7 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 const takenSchema = z.array(z.object({ table: z.string(), rows: z.array(rowSchema) }));
 export type RemovedRows = z.infer<typeof takenSchema>;
 
-/** Takes every row of a ticket out of the database. What is listed, searched or counted need not know of it. */
+/** Takes a ticket's rows out of the database, so that no query needs to know of deleted tickets. */
 export function removeTicketRows({ sqlite }: Tx, id: TicketId): RemovedRows {
   const taken = TICKET_PARTS.map(({ table, where }) => ({
     table,
@@ -31,7 +31,6 @@ export function removeTicketRows({ sqlite }: Tx, id: TicketId): RemovedRows {
   return taken;
 }
 
-/** Puts them back as they were. */
 export function restoreTicketRows({ sqlite }: Tx, kept: string): void {
   for (const { table, rows } of takenSchema.parse(JSON.parse(kept))) {
     const part = TICKET_PARTS.find((one) => one.table === table);

@@ -31,12 +31,12 @@ export const statusChanged = (status: TicketStatus) =>
     data: { status },
   });
 
-/** An unexpected status is a conflict, also when it is the wanted one: only one of two callers made the change. */
+/** Only one of two callers makes a change: an unexpected status is a conflict, even the wanted one. */
 function assertExpected(ticket: VisibleTicket, expected: TicketStatus | undefined): void {
   if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
 }
 
-/** Checks a change before anything is written: the permission first, then the state of the ticket. */
+/** Checks the permission first, then the ticket's state. */
 export function assertStatusChange(
   actor: Actor,
   ticket: VisibleTicket,
@@ -48,7 +48,7 @@ export function assertStatusChange(
   assertExpected(ticket, expected);
 }
 
-/** Writes a real change of status and all that follows from it. */
+/** Call it for a real change only. */
 export function writeStatus(
   ctx: SignedInContext,
   tx: Tx,
@@ -95,11 +95,10 @@ export function writeStatus(
 }
 
 /**
- * Sets a ticket's status. The same status again changes nothing and is allowed to all who see the ticket, unless they
- * expected another one.
+ * The same status changes nothing, and needs no permission unless another one was expected.
  *
- * @throws AppError not_found; forbidden; conflict when the project is archived, or when the ticket's status is
- * another than the caller saw (with the present one).
+ * @throws AppError not_found; forbidden; conflict for an archived project, or with the present status for an unexpected
+ * one.
  */
 export async function updateTicketStatus(
   ctx: SignedInContext,
@@ -119,7 +118,6 @@ export async function updateTicketStatus(
   return readTicket(ctx, changed);
 }
 
-/** The oldest first; it begins with the ticket's creation. */
 export function listHistory({ db, actor }: SignedInContext, id: TicketId): StatusChange[] {
   const ticket = requireTicket(db, actor, id);
   const rows = db.all(

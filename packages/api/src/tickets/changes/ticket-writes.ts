@@ -21,7 +21,6 @@ import { recordNewTicketTimes } from '../figures/ticket-times.ts';
 /** Cards are this far apart, so that a dragged one fits between two. */
 export const RANK_GAP = 65_536;
 
-/** The rank above every card of a column. */
 export function topRank(tx: Tx, status: TicketStatus): number {
   return (highestRank(tx).get({ status }) ?? 0) + RANK_GAP;
 }
@@ -31,7 +30,6 @@ export interface HistoryEntry {
   oldStatus: TicketStatus | null;
   newStatus: TicketStatus;
   userId: UserId;
-  /** The administrator, where one impersonates the user. */
   actorUserId: UserId | null;
   at: Instant;
 }
@@ -51,7 +49,7 @@ export function writeHistory(tx: Tx, entry: HistoryEntry): void {
 type TicketRow = Insertable<TicketTable>;
 export type NewTicketRow = Omit<TicketRow, 'number' | 'rank'> & Partial<Pick<TicketRow, 'number' | 'rank'>>;
 
-/** A page with one more pin; the address is kept as the newest pin wrote it. */
+/** The page keeps the address of its newest pin. */
 function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, number: number): void {
   tx.run(
     tx.q
@@ -67,7 +65,7 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
-/** Writes anew how many pins a page has and which is the newest, after a ticket has gone or come back. */
+/** For after a ticket has gone or come back. */
 export function recountPins(tx: Tx, projectId: ProjectId, pageKey: string): void {
   const { count, last } = pinsOfPage(tx).get({ projectId, pageKey }) ?? { count: 0, last: null };
   tx.run(tx.q.deleteFrom('pinned_page').where('project_id', '=', projectId).where('page_key', '=', pageKey));
@@ -78,7 +76,7 @@ export function recountPins(tx: Tx, projectId: ProjectId, pageKey: string): void
   tx.run(tx.q.insertInto('pinned_page').values(values));
 }
 
-/** The columns that a new row may leave out. */
+/** Columns that a new row may leave out. */
 const EMPTY = {
   number: null,
   url: null,
@@ -97,18 +95,12 @@ const EMPTY = {
   report: null,
 };
 
-/** @returns the number, which is the next where the row has none. */
 function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
   const number = row.number ?? numberAfterDeleted(tx).get() ?? null;
   return Number(insertTicketRow(tx).run({ ...EMPTY, ...row, number }).lastInsertRowid);
 }
 
-/**
- * Writes a ticket and all that must be true with it: the top of its column, the first entry of its history, the
- * counters, the search and the pages with pins.
- *
- * @returns its number.
- */
+/** Writes a ticket at the top of its column, with history, counters, search and pinned page. @returns its number. */
 export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | null): number {
   const values = { rank: topRank(tx, row.status), ...row };
   const number = insertRow(tx, values);
@@ -139,16 +131,12 @@ const facetsOf = (
   pageKey: row.page_key ?? null,
 });
 
-/**
- * The most words of a ticket that are indexed, and the most characters of its comments that are searched for them:
- * every comment indexes all of them again, and the server does nothing else during that time.
- */
+/** Limits of the index: every comment indexes the whole ticket again, and the server does nothing else meanwhile. */
 const MAX_WORDS = 20_000;
 const MAX_TEXT = 1_000_000;
 
 /**
- * Indexes a ticket again: the index keeps no text to add to. A ticket with too many words, such as those of logs,
- * is indexed without its oldest comments.
+ * Indexes the whole ticket, because the index keeps no text. Too long ones, such as logs, lose their oldest comments.
  */
 export function reindexTicket(tx: Tx, id: TicketId): void {
   const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));

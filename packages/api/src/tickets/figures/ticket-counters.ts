@@ -3,13 +3,11 @@ import { SEVERITIES, type Severity, type TicketStatus } from '@ringmark/contract
 import type { Sql, Tx } from '../../database/db.ts';
 import { addCount, sumCounts } from '../../database/statements/ticket-counter-statements.ts';
 
-/** Which tickets a counter counts. */
 export const countScope = {
   all: 'all',
   ofProject: (projectId: ProjectId) => `project:${projectId}`,
   ofCreator: (userId: UserId) => `creator:${userId}`,
   ofCreatorInProject: (userId: UserId, projectId: ProjectId) => `creator:${userId}:${projectId}`,
-  /** Tickets with a pin on a page. */
   ofPage: (projectId: ProjectId, pageKey: string) => `page:${projectId}:${pageKey}`,
 } as const;
 
@@ -18,11 +16,9 @@ interface Counted {
   user_id: UserId;
   severity: Severity;
   page_key?: string | null;
-  /** Present on every ticket with a pin. */
   click_x?: string | null;
 }
 
-/** Adds to the counters of all scopes that a ticket is part of. */
 export function countTicket(
   tx: Tx,
   { project_id: projectId, user_id: userId, severity, page_key: page, click_x: pin }: Counted,
@@ -43,7 +39,7 @@ export type Counts = Record<TicketStatus, Record<Severity, number>>;
 
 const none = (): Record<Severity, number> => ({ low: 0, medium: 0, high: 0 });
 
-/** Counts the tickets of all scopes together, by status and severity. */
+/** Sums the scopes by status and severity. */
 export function readCounts(db: Sql, scopes: readonly string[]): Counts {
   const counts: Counts = {
     Received: none(),

@@ -13,7 +13,7 @@ import {
 } from '../../database/statements/ticket-time-statements.ts';
 import { DAY, HOUR, fromInstant } from '../../instants.ts';
 
-/** From here on durations are counted in whole days. */
+/** Longer durations are counted in whole days. */
 const COUNTED_BY_HOUR = 10 * DAY;
 
 interface Timed {
@@ -25,7 +25,7 @@ interface Timed {
 const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
 const dayOf = (at: Instant) => at.slice(0, 10);
 
-/** Whole hours between two instants, as `ticket_duration` counts them. */
+/** Whole hours, as `ticket_duration` counts them. */
 export function countedHours(from: Instant, to: Instant): number {
   const past = Math.max(0, fromInstant(to) - fromInstant(from));
   const unit = past < COUNTED_BY_HOUR ? HOUR : DAY;
@@ -37,7 +37,6 @@ function countFinish(tx: Tx, { project_id, created_at }: Timed, at: Instant, by:
   addDuration(tx).run({ project_id, hours: countedHours(created_at, at), count: by });
 }
 
-/** Counts a new ticket on the day it was made. */
 export function recordNewTicketTimes(tx: Tx, ticket: Timed, status: TicketStatus): void {
   const { id, project_id, created_at } = ticket;
   addToDay(tx).run({ project_id, day: dayOf(created_at), opened: 1, finished: 0 });
@@ -46,8 +45,7 @@ export function recordNewTicketTimes(tx: Tx, ticket: Timed, status: TicketStatus
 }
 
 /**
- * Counts what a change of status means. Called before its history is written: a ticket that was finished before is not
- * counted again, so that no more tickets are finished than were opened.
+ * Call it before the history is written: a ticket counts as finished once, so that never more are finished than opened.
  */
 export function recordStatusTimes(tx: Tx, ticket: Timed, to: TicketStatus, at: Instant): void {
   const { id, project_id } = ticket;
@@ -59,7 +57,7 @@ export function recordStatusTimes(tx: Tx, ticket: Timed, to: TicketStatus, at: I
   if (firstFinish(tx).get({ ticketId: id }) === undefined) countFinish(tx, ticket, at, 1);
 }
 
-/** The team's word is an administrator's own: what one says through a member's eyes is the member's. */
+/** An impersonating administrator's words are the member's. */
 export function recordTeamAnswer(
   tx: Tx,
   { user, impersonator }: Actor,
@@ -69,7 +67,7 @@ export function recordTeamAnswer(
   if (user.isAdmin && !impersonator) renewWait(tx).run({ ticketId, since: at });
 }
 
-/** Takes a ticket out of the counters, or puts it back; its history must be there. */
+/** Takes a ticket out of the counters, or puts it back; needs its history. */
 export function recountTimes(tx: Tx, ticket: Timed, by: 1 | -1): void {
   const { id, project_id, created_at } = ticket;
   addToDay(tx).run({ project_id, day: dayOf(created_at), opened: by, finished: 0 });

@@ -13,12 +13,12 @@ interface Picture {
   mime: string;
 }
 
-/** How many drawings are kept, in bytes and in number: neither a picture nor its pin ever changes. */
+/** Neither a picture nor its pin ever changes. */
 const KEPT = { max: 50, maxSize: 32 * 1_048_576 };
 
 interface Drawings {
   kept: LRUCache<string, Picture>;
-  /** What is being drawn, by the picture's id. */
+  /** Running drawings by the picture's id. */
   underWay: Map<string, Promise<Picture | null>>;
 }
 const drawings = new WeakMap<object, Drawings>();
@@ -43,7 +43,7 @@ const notDrawn = (cause: unknown) =>
     { cause },
   );
 
-/** What the ring is drawn on and where; undefined where there is none to draw. */
+/** Undefined where there is no ring. */
 async function readDrawing({ files }: SignedInContext, ticket: VisibleTicket) {
   const { screenshot_id: id, screenshot_type: mime, click_x, click_y } = ticket;
   if (id === null || mime === null || click_x === null || click_y === null) return undefined;
@@ -66,11 +66,10 @@ async function draw(ctx: SignedInContext, ticket: VisibleTicket): Promise<Pictur
 }
 
 /**
- * A ticket's picture with the ring of its pin drawn on it. It is drawn once for all callers and cached for a while; the
- * stored picture has no ring.
+ * The picture with its ring, drawn once for all callers.
  *
- * @returns null where there is no ring to draw: the picture itself is the answer then.
- * @throws AppError not_found; unavailable while there is no browser to draw with.
+ * @returns null without a ring: the picture itself is the answer.
+ * @throws AppError not_found; unavailable without a browser.
  */
 export async function readMarkedPicture(ctx: SignedInContext, id: TicketId): Promise<Picture | null> {
   const ticket = requireTicket(ctx.db, ctx.actor, id);

@@ -5,21 +5,20 @@ import { type PictureType, pictureTypeOf, readPictureSize } from './picture-size
 export interface Screenshot {
   bytes: Uint8Array;
   contentType: `image/${PictureType}`;
-  /** Pixels. */
   width: number;
   height: number;
 }
 
-/** The longest prefix is that of JPEG and WebP's is shorter; what follows the comma is judged apart. */
+/** The longest prefix is that of JPEG; the content is checked apart. */
 const PREFIX = /^data:(image\/(?:png|jpeg|webp));base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const refuse = (sentence: string) => invalidField('screenshot', sentence, 'invalid_screenshot');
 const NOT_A_PICTURE = 'The screenshot must be a data URL of a PNG, JPEG or WebP picture.';
 
-/** Strict base64: decoding and encoding again must give the same text. */
+/** Strict base64: encoding again must give the same text. */
 function decode(text: string): Uint8Array {
-  // Before decoding, so that a text that is far too long costs nothing.
+  // Before decoding, so that a far too long text costs nothing.
   if (text.length > Math.ceil(LIMITS.screenshotBytes / 3) * 4) throw tooLarge();
   if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(NOT_A_PICTURE);
   const bytes = Buffer.from(text, 'base64');
@@ -31,8 +30,7 @@ function decode(text: string): Uint8Array {
 const tooLarge = () => refuse(`The screenshot is larger than ${LIMITS.screenshotBytes / 1_048_576} MB.`);
 
 /**
- * Reads a screenshot that came as a data URL: its bytes must really be the picture that it says, within the
- * limits. The pixels are never decoded.
+ * Reads a data URL whose bytes must be a picture of its type within the limits. Pixels are never decoded.
  *
  * @throws AppError invalid, naming the field `screenshot`.
  */
@@ -56,7 +54,6 @@ export function parseScreenshot(dataUrl: string): Screenshot {
 export const toDataUrl = (contentType: string, bytes: Uint8Array): string =>
   `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 
-/** A kept picture as its ticket carries it. */
 export function readScreenshot(contentType: string, bytes: Uint8Array) {
   const type = pictureTypeOf(contentType);
   const size = type && readPictureSize(type, bytes);

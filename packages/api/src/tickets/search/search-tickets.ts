@@ -10,9 +10,9 @@ import {
 import { parseSearch } from './search-words.ts';
 import type { TicketScope } from '../ticket-scope.ts';
 
-/** How many matches one call checks for a status, a few ms of work; the answer's cursor goes on from there. */
+/** A few ms of work; the answer's cursor continues. */
 const MAX_CHECKED = 5_000;
-/** How many matches a board shows: more than a person reads. */
+/** More than a person reads. */
 const MAX_BOARD_MATCHES = 1_000;
 
 interface SearchFilters {
@@ -22,7 +22,6 @@ interface SearchFilters {
   pageKey?: string | undefined;
 }
 
-/** Numbers of the tickets that match, newest first. */
 export function findNumbers(
   db: Sql,
   scope: TicketScope,
@@ -37,11 +36,6 @@ export function findNumbers(
   return searchTicketsOfStatus(db, query, status, before, { limit, among: MAX_CHECKED });
 }
 
-/**
- * The newest matches of a search with the places of their cards.
- *
- * @returns `isAll` false when older matches were left out.
- */
 export function findCards(
   db: Sql,
   scope: TicketScope,

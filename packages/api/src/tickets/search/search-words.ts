@@ -1,16 +1,16 @@
-/** Scripts that are written without blanks between words. */
+/** Scripts without blanks between words. */
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic: the marks that people leave out. */
+/** Marks that people leave out: accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu;
-/** People type no longer words whole. */
+/** Nobody types longer words whole. */
 const LONGEST_WORD = 60;
 
-/** Made when it is first needed: what knows of languages is loaded with it. */
+/** Made late: it loads language data. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Case, accents and the width of letters are put aside, so that all spellings of a word are one. */
+/** Case, accents and width make no difference. */
 const fold = (text: string): string =>
   text.normalize('NFKD').toLowerCase().replaceAll(ACCENTS, '').normalize('NFC').replaceAll('ß', 'ss');
 
@@ -20,7 +20,6 @@ function cut(word: string): string[] {
   return [...segmenter.segment(word)].map(({ segment }) => segment);
 }
 
-/** The words of a text in any language, each once, folded. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const [run] of fold(text).matchAll(WORD)) {
@@ -29,19 +28,18 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** What a search asks of the index. */
 export interface SearchTerms {
-  /** All of them must be there, each as a word or as the beginning of one. */
+  /** Each must be a word or its beginning. */
   words: string[];
-  /** The number that was asked for: as `142` beside being a word, as `#142` alone. */
+  /** `142` is also a word, `#142` is not. */
   number: number | null;
-  /** False for `#142`, which is nothing but the number. */
+  /** False for `#142` alone. */
   isText: boolean;
 }
 
 const NUMBER = /^(#?)(\d{1,15})$/;
 
-/** Reads what a person typed into a search box; undefined when there is nothing in it to look for. */
+/** Undefined when there is nothing to search. */
 export function parseSearch(text: string): SearchTerms | undefined {
   const words = wordsOf(text);
   const asNumber = NUMBER.exec(text.trim());
