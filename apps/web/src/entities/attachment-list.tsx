@@ -25,7 +25,6 @@ function Preview({ attachment }: { attachment: Attachment }) {
   );
 }
 
-/** Files with thumbnail, name, size and a link that downloads them. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   return (
     <ul className={classes.list}>

@@ -27,7 +27,6 @@ function initialsOf(name: string, isSingle: boolean): string {
   return firstLetter(words[0]) + last || '?';
 }
 
-/** Initials in a circle. Decorative: the name is beside it or in its title. */
 export function PersonAvatar({ person, size = 24, isSingle = false }: PersonAvatarProps) {
   const { hue, lightness } = personColor(person.id);
   return (

@@ -3,10 +3,7 @@ import { useMemo } from 'react';
 import { useFirstPaint } from '../lib/browser/first-paint.ts';
 import { trpc } from '../lib/server/trpc-client.ts';
 
-/**
- * Whether a project takes anything new, as an archived one does not: what the server would refuse is not offered. Each
- * counts as open until the projects are known, for nearly all are.
- */
+/** False for archived projects, where nothing new is offered. Unknown projects count as open. */
 export function useIsProjectOpen(): (projectId: ProjectId) => boolean {
   const isSeen = useFirstPaint();
   const { data } = trpc.projects.list.useQuery(undefined, { enabled: isSeen });

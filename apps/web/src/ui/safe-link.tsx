@@ -9,7 +9,7 @@ interface SafeLinkProps {
   className?: string | undefined;
 }
 
-/** Links a user's address in a new tab; an address that is no web address stays plain text. */
+/** No link for an address that is no web address. */
 export function SafeLink({ href, children = href, className }: SafeLinkProps) {
   const target = safeHref(href, window.location.origin);
   if (!target) return <span className={className}>{children}</span>;

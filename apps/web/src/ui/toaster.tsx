@@ -79,13 +79,13 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 const NOTICES_ID = 'notices';
 
-/** Shows its children below the toasts until they unmount, for messages that must not time out. */
+/** For messages that must not time out. */
 export function Notices({ children }: { children: ReactNode }) {
   const slot = document.getElementById(NOTICES_ID);
   return slot && createPortal(children, slot);
 }
 
-/** Shows the current toast. Screen readers announce only live regions that exist before their text. */
+/** Screen readers announce only live regions that exist before their text. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const card = toast?.isOpen && <ToastCard key={toast.id} toast={toast} />;

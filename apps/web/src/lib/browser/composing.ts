@@ -1,6 +1,5 @@
 /**
- * Whether a key belongs to an input method's composition, such as the Enter that picks a word. Safari sends that key
- * after the composition ends, marked only by key code 229.
+ * Whether a key belongs to an input method's composition. Safari sends the final Enter afterwards, with key code 229.
  */
 export const isComposing = ({
   isComposing: isNow,

@@ -10,11 +10,7 @@ function copyByCommand(text: string): boolean {
   return isDone;
 }
 
-/**
- * Copies text, also on plain http, where browsers have no `navigator.clipboard`.
- *
- * @throws when the browser refuses.
- */
+/** @throws when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
   else if (!copyByCommand(text)) throw new Error('The browser refused to copy.');

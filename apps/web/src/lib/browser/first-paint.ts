@@ -23,11 +23,7 @@ function observePaint(): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Calls back after the first contentful paint, or at once if it has happened.
- *
- * @returns a function that cancels the call.
- */
+/** Calls back after the first contentful paint, or at once. @returns cancels the call. */
 export function afterFirstPaint(callback: () => void): () => void {
   if (isSeen) callback();
   else waiting.add(callback);
@@ -35,7 +31,7 @@ export function afterFirstPaint(callback: () => void): () => void {
   return () => void waiting.delete(callback);
 }
 
-/** Whether the first paint has happened. Requests that it does not need can wait for it. */
+/** For requests that the first paint does not need. */
 export function useFirstPaint(): boolean {
   const [hasPainted, setPainted] = useState(isSeen);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

@@ -1,14 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
 interface RemoveScrollProps {
-  /** Whether to lock the page's scrolling. */
   enabled?: boolean;
   children?: ReactNode;
 }
 
 let locks = 0;
 
-/** Locks the page's scrolling and keeps the space of its scroll bar, so that nothing shifts. */
+/** Keeps the space of the scroll bar, so that nothing shifts. */
 function lock(): () => void {
   const { style } = document.documentElement;
   locks += 1;
@@ -24,10 +23,7 @@ function lock(): () => void {
   };
 }
 
-/**
- * Replaces the package `react-remove-scroll` (an alias of the build), because it writes a style element, which the
- * content security policy forbids.
- */
+/** Replaces `react-remove-scroll` (an alias of the build), whose style element the security policy forbids. */
 export function RemoveScroll({ enabled = false, children }: RemoveScrollProps): ReactNode {
   useLayoutEffect(() => (enabled ? lock() : undefined), [enabled]);
   return children;

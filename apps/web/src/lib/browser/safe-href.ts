@@ -1,8 +1,8 @@
 import { toOwnPath } from '@ringmark/contract/same-origin';
 
 /**
- * The address for a link if it is http, https or a path of this app; undefined for all others, such as `javascript:`.
- * The URL parser decides, because addresses can disguise their scheme and host.
+ * Undefined unless http, https or a path of this app. The URL parser decides, because addresses can disguise their
+ * scheme and host.
  *
  * @param base the app's origin.
  */

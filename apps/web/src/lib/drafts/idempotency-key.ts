@@ -6,10 +6,7 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Idempotency keys of one form. A retry of the same content reuses its key, so that a lost answer creates no duplicate;
- * changed content gets a new key.
- */
+/** A retry of the same content reuses its key, so that a lost answer creates no duplicate. */
 export function createIdempotencyKeys() {
   let last: { body: string; key: string } | undefined;
   return {
@@ -19,7 +16,7 @@ export function createIdempotencyKeys() {
       if (last?.body !== body) last = { body, key: randomId() };
       return last.key;
     },
-    /** Call it on success: the same content sent again is a new thing. */
+    /** Call it on success: the same content is then a new thing. */
     forget() {
       last = undefined;
     },
@@ -29,11 +26,7 @@ export function createIdempotencyKeys() {
 const known = new Map<string, ReturnType<typeof createIdempotencyKeys>>();
 onSessionEnd(() => known.clear());
 
-/**
- * Keys that outlast their form: a person who leaves while it sends and comes back retries with the same key.
- *
- * @param form names the user and the form.
- */
+/** Keys that outlast their form, for a person who comes back while it sends. @param form names user and form. */
 export function idempotencyKeysOf(form: string): ReturnType<typeof createIdempotencyKeys> {
   const keys = known.get(form) ?? createIdempotencyKeys();
   known.set(form, keys);

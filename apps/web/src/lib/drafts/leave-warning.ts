@@ -1,13 +1,9 @@
-/** Number of holders that would lose something if the window closed. */
+/** Number of open warnings. */
 let held = 0;
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/**
- * Makes the browser ask before the window closes.
- *
- * @returns a function that releases the hold.
- */
+/** Makes the browser ask before the window closes. @returns removes the warning. */
 export function addLeaveWarning(): () => void {
   let isHolding = true;
   held += 1;
@@ -22,7 +18,7 @@ export function addLeaveWarning(): () => void {
 
 export const hasLeaveWarning = (): boolean => held > 0;
 
-/** Leaves without asking: the session has ended, so nothing on screen may stay. */
+/** After the end of a session nothing on screen may stay. */
 export function leaveWithoutWarning(address: string): void {
   window.removeEventListener('beforeunload', ask);
   window.location.assign(address);

@@ -2,8 +2,8 @@ import { randomId } from './idempotency-key.ts';
 import { hasLeaveWarning } from './leave-warning.ts';
 
 /**
- * The browser keeps unsent text under its author's id, across reloads and expired sessions. Logging out removes it, and
- * so does another person's sign-in: nobody else may read it.
+ * The browser keeps unsent text under its author's id, also after a session has expired. A logout, and another person's
+ * sign-in, delete it.
  */
 const OWNER = /^ringmark\.(?:words|draft|files)\.([^.]+)\./;
 
@@ -20,11 +20,11 @@ function ownersIn(name: (typeof STORAGES)[number]): [key: string, owner: string]
   }
 }
 
-/** Every tab with unsent text holds this lock, because tabs cannot read each other's session storage. */
+/** Tabs with unsent text hold this lock: they cannot read each other's session storage. */
 const LOCK = 'ringmark.unsent';
 let release: (() => void) | undefined;
 
-/** Takes or releases the lock that tells other tabs of unsent text. Plain http has no locks. */
+/** Takes or releases the lock. Plain http has no locks. */
 export function updateUnsentLock(): void {
   const hasAny = ownersIn('sessionStorage').length > 0;
   if (hasAny === Boolean(release) || !('locks' in navigator)) return;
@@ -57,10 +57,10 @@ export function deleteUnsentText(keptFor?: string): void {
   updateUnsentLock();
 }
 
-/** The latest logout: local storage has the browser's, session storage the one this tab has handled. */
+/** Local storage has the browser's latest logout, session storage the one that this tab has handled. */
 const LOGOUT = 'ringmark.logout';
 
-/** Drops all unsent text in this tab; other tabs follow through `obeyLogout`. */
+/** Deletes unsent text in this tab; other tabs follow through `applyLogout`. */
 export function recordLogout(): void {
   deleteUnsentText();
   try {
@@ -72,7 +72,7 @@ export function recordLogout(): void {
   }
 }
 
-/** Drops this tab's text if a logout happened while its page loaded or slept. */
+/** Deletes this tab's text after a logout during its load or sleep. */
 export function applyLogout(): void {
   try {
     const last = localStorage.getItem(LOGOUT);
@@ -80,8 +80,6 @@ export function applyLogout(): void {
       deleteUnsentText();
       sessionStorage.setItem(LOGOUT, last);
     }
-  } catch {
-    // Storage is switched off, so it holds nothing.
-  }
+  } catch {}
   updateUnsentLock();
 }

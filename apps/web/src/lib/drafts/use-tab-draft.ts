@@ -22,11 +22,7 @@ function write<T extends object>(key: string, draft: T, empty: T): void {
   }
 }
 
-/**
- * A draft that survives reloads of its tab until it is sent or discarded.
- *
- * @param of names the thing that the draft is for.
- */
+/** A draft that survives reloads until it is sent or discarded. @param of names its subject. */
 export function useTabDraft<T extends object>(of: string, empty: T) {
   const { user } = useSession();
   const key = `ringmark.words.${user.id}.${of}`;
@@ -47,9 +43,8 @@ export function useTabDraft<T extends object>(of: string, empty: T) {
   return {
     draft,
     change,
-    /** The current text, for callbacks that began with an earlier one. */
+    /** For callbacks that began with an earlier text. */
     latest: now,
-    /** Stops keeping the draft, and anything typed before the form unmounts. */
     forget() {
       isForgotten.current = true;
       write(key, empty, empty);

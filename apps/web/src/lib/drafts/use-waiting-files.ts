@@ -7,12 +7,10 @@ import { saveWaitingFiles, NO_FILES, readWaitingFiles, type WaitingFiles } from 
 const shown = new Map<string, (now: WaitingFiles) => void>();
 
 /**
- * Chosen files that wait to be sent with their text. They stay while the person visits other screens; the browser asks
- * before it closes the window, and after a reload only their names are left.
+ * Chosen files that wait for their text. They outlast the form, also while it sends; after a reload only their names
+ * are left.
  *
- * A form that unmounts while it sends still updates the form that shows the same files later.
- *
- * @param of names the thing that the files belong to.
+ * @param of names their subject.
  */
 export function useWaitingFiles(of: string) {
   const { user } = useSession();
@@ -40,10 +38,8 @@ export function useWaitingFiles(of: string) {
       const { files, missing } = readWaitingFiles(key);
       change({ files: files.filter((_, at) => at !== index), missing });
     },
-    /** Removes sent files. */
     release: (sent: readonly File[]) =>
       change({ files: readWaitingFiles(key).files.filter((file) => !sent.includes(file)), missing: [] }),
-    /** Nobody waits for them any more; what shows them is about to go. */
     forget: () => saveWaitingFiles(key, NO_FILES),
   };
 }

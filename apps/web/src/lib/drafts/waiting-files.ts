@@ -1,11 +1,10 @@
 import { updateUnsentLock } from './unsent-words.ts';
 
-/** Unsent files by user and form. They last as long as the window. */
 const waiting = new Map<string, readonly File[]>();
 
 const PREFIX = 'ringmark.files.';
 
-/** Names outlast the window, so that the form can list missing files after a reload. */
+/** Names survive a reload, so that the form can list missing files. */
 function readNames(key: string): string[] {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '[]');
@@ -26,7 +25,7 @@ function writeNames(key: string, names: readonly string[]): void {
 
 export interface WaitingFiles {
   files: readonly File[];
-  /** Names of files lost in a reload; a page may not reopen files by itself. */
+  /** Files lost in a reload; a page may not reopen files by itself. */
   missing: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const counted = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'alway
 const narrow = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' }));
 const exact = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }));
 
-/** Counts local midnights between two instants. Rounding covers the days of 23 and 25 hours. */
+/** Counts local midnights. Rounding covers days of 23 and 25 hours. */
 function daysBetween(from: number, to: number): number {
   const [first, last] = [from, to].map((instant) => new Date(instant).setHours(0, 0, 0, 0));
   return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
-/** A new screen subscribes within this time and must still read the same value. */
+/** A new screen subscribes within this time and must read the same value. */
 const FRESH_MS = 1_000;
 
 let now = Date.now();
@@ -22,10 +22,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/**
- * Without listeners the clock updates when it is read. Updating it at the first subscription would draw all dates of a
- * screen twice.
- */
+/** Without listeners reading updates the clock: an update at the first subscription would draw all dates twice. */
 function read(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) > FRESH_MS) now = Date.now();
   return now;

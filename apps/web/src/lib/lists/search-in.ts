@@ -1,11 +1,7 @@
-/** Letters alone: capitals and accents make no difference. */
+/** Ignores case and accents. */
 const bare = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-/**
- * Finds items of a list that is there as a whole.
- *
- * @param typed words in any order; each must be in one of an item's texts. Nothing finds all.
- */
+/** Searches a complete list. @param typed words in any order, each in one of an item's texts; nothing finds all. */
 export function searchIn<Item>(
   items: readonly Item[],
   typed: string,

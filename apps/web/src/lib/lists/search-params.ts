@@ -1,10 +1,8 @@
-/**
- * Keeps search values as plain text, `?search=142` and not `?search="142"`: the routes' schemas give them their types.
- */
+/** `?search=142`, not `?search="142"`: the routes' schemas give values their types. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 
-/** Leaves out empty values, so that an unfiltered view has the shortest address. */
+/** Leaves out empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

@@ -5,7 +5,7 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
-  /** False after it is dismissed, until it is removed. */
+  /** False from the dismissal to the removal. */
   isOpen: boolean;
 }
 type NewToast = Omit<Toast, 'id' | 'variant' | 'isOpen'> & { variant?: Toast['variant'] };
@@ -23,23 +23,20 @@ const show = (toast: Toast | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Replaces the current toast: only one is ever visible. */
 export function notify({ variant = 'default', ...words }: NewToast): void {
   lastId += 1;
   show({ id: lastId, variant, isOpen: true, ...words });
 }
 
-/** Closes the toast with this id, unless a later one has replaced it. */
+/** Does nothing when a later toast has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.isOpen) return;
   show({ ...current, isOpen: false });
   removal = setTimeout(() => show(null), TOAST.removalMs);
 }
 
-// The next person must not see it.
 onSessionEnd(() => show(null));
 
-/** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

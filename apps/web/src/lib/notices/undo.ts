@@ -19,7 +19,7 @@ function show(undoable: Undoable | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers to undo something for a while, in place of what was offered before. */
+/** Replaces the former offer. */
 export function offerUndo(title: string, undo: () => void): void {
   lastId += 1;
   const id = lastId;
@@ -34,10 +34,9 @@ export function offerUndo(title: string, undo: () => void): void {
   timer = setTimeout(() => show(null), LIMITS.undoSeconds * 1_000);
 }
 
-// What one person did is not for the next to undo.
+// The next person must not undo it.
 onSessionEnd(() => show(null));
 
-/** For `useSyncExternalStore`. */
 export const undoStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

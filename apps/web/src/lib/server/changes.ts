@@ -46,7 +46,7 @@ function invalidateNames(): void {
 function apply(events: readonly ChangeEvent[]): void {
   if (events.some(({ kind }) => kind === 'reload')) {
     void queryClient.invalidateQueries();
-    // Missed changes are unknown; the end of the session may be one of them.
+    // The end of the session may be among the missed changes.
     reportRefusedSession();
     return;
   }
@@ -65,7 +65,7 @@ function apply(events: readonly ChangeEvent[]): void {
   }
   if (kinds.has('people.changed')) {
     invalidateNames();
-    // One's own name may be among them.
+    // One's own name may have changed.
     reportRefusedSession();
   }
 }
@@ -82,11 +82,7 @@ const flushSoon = () => {
   timer ??= setTimeout(flush, GATHER_MS);
 };
 
-/**
- * Delays other people's changes: nothing moves during a drag, and an older answer must not undo a newer action.
- *
- * @returns a function that releases the delay.
- */
+/** Delays other people's changes during a drag and an unanswered write. @returns releases the delay. */
 export function deferChanges(): () => void {
   let isHeld = true;
   holds += 1;
@@ -98,18 +94,17 @@ export function deferChanges(): () => void {
   };
 }
 
-/** Announces a change that this client made, as the server's push would. */
 export function announceChange(event: ChangeEvent): void {
   pending.push(event);
   flushSoon();
 }
 
-/** Delay before reconnecting after the server ended the stream. */
+/** ms before reconnecting after the server ended the stream. */
 const RETRY_MS = 3_000;
 
 type Subscription = ReturnType<typeof trpcClient.events.changes.subscribe>;
 
-/** Subscribes to changes and reconnects after a server restart. Stops at the end of the session. */
+/** Reconnects after a server restart; stops at the end of the session. */
 function createFollower() {
   let subscription: Subscription | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +127,7 @@ function createFollower() {
           announceChange(data);
         },
         onConnectionStateChange({ state, error }) {
-          // The browser begins again by itself; whether there is somebody to reach is another question.
+          // The browser reconnects by itself, whether or not the server is there.
           if (state === 'connecting' && error) void checkServer();
         },
         onError(error) {
@@ -153,10 +148,7 @@ function createFollower() {
   return { start, stop };
 }
 
-/**
- * Refetches what others change. A hidden tab disconnects, since browsers allow few connections at once, and continues
- * from its last known change when it is visible again.
- */
+/** A hidden tab disconnects, since browsers allow few connections, and later continues from its last change. */
 export function useLiveChanges(): void {
   useEffect(() => {
     const { start, stop } = createFollower();

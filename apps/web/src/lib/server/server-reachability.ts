@@ -1,6 +1,6 @@
 import { RefusedAnswer } from './refused-answer.ts';
 
-/** How long is waited between two tries, and for the answer to one, in ms. */
+/** ms between two tries, and for an answer. */
 const RETRY_MS = 1_500;
 const ANSWER_TIMEOUT_MS = 5_000;
 
@@ -29,7 +29,7 @@ async function answers(): Promise<boolean> {
 }
 
 async function tryUntilReached(): Promise<void> {
-  // Without a network that is said instead, and another server's silence proves nothing.
+  // Without a network the silence proves nothing.
   while (!(await answers())) {
     if (navigator.onLine) put(false);
     await pause();
@@ -37,7 +37,7 @@ async function tryUntilReached(): Promise<void> {
   put(true);
 }
 
-/** Asks whether the server is there, because something got no answer; goes on asking until it is. */
+/** Asks until the server answers. */
 export function checkServer(): Promise<void> {
   trying ??= tryUntilReached().finally(() => {
     trying = undefined;
@@ -45,24 +45,24 @@ export function checkServer(): Promise<void> {
   return trying;
 }
 
-/** Waits until the server answers again, and a moment at least. */
+/** Waits at least a moment. */
 export const untilServerAnswers = async (): Promise<void> => {
   await Promise.all([checkServer(), pause()]);
 };
 
-/** Whether a failed call got no answer of the server's: none at all, or a proxy's that does not reach it. */
+/** No answer at all, or a proxy's that does not reach the server. */
 export function isUnanswered(cause: unknown): boolean {
   if (cause instanceof RefusedAnswer) return [502, 503, 504].includes(cause.status);
   return cause instanceof TypeError;
 }
 
-/** Calls when the server answers again after it did not. @returns a function that stops it. */
+/** @returns a function that stops it. */
 export function onRecovery(recover: () => void): () => void {
   recoveries.add(recover);
   return () => void recoveries.delete(recover);
 }
 
-/** For `useSyncExternalStore`: whether the server answers, as far as one knows. */
+/** For `useSyncExternalStore`. */
 export const reachabilityStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -18,7 +18,7 @@ export const queryClient = createQueryClient();
 
 const hasFailed = ({ state }: Pick<Query, 'state'>) => state.status === 'error';
 
-// What failed while the server was gone is read now, or when it is wanted; the session may have ended meanwhile.
+// Reads again what failed; the session may have ended meanwhile.
 onRecovery(() => {
   queryClient.removeQueries({ type: 'inactive', predicate: hasFailed });
   void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
@@ -35,7 +35,7 @@ const ask = async (address: RequestInfo | URL, init?: RequestInit) => {
   return answer;
 };
 
-/** Sends a slow call in a request of its own, so that it does not delay others in the same batch. */
+/** Sends a slow call alone, so that it does not delay a batch. */
 export const ALONE = { isAlone: true };
 
 export const trpcClient = trpc.createClient({
@@ -53,5 +53,5 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** The same calls outside components, for guards and loaders of routes. */
+/** For guards and loaders of routes. */
 export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });

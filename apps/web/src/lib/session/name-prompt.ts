@@ -2,7 +2,6 @@ import type { Session } from '@ringmark/contract/auth';
 
 const KEY = 'ringmark.name-later';
 
-/** Puts the question for a name off until the next sign-in. */
 export function postponeName(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);
@@ -11,16 +10,14 @@ export function postponeName(userId: string): void {
   }
 }
 
-/** Somebody signs in: who was asked before is asked again. */
+/** A new sign-in asks again. */
 export function resetNamePrompt(): void {
   try {
     localStorage.removeItem(KEY);
-  } catch {
-    // There is no storage, and so nothing in it.
-  }
+  } catch {}
 }
 
-/** Whether somebody is to be asked for their name before they go on. */
+/** Whether to ask for the name before anything else. */
 export function needsName({ user, impersonating, isNameGiven }: Session): boolean {
   if (isNameGiven || impersonating) return false;
   try {

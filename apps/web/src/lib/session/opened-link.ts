@@ -1,9 +1,6 @@
 import { splitLinkToken } from './link-token.ts';
 
-/**
- * The token of the link that opened this window, in memory only. This module removes it from the address before anything
- * loads, shows or stores that address.
- */
+/** Removes the token from the address before anything loads, shows or stores it, and keeps it in memory. */
 const split = splitLinkToken(window.location.href);
 if (split) window.history.replaceState(window.history.state, '', split.rest);
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 const KEY = 'ringmark.asked';
 const GOOD_FOR_MS = LIMITS.magicLinkMinutes * 60_000;
 
-/** Session storage keeps the address, because phones unload the tab while its user reads the mail. */
+/** Session storage, because phones unload the tab while its user reads the mail. */
 export function saveRequestedEmail(email: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ email, at: Date.now() }));
@@ -20,7 +20,7 @@ export function clearRequestedEmail(): void {
   }
 }
 
-/** The address of the last link, while its code is valid. */
+/** Null after the code has expired. */
 export function readRequestedEmail(): string | null {
   try {
     const { email, at }: { email?: string; at?: number } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');

@@ -1,10 +1,9 @@
 const KEY = 'ringmark.wanted';
 /** People open their link within minutes; a later sign-in starts at the dashboard. */
 const GOOD_FOR_MS = 60 * 60_000;
-/** Addresses that are no destination. */
 const NO_DESTINATIONS = new Set(['/', '/login', '/verify', '/setup', '/invitation', '/unsubscribe']);
 
-/** Keeps the destination across a sign-in. Local storage, because the mail's link opens in another tab. */
+/** Local storage, because the mail's link opens in another tab. */
 export function saveReturnAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   if (NO_DESTINATIONS.has(pathname)) return;
   try {
@@ -14,7 +13,7 @@ export function saveReturnAddress({ pathname, search }: Pick<Location, 'pathname
   }
 }
 
-/** The kept destination, unless it has expired. */
+/** Null after it has expired. */
 export function readReturnAddress(): string | null {
   try {
     const { address, at }: { address: string; at: number } = JSON.parse(localStorage.getItem(KEY) ?? '');
@@ -28,7 +27,5 @@ export function readReturnAddress(): string | null {
 export function clearReturnAddress(): void {
   try {
     localStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  } catch {}
 }

@@ -1,14 +1,12 @@
-/** Tabs of a browser share a session, and tell each other of changes. */
+/** Tabs of a browser share a session. */
 const channel = new BroadcastChannel('ringmark.session');
 const events = new EventTarget();
 
 type News = 'changed' | 'logged out';
 
-/** Tells other tabs of a sign-in, sign-out or impersonation. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
 export const notifyOtherTabs = (news: News = 'changed'): void => channel.postMessage(news);
 
-/** Listens for logouts in other tabs. */
 export function onLoggedOut(forget: () => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data === 'logged out') forget();
@@ -17,22 +15,17 @@ export function onLoggedOut(forget: () => void): void {
 
 let isOwnDoing = false;
 
-/** True while this tab changes the session itself: a refusal is expected then. */
+/** A refusal is expected while this tab changes the session. */
 export function setSessionChanging(isChanging: boolean): void {
   isOwnDoing = isChanging;
 }
 
-/** Tells this tab that the server no longer takes its session. */
+/** The server no longer takes this tab's session. */
 export function reportRefusedSession(): void {
   if (!isOwnDoing) events.dispatchEvent(new Event('doubt'));
 }
 
-/**
- * Listens for news of the session.
- *
- * @param onNews gets true for a refusal by the server, false for news of another tab.
- * @returns a function that stops listening.
- */
+/** @param onNews gets true for a refusal by the server, false for another tab's change. @returns stops listening. */
 export function onSessionEvent(onNews: (isRefused: boolean) => void): () => void {
   const changed = () => onNews(false);
   const refused = () => onNews(true);

@@ -7,7 +7,6 @@ export type CurrentSession = Session | null | undefined;
 let known: CurrentSession;
 const listeners = new Set<() => void>();
 
-/** Who is signed in, as far as this tab knows. */
 export const sessionStore = {
   read: (): CurrentSession => known,
   put(session: CurrentSession): void {
@@ -23,6 +22,5 @@ export const sessionStore = {
 export const useCurrentSession = (): CurrentSession =>
   useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
 
-/** Whether two sessions have the same user and the same impersonator. */
 export const isSamePerson = (one: CurrentSession, other: CurrentSession): boolean =>
   one?.user.id === other?.user.id && one?.impersonating === other?.impersonating;

@@ -15,13 +15,12 @@ import { clearWaitingFiles } from '../drafts/waiting-files.ts';
 import { clearReturnAddress, saveReturnAddress } from './return-address.ts';
 import { recordSignedIn, wasSignedIn } from './was-signed-in.ts';
 
-/** The session check in flight. */
 let asking: Promise<Session | null> | undefined;
 let hasAsked = false;
-/** Grows when an answer in flight becomes outdated. */
+/** Grows when a running check becomes outdated. */
 let round = 0;
 
-/** Aborts this tab's requests and clears what it has read. Who is signed in is then unknown. */
+/** Who is signed in is then unknown. */
 function leaveSession(): void {
   round += 1;
   asking = undefined;
@@ -31,7 +30,7 @@ function leaveSession(): void {
   sessionStore.put(undefined);
 }
 
-/** Asks the server; where somebody was signed in, and it does not answer, until it does. */
+/** Keeps asking an unreachable server, where somebody was signed in. */
 async function askForSession(isWanted: () => boolean): Promise<Session | null> {
   for (;;) {
     try {
@@ -44,11 +43,7 @@ async function askForSession(isWanted: () => boolean): Promise<Session | null> {
   }
 }
 
-/**
- * A check that fails counts as nobody, and leaves it unknown.
- *
- * @param isNew whether a new session has begun, even for the same person.
- */
+/** A failed check counts as signed out, and stays unknown. @param isNew whether a new session has begun. */
 async function check(isNew: boolean): Promise<Session | null> {
   round += 1;
   const mine = round;
@@ -59,7 +54,6 @@ async function check(isNew: boolean): Promise<Session | null> {
     if (isNew || (before && !isSamePerson(before, session))) leaveSession();
     recordSignedIn(session !== null);
     if (session) clearRequestedEmail();
-    // An impersonating administrator comes back to their own unsent text.
     if (session && !session.impersonating) deleteUnsentText(session.user.id);
     sessionStore.put(session);
     return session;
@@ -71,7 +65,6 @@ async function check(isNew: boolean): Promise<Session | null> {
   }
 }
 
-/** Checks the session again and updates every screen. */
 export function refreshSession(isNew = false): Promise<Session | null> {
   hasAsked = true;
   const mine = check(isNew).finally(() => {
@@ -81,14 +74,14 @@ export function refreshSession(isNew = false): Promise<Session | null> {
   return mine;
 }
 
-/** Checks the session once; a failed check counts as signed out. */
+/** Checks once; a failed check counts as signed out. */
 export async function loadSession(): Promise<Session | null> {
   const known = sessionStore.read();
   if (known !== undefined) return known;
   return asking ?? (hasAsked ? null : refreshSession());
 }
 
-/** Like `knowSession`, but repeats a failed check. */
+/** Like `loadSession`, but repeats a failed check. */
 export async function ensureSession(): Promise<Session | null> {
   const known = sessionStore.read();
   const session = known === undefined ? await (asking ?? refreshSession()) : known;
@@ -97,12 +90,10 @@ export async function ensureSession(): Promise<Session | null> {
 }
 
 /**
- * Checks again after a sign-in or impersonation and drops all data read before. The screen keeps the old session until
- * the answer comes.
+ * Checks again after a sign-in or impersonation and drops all data. The screen keeps the old session until the answer.
  */
 export function beginSession(): Promise<Session | null> {
   notifyOtherTabs();
-  // Who only looks with other eyes from now on has not signed in.
   if (!sessionStore.read()) resetNamePrompt();
   endSession();
   // The answer has the position for the change stream: later reads are newer.
@@ -110,7 +101,6 @@ export function beginSession(): Promise<Session | null> {
   return refreshSession(true);
 }
 
-/** Forgets the session and unsent text in this tab. */
 function dropSession(drop: () => void): void {
   leaveSession();
   changePosition.forget();
@@ -118,13 +108,13 @@ function dropSession(drop: () => void): void {
   sessionStore.put(null);
 }
 
-// Listen first, then check: otherwise a logout during the page load is missed.
+// Before the check: otherwise a logout during the page load is missed.
 onLoggedOut(() => dropSession(applyLogout));
 // Storage of another tab may arrive here late.
 window.addEventListener('storage', applyLogout);
 applyLogout();
 
-/** Forgets the session, all data read under it, and unsent text. */
+/** Deletes unsent text too. */
 export function clearSession(): void {
   recordSignedIn(false);
   dropSession(recordLogout);
@@ -135,7 +125,6 @@ export function clearSession(): void {
 /** The guard's layout provides the session to its screens. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session on screens behind the guard. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This screen stands behind the sign-in guard.');

@@ -4,7 +4,6 @@ import { trpc } from '../server/trpc-client.ts';
 import { notifyOtherTabs } from './session-events.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Gives oneself a name; all places that show it follow. */
 export function useOwnName(onSaved?: () => void) {
   const update = trpc.auth.updateMe.useMutation({
     onSuccess(session) {
@@ -19,7 +18,7 @@ export function useOwnName(onSaved?: () => void) {
     save: (name: string) => update.mutate({ name }),
     isSaving: update.isPending,
     error,
-    /** What is said at the field. */
+    /** Shown at the field. */
     words: error ? (errorFields(error)['name'] ?? errorWords(error)) : undefined,
   };
 }

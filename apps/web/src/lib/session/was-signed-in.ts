@@ -1,6 +1,6 @@
 const KEY = 'ringmark.signed-in';
 
-/** Keeps whether somebody is signed in in this browser, for when the server cannot be asked. */
+/** For when the server cannot be asked. */
 export function recordSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(KEY, 'yes');

@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../session/session-end.ts';
 
 interface BoardPlace {
-  /** The filters, as the address has them. */
+  /** As the address has them. */
   search: Record<string, string | undefined>;
   /** The board's entry in the tab's history. */
   index: number;
@@ -9,7 +9,6 @@ interface BoardPlace {
 
 let place: BoardPlace | null = null;
 
-/** The last view of the board, for links back to it. */
 export const lastBoardView = {
   get: (): BoardPlace | null => place,
   set(seen: BoardPlace): void {
@@ -17,7 +16,7 @@ export const lastBoardView = {
   },
 };
 
-// The next person must not see this one's search.
+// The next person must not see this search.
 onSessionEnd(() => {
   place = null;
 });

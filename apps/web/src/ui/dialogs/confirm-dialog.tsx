@@ -6,7 +6,6 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** Shown on the button while it works. */
   busyLabel?: string;
   isBusy?: boolean;
   isDestructive?: boolean;
@@ -14,7 +13,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done; the harmless answer has the focus. */
+/** The harmless answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isBusy = false, busyLabel, confirmLabel } = props;
   return (

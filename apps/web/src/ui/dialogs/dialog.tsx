@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 type DialogProps = Omit<ModalProps, 'opened'>;
 
-/** Gives the focus back to what had it before, when the dialog goes. */
 function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -14,7 +13,7 @@ function useFocusGivenBack(): void {
   );
 }
 
-/** A dialog that is open for as long as it is drawn. */
+/** Open while it is mounted. */
 export function Dialog(props: DialogProps) {
   useFocusGivenBack();
   return <Modal opened {...props} />;

@@ -8,7 +8,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A column beside the main content, with a head and its own scrolling. */
+/** A column with its own scrolling. */
 export function SidePanel({ label, head, children }: SidePanelProps) {
   return (
     <section className={classes.panel} aria-label={label}>

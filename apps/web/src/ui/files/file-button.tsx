@@ -3,12 +3,10 @@ import { type ReactNode, useRef } from 'react';
 
 interface FileButtonProps extends ButtonProps {
   onFiles: (files: File[]) => void;
-  /** Names the hidden field for assistive technology. */
   label: string;
   children: ReactNode;
 }
 
-/** A button that lets a person choose files. */
 export function FileButton({ onFiles, label, children, ...props }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -3,11 +3,7 @@ import { isTextField, pastedFiles } from '../../lib/drafts/pasted-files.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/**
- * Takes files that are dropped on an element or pasted into it. What is pasted without files goes its usual way.
- *
- * @returns the element's handlers, and whether files hover over it.
- */
+/** Takes dropped and pasted files; other pastes pass. @returns handlers, and whether files hover. */
 export function useFileIntake(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTextField, pastedFiles } from '../../lib/drafts/pasted-files.ts';
 
-/**
- * Takes files pasted anywhere on the page. A field that handles pasted files itself comes first.
- */
+/** A field that handles pasted files itself comes first. */
 export function usePagePaste(onFiles: ((files: File[]) => void) | null): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (!onFiles || event.defaultPrevented) return;

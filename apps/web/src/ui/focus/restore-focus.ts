@@ -1,4 +1,4 @@
-/** Gives the focus back to what opened a menu, when it went with the menu or is about to. */
+/** For a menu that closes, or has closed, with the focus. */
 export function restoreFocus(opener: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   const isLost = !activeElement || activeElement === document.body;

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Puts the focus into the first field that was refused, each time that something is.
- *
- * @param error what was refused, if anything was.
- * @returns a ref for the form.
- */
+/** Focuses the first refused field. @param error the refusal, if any. @returns a ref for the form. */
 export function useErrorFocus<T extends HTMLElement>(error: unknown) {
   const form = useRef<T>(null);
   useEffect(() => {

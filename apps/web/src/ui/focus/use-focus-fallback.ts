@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
 
 /**
- * Moves the focus to this element when the focused child unmounts, such as the button of an archived row, so that Tab
- * continues from there.
+ * Focuses this element when the focused child unmounts, such as the button of an archived row.
  *
  * @returns props of an element that renders again when the child goes.
  */

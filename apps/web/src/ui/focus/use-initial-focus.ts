@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 
 /**
- * Focuses an element, or its first field, when it mounts. For screens with one form, and for content that a person has
- * just opened.
+ * Focuses an element, or its first field, when it mounts: for screens with one form, and for opened content.
  *
  * @returns a ref for the element.
  */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Restores the focus of before the mount when the component unmounts. */
 export function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 
 interface DataTableProps {
-  /** What the table lists, for those who do not see it. */
+  /** For screen readers. */
   label: string;
-  /** A last column 'Actions' is aligned to the end of the line. */
+  /** A last column 'Actions' is aligned right. */
   columns: readonly string[];
-  /** Rows as `<tr>`. */
   children?: ReactNode;
   isLoading?: boolean;
-  /** On a narrow screen the lines of a row need no names: they speak for themselves. */
+  /** On narrow screens the row's lines need no names. */
   hasPlainLines?: boolean;
 }
 
-/** A dense table; on a narrow screen each row becomes a block of named lines. While it loads it shows lines like those to come. */
+/** On narrow screens each row becomes a block of named lines. */
 export function DataTable({
   label,
   columns,
@@ -46,7 +45,7 @@ export function DataTable({
   );
 }
 
-/** Each column's name, for the lines of a narrow screen. */
+/** For the lines of narrow screens. */
 const namesOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((column, index) => [`--column-${index + 1}`, `'${column}'`]));
 

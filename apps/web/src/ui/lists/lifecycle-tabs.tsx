@@ -7,18 +7,16 @@ import { LIFECYCLE_TABS, type LifecycleTab } from '../../lib/lists/lifecycle-tab
 interface LifecycleTabsProps {
   value: LifecycleTab;
   onChange: (tab: LifecycleTab) => void;
-  /** Shown in brackets behind the words; null while they are not known. */
+  /** In brackets; null while unknown. */
   counts?: Record<LifecycleTab, number> | null;
-  /** What narrows the list, at the end of the line. */
   search?: ReactNode;
   children: ReactNode;
 }
 
 const WORDS: Record<LifecycleTab, string> = { current: 'Current', archived: 'Archived' };
-/** As wide as a figure, so that nothing moves when that comes. */
+/** As wide as a figure, so that nothing moves. */
 const UNKNOWN = '\u2012';
 
-/** What is in use, and what has been put away. */
 export function LifecycleTabs({ value, onChange, counts, search, children }: LifecycleTabsProps) {
   const panel = useFocusFallback<HTMLDivElement>();
   return (

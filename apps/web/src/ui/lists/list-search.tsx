@@ -4,13 +4,12 @@ import type { KeyboardEvent } from 'react';
 import { EmptyState } from '../states/empty-state.tsx';
 
 interface ListSearchProps {
-  /** What is searched, such as "Search projects". */
   label: string;
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** Narrows a list that is there as a whole, as one types. Escape empties it. */
+/** Narrows a complete list. Escape empties it. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   const clearByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return;
@@ -37,7 +36,6 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
   );
 }
 
-/** Said where a search leaves nothing of a list that has something. */
 export const NothingFound = ({ typed }: { typed: string }) => (
   <EmptyState icon={<IconSearch size={22} stroke={1.5} />} title={`Nothing matches “${typed.trim()}”`}>
     Each word is looked for in names, addresses and organizations.

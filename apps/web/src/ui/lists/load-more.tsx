@@ -3,7 +3,7 @@ import { errorWords } from '../../lib/server/error-words.ts';
 import classes from '../states/states.module.css';
 
 interface LoadMoreProps {
-  /** What was read so far, as the query library tells it. */
+  /** Of the query library. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -13,11 +13,11 @@ interface LoadMoreProps {
   };
   /** What the button does: `Show older entries`. */
   label: string;
-  /** What is said above what went wrong: `Older entries could not be loaded`. */
+  /** Said above the reason: `Older entries could not be loaded`. */
   failure: string;
 }
 
-/** Below a list that goes on: reads on. Where that fails, what was read stays, and it can be tried again. */
+/** After a failure the read entries stay. */
 export function LoadMore({ query, label, failure }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   const hasFailed = query.isFetchNextPageError;

@@ -18,13 +18,12 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
 interface LazyMenuProps {
   label: string;
-  /** Asked for only while the menu is open: a board has hundreds of menus. */
+  /** Called only while the menu is open: a board has hundreds of menus. */
   entries: () => readonly MenuEntry[];
   position?: MenuProps['position'];
   className?: string | undefined;
-  /** Whether what is pressed in it and typed into it is nothing to what lies around it. */
+  /** Keeps presses and keys from the elements around. */
   isAlone?: boolean;
-  /** Draws the button with the properties that it is given. */
   children: (button: LazyMenuButton) => ReactNode;
 }
 export interface LazyMenuButton {
@@ -40,13 +39,13 @@ export interface LazyMenuButton {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const STOPPED = { onMouseDown: stop, onTouchStart: stop, onKeyDown: stop };
 
-/** A button with a menu, whose code comes when the pointer or the focus comes near the button. */
+/** Loads the menu's code when pointer or focus come near. */
 export function LazyMenu(props: LazyMenuProps) {
   const { label, entries, position = 'bottom-end', className = '', isAlone, children } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  // The library gives the focus back only to what it saw open: not after the first time, when its code came late.
+  // The library restores focus only where it saw the menu open, not after its code came late.
   const toButton = () => restoreFocus(document.getElementById(id));
   const close = () => {
     setIsOpen(false);

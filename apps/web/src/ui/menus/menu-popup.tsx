@@ -10,23 +10,21 @@ export interface MenuEntry {
 }
 
 interface MenuPopupProps {
-  /** Names the menu; its button has this id. */
   id: string;
   label: string;
   entries: readonly MenuEntry[];
   position: MenuProps['position'];
   isOpen: boolean;
   onClose: () => void;
-  /** It has closed: who is quick closes it before it takes the focus, which it then takes with it. */
+  /** A quick close comes before the menu takes the focus. */
   onGone: () => void;
 }
 
-/** Takes the place of the button for the library, which would otherwise have to draw the button itself. */
+/** Anchors the menu, so that the library does not draw the button. */
 function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
   return <span ref={ref} className={classes.anchor} />;
 }
 
-/** The menu itself, loaded when its button is first touched (see `lazy-menu.tsx`). */
 export function MenuPopup({ id, label, entries, position, isOpen, onClose, onGone }: MenuPopupProps) {
   return (
     <Menu

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatExact } from '../../lib/formats/dates.ts';
 import classes from './tooltips.module.css';
 
-/** How long the pointer rests before a tooltip shows, and how long after one the next shows at once, in ms. */
+/** ms until the first tooltip, and in which the next shows at once. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const GAP_PX = 6;
@@ -15,9 +15,8 @@ interface Tip {
 }
 
 interface TipOptions {
-  /** To the right of its element instead of below it. */
+  /** Right of its element instead of below. */
   isBeside?: boolean;
-  /** Shows at once. */
   isInstant?: boolean;
 }
 
@@ -28,7 +27,7 @@ export const tip = (text: string, { isBeside, isInstant }: TipOptions = {}) => (
   'data-tip-instant': isInstant || undefined,
 });
 
-/** A tooltip with the exact time of an ISO 8601 instant, written when it shows. */
+/** The exact time is formatted when it shows. */
 export const exactTip = (instant: string) => ({ 'data-tip-instant-of': instant });
 
 const textOf = ({ dataset: { tip, tipInstantOf } }: HTMLElement) =>
@@ -39,7 +38,7 @@ const targetOf = (event: Event) =>
     ? event.target.closest<HTMLElement>('[data-tip], [data-tip-instant-of]')
     : null;
 
-/** Listens on the document, so that elements need no listeners of their own. */
+/** One listener on the document instead of many on elements. */
 function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
@@ -90,7 +89,7 @@ function useTip(): Tip | null {
   return tip;
 }
 
-/** Where a tooltip of this size goes, so that it stays inside the window. */
+/** Keeps the tooltip inside the window. */
 function placeOf(tip: Tip, width: number, height: number): { left: number; top: number } {
   const box = tip.target.getBoundingClientRect();
   if (tip.isBeside) return { left: box.right + GAP_PX, top: box.top + (box.height - height) / 2 };
@@ -100,7 +99,6 @@ function placeOf(tip: Tip, width: number, height: number): { left: number; top: 
   return { left, top: below + height > window.innerHeight ? box.top - height - GAP_PX : below };
 }
 
-/** The one tooltip of the page. */
 export function Tooltips() {
   const tip = useTip();
   const element = useRef<HTMLDivElement>(null);
@@ -111,7 +109,7 @@ export function Tooltips() {
     style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }, [tip]);
   if (!tip) return null;
-  // Hidden from screen readers: it repeats the element's name or text.
+  // It repeats the element's name or text, so that screen readers skip it.
   return (
     <div ref={element} className={classes.tip} data-testid="tooltip" aria-hidden="true">
       {tip.text}

@@ -1,4 +1,3 @@
-/** A ring with a dot. Decorative beside the product's name. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -5,12 +5,11 @@ import { logFailure } from '../../lib/server/log-failure.ts';
 import { useDocumentTitle } from '../pages/page-header.tsx';
 import classes from './states.module.css';
 
-/** In place of a screen that cannot be drawn, such as one whose code did not arrive. */
 export function BrokenScreen({ error }: { error: unknown }) {
   useDocumentTitle('Something went wrong');
   useEffect(() => logFailure('a screen could not be drawn', error), [error]);
   useEffect(() => {
-    // Where its code did not arrive because the server is gone, it is loaded once that is back.
+    // The server is gone: the page reloads once it is back.
     void checkServer();
     return onRecovery(() => window.location.reload());
   }, []);

@@ -4,12 +4,10 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, and what to do about it. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -4,12 +4,10 @@ import { EmptyState } from './empty-state.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** What went wrong, as the server says it. */
   message?: string | undefined;
   onRetry?: () => void;
 }
 
-/** Says that something could not be read, and offers to try again. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './states.module.css';
 
-/** While it is not known yet who is there. */
+/** Before the session is known. */
 export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
   return (
     <output className={classes.screen}>

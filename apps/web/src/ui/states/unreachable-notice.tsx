@@ -7,7 +7,7 @@ export const UNREACHABLE = 'Cannot reach Ringmark. Trying again ...';
 
 export const useIsReached = () => useSyncExternalStore(reachabilityStore.subscribe, reachabilityStore.read);
 
-/** Says, over dialogs too, that the server does not answer; what is on screen stays as it is. */
+/** Over dialogs too; what is on screen stays. */
 export function UnreachableNotice() {
   const isReached = useIsReached();
   return (
