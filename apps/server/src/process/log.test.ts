@@ -62,7 +62,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells of a refused mail why, and not to whom it went', () => {
+  it('has the reason of a refused mail, and not its recipient', () => {
     const cause = Object.assign(new Error('550 5.1.1 <Ann@example.com>: unknown'), {
       recipient: 'ann@example.com',
     });
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(JSON.stringify(line)).toContain(`550 5.1.1 <${hashEmail('ann@example.com')}>: unknown`);
   });
 
-  it('takes no path with a version in it for an address', () => {
+  it('does not redact a path that contains a version', () => {
     const error = new Error('broken');
     error.stack =
       'Error: broken\n    at x (/app/node_modules/.pnpm/@fastify+send@4.1.0_a@1.2.3/node_modules/send.js:1:2)';
@@ -115,7 +115,7 @@ describe('the log in a terminal', () => {
     expect(lines[0]).toMatch(/ERROR: broken\n {2}Error: broken\n {6}at /);
   });
 
-  it('keeps an error that somebody else worded from moving the cursor or looking like a line of its own', () => {
+  it('keeps a foreign error text from moving the cursor or looking like another line', () => {
     const { lines, stream } = collect();
     const error = new Error('x\u001b[2J\r\n12:00:00  all is well');
     createLog('info', textLogLines(stream)).error({ err: error }, 'Failed.');

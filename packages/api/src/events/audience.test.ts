@@ -110,7 +110,7 @@ describe('who hears of people and projects', () => {
 });
 
 describe('what ids of events tell', () => {
-  it('nothing of how much happens elsewhere: no two are alike, and none is a number', async () => {
+  it('show nothing of what happens elsewhere: no two are alike, and none is a number', async () => {
     const { kit, user, say } = aDesk();
     const first = await listen(kit.asUser(user));
     await say();

@@ -261,7 +261,7 @@ describe('what a mail is like', () => {
     expect(later.attachments).toBeUndefined();
   });
 
-  it('nothing goes out of what was not kept', async () => {
+  it('no mail goes out for a write that was rolled back', async () => {
     const { kit, sentTo } = aDesk();
     const archived = kit.aProject({ status: 'archived' });
     await expect(

@@ -72,7 +72,7 @@ it('ends a stream when its session ends', async () => {
   await expect(readToEnd(reader)).resolves.toBeUndefined();
 });
 
-it('has an end to how many one person may follow, and room again when they leave', async () => {
+it('are limited for one person, who has room again after leaving', async () => {
   const { user } = kit.aMemberWithProject();
   const cookie = kit.cookieOf(user);
   const all = await Promise.all(Array.from({ length: 32 }, () => listen(cookie)));
@@ -97,7 +97,7 @@ it.each(['text/event-stream', '*/*'])(
   },
 );
 
-it('begins no stream any more when the server stops, which would wait for its end', async () => {
+it('starts no stream while the server stops', async () => {
   const cookie = kit.cookieOf(kit.aUser());
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let text = '';

@@ -57,7 +57,7 @@ async function turnsToTakeIn(place: { host: string; port: number }): Promise<num
 }
 
 describe.runIf(CAN_SHARE_PORT)('a server with many listeningSockets', () => {
-  it('takes a crowd in within few turns', async () => {
+  it('accepts a crowd within few turns of the event loop', async () => {
     const place = await listen();
     expect(await turnsToTakeIn(place)).toBeGreaterThanOrEqual(CROWD);
     for (const socket of sockets) socket.destroy();
@@ -65,7 +65,7 @@ describe.runIf(CAN_SHARE_PORT)('a server with many listeningSockets', () => {
     expect(await turnsToTakeIn(place)).toBeLessThan(CROWD / 4);
   });
 
-  it('serves whoever comes, whichever way', async () => {
+  it('serves connections of every socket', async () => {
     const place = await listen();
     await listeningSockets.open(place);
     const answers = comeTogether(place).map((socket) => {
@@ -76,7 +76,7 @@ describe.runIf(CAN_SHARE_PORT)('a server with many listeningSockets', () => {
     expect(served.length).toBe(CROWD);
   });
 
-  it('is closed when everybody has left, and lets nobody in meanwhile', async () => {
+  it('closes after all connections have ended, and accepts none meanwhile', async () => {
     const waiting: (() => void)[] = [];
     const { promise: allAsked, resolve } = Promise.withResolvers<void>();
     const place = await listen((_request, response) => {

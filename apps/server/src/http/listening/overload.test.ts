@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a server that has too little memory left', () => {
-  it('sends everybody away, says when to come again, and still says that it lives', async () => {
+  it('refuses requests with a time to retry, and still answers probes', async () => {
     kit = await createServerKit({ overload: { ...NO_LOAD_LIMITS, maxRssBytes: 1 } });
     // Memory is looked at once a second.
     await vi.waitFor(async () => expect((await kit.send('GET /api/tickets')).statusCode).toBe(503), {
@@ -67,7 +67,7 @@ describe('a body that does not come to its end', () => {
     },
   );
 
-  it('is waited for 15 seconds where it is a file that comes slower than any line is', async () => {
+  it('is cut off after 15 seconds when a file arrives slower than on any real connection', async () => {
     kit = await createServerKit();
     const { user, project } = kit.aMemberWithProject();
     const { id } = kit.aTicket({ project_id: project.id, user_id: user.id });

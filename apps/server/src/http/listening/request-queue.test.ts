@@ -58,7 +58,7 @@ describe('requests that come together', () => {
     expect(served.toSorted()).toEqual(many.toSorted());
   });
 
-  it('are sent away when they have waited too long, and told when to come again', async () => {
+  it('are refused with a time to retry when they have waited too long', async () => {
     const url = await listen((_request, response) => {
       busyFor(20);
       response.end();
@@ -71,7 +71,7 @@ describe('requests that come together', () => {
     expect(away[0]?.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
   });
 
-  it('are not served for whoever has left before their turn', async () => {
+  it('are not served for a sender that has left before their turn', async () => {
     const served: string[] = [];
     const isFirstServed = Promise.withResolvers<void>();
     const url = await listen((request, response) => {
@@ -92,7 +92,7 @@ describe('requests that come together', () => {
     expect(served.length).toBeLessThan(many.length / 2);
   });
 
-  it('keep nobody waiting who asks whether the server lives', async () => {
+  it('do not delay probes', async () => {
     const order: string[] = [];
     const url = await listen((request, response) => {
       order.push(request.url ?? '');

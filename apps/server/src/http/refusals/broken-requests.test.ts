@@ -84,7 +84,7 @@ const TYPES = [
   'multipart/mixed; boundary=x',
 ];
 
-it('no form makes the server fail, and nothing of one that is none stays', async () => {
+it('no form makes the server fail, and nothing of a malformed one is kept', async () => {
   const { user, project } = kit.aMemberWithProject();
   const { id } = kit.aTicket({ project_id: project.id, user_id: user.id });
   const cookie = kit.cookieOf(user);

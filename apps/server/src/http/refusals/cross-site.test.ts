@@ -116,7 +116,7 @@ describe('writes of our own', () => {
     expect((await logout({ origin: 'https://192.0.2.7:3000', host: '192.0.2.7:3000' })).statusCode).toBe(403);
   });
 
-  it('are taken from programs, which say nothing of where they come from', async () => {
+  it('are taken from programs, which send no origin', async () => {
     expect((await logout({})).statusCode).toBe(200);
     expect((await logout({ 'sec-fetch-site': 'none' })).statusCode).toBe(200);
     expect((await logout({ 'sec-fetch-site': 'none', cookie: 'ringmark_session=x' })).statusCode).toBe(403);

@@ -79,7 +79,7 @@ describe('a path of the API that is asked with another method', () => {
     },
   );
 
-  it('is told the other method where a procedure is asked with the wrong one', async () => {
+  it('names the right method of a procedure', async () => {
     const reading = await kit.send('GET /api/trpc/auth.logout');
     expect([reading.statusCode, reading.headers.allow]).toEqual([405, 'POST']);
     const writing = await kit.send('POST /api/trpc/settings.get', { payload: {} });

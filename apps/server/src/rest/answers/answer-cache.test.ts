@@ -48,7 +48,7 @@ describe('a cached answer', () => {
     expect(making).toHaveLength(1);
   });
 
-  it('is made anew for a request after a change, while the earlier one is still being made', async () => {
+  it('is made again for a request after a change, while the earlier one is still being made', async () => {
     const before = read();
     await haveAsked(1);
     version = 2;
@@ -81,7 +81,7 @@ describe('a cached answer', () => {
     expect(making).toHaveLength(2);
   });
 
-  it('that could not be made is made anew for the next one', async () => {
+  it('that could not be made is made again for the next request', async () => {
     const failed = [read(), read()];
     await haveAsked(2);
     making[0]?.reject(new Error('the disk'));

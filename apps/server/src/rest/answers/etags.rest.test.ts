@@ -54,7 +54,7 @@ describe('an answer that names its content', () => {
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
   });
 
-  it('tells nothing of what others do: only what one sees oneself makes it another', async () => {
+  it('changes only with what the caller sees', async () => {
     const { user, project } = kit.aMemberWithProject();
     const other = kit.aMemberWithProject();
     kit.aTicket({ project_id: project.id });

@@ -16,7 +16,7 @@ async function setUp(publicUrl: string, trustProxy = false) {
   };
 }
 
-it('the next page has an absolute address under the public name, for a request to any name', async () => {
+it('the next page has an absolute address under the public name, whatever host was asked', async () => {
   const nextOf = await setUp('https://feedback.example.com');
   const next = await nextOf({ host: '10.0.0.7:3000' });
   expect(next).toMatch(/^https:\/\/feedback\.example\.com\/api\/tickets\?limit=2&search=&cursor=[\w-]+$/);
@@ -28,7 +28,7 @@ it('the next page has an absolute address under the public name, for a request t
   ).toBe(200);
 });
 
-it('while nobody has given a public name it is the one that was asked, as for the origin of writes', async () => {
+it('without a public name the next page’s address has the requested host', async () => {
   const nextOf = await setUp('http://localhost:3000');
   expect(await nextOf({ host: '192.168.7.7:8080' })).toMatch(/^http:\/\/192\.168\.7\.7:8080\/api\/tickets\?/);
   expect(await nextOf({ host: 'localhost:3000' })).toMatch(/^http:\/\/localhost:3000\/api\/tickets\?/);
@@ -41,7 +41,7 @@ it('while nobody has given a public name it is the one that was asked, as for th
   );
 });
 
-it('behind a proxy that is trusted the name is what the proxy says', async () => {
+it('behind a trusted proxy the next page’s address has the host that the proxy sends', async () => {
   const nextOf = await setUp('http://localhost:3000', true);
   const forwarded = { 'x-forwarded-host': 'tickets.example', 'x-forwarded-proto': 'https' };
   expect(await nextOf({ host: '127.0.0.1:3000', ...forwarded })).toMatch(

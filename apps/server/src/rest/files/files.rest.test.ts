@@ -101,7 +101,7 @@ describe('uploading files to a ticket', () => {
     expect(filesOnDisk()).toHaveLength(0);
   });
 
-  it('passes over a file field that was left empty beside one that was not', async () => {
+  it('ignores an empty file field beside a filled one', async () => {
     const { user, ticket } = aTicketOfMember();
     const form = await formOf({ name: '', content: '' }, { name: 'notes.txt', content: 'abc' });
     const answer = await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { as: user, ...form });

@@ -7,7 +7,7 @@ import type { useVerifyCode } from './use-verify-code.ts';
 
 const DIGITS = 6;
 
-/** Stands in the field's place, and in its focus: no other code is taken before tomorrow, and the link is. */
+/** Replaces the field and takes its focus: only the link works until tomorrow. */
 function CodesClosed({ words }: { words: string }) {
   return (
     <div className={classes.code}>

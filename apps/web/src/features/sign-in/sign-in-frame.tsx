@@ -13,7 +13,7 @@ interface SignInFrameProps {
   children?: ReactNode;
 }
 
-/** What stands around the screens before the sign-in: the form on one side, what Ringmark is about on the other. */
+/** The screens before the sign-in have their form on one side and a description of Ringmark on the other. */
 export function SignInFrame({ icon, tone, title, lead, children }: SignInFrameProps) {
   useDocumentTitle(title);
   return (

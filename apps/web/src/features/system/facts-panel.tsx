@@ -33,7 +33,7 @@ export function FactsPanel({ title, icon, state, note, children }: PanelProps) {
 
 interface FactProps {
   label: string;
-  /** A line as wide as most values stands here until it is known. */
+  /** Undefined while unknown: a line as wide as most values shows. */
   children?: ReactNode;
 }
 

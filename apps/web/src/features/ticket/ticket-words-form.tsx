@@ -47,7 +47,7 @@ function useWords(ticket: Ticket, onSaved: () => void) {
   return { words, change, save, isPending, error, isOvertaken };
 }
 
-/** Title and description of a ticket, to be edited where they stand. What is typed stays until it is saved. */
+/** Edits title and description in place. Typed text stays until it is saved. */
 export function TicketWordsForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { words, change, save, isPending, error, isOvertaken } = useWords(ticket, onClose);
   const focusRef = useInitialFocus<HTMLInputElement>();

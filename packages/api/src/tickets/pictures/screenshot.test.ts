@@ -28,14 +28,14 @@ const MORE: [string, Buffer, 'png' | 'jpeg' | 'webp'][] = [
   ["a PNG as Apple's tools write it, which no browser shows", anApplePng(), 'png'],
 ];
 
-/** Its first chunk stands before the header. */
+/** Its first chunk comes before the header. */
 function anApplePng(): Buffer {
   const chunk = Buffer.from('0000000443674249500020062bd5b6ee', 'hex');
   return Buffer.concat([png.subarray(0, 8), chunk, png.subarray(8)]);
 }
 
 describe('screenshots', () => {
-  it('a picture of a million empty chunks is not long looked at', () => {
+  it('a picture of a million empty chunks is checked quickly', () => {
     const [head, tail] = [png.subarray(0, 33), png.subarray(-12)];
     const chunks = Buffer.alloc(12 * 800_000);
     const before = process.cpuUsage();
@@ -44,7 +44,7 @@ describe('screenshots', () => {
     expect(user).toBeLessThan(200_000);
   });
 
-  it('what only says that it is a picture is not long looked at', () => {
+  it('a text that only claims to be a picture is checked quickly', () => {
     // An AVIF of 10 MB that is nothing but a list of brands takes more than a second to be read through.
     const size = Buffer.alloc(4);
     size.writeUInt32BE(LIMITS.screenshotBytes);
@@ -56,7 +56,7 @@ describe('screenshots', () => {
     expect((user + system) / 1_000).toBeLessThan(200);
   });
 
-  it('the list has 25', () => {
+  it('the table has 25 bad screenshots', () => {
     expect(BAD_SCREENSHOTS).toHaveLength(25);
   });
 
