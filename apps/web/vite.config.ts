@@ -38,7 +38,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // Its scroll lock writes a style element into the page, which the content security policy forbids.
-      'react-remove-scroll': path.resolve(import.meta.dirname, 'src/lib/remove-scroll.tsx'),
+      'react-remove-scroll': path.resolve(import.meta.dirname, 'src/lib/browser/remove-scroll.tsx'),
     },
   },
   build: {

@@ -8,61 +8,64 @@ import fastifyCookie from '@fastify/cookie';
 import type { Services } from '@ringmark/api/context';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
-import { type Door, requireDeclaredAccess } from './http/access.ts';
-import { BODY_LIMIT } from './http/body-limits.ts';
-import { answerBrokenRequest, countHosts, refuseExpectation, requireHost } from './http/broken-requests.ts';
-import { compressAnswers } from './http/compression.ts';
-import { refuseCrossSiteWrites } from './http/cross-site.ts';
-import { createListeningSockets, type ListeningSockets } from './http/listening-sockets.ts';
-import { sendSecurityHeaders, SECURITY_HEADERS } from './http/security-headers.ts';
+import { type EntryPoint, requireDeclaredAccess } from './http/access.ts';
+import { BODY_LIMIT } from './http/refusals/body-limits.ts';
+import {
+  answerBrokenRequest,
+  countHosts,
+  refuseExpectation,
+  requireHost,
+} from './http/refusals/broken-requests.ts';
+import { compressAnswers } from './http/client/compression.ts';
+import { refuseCrossSiteWrites } from './http/refusals/cross-site.ts';
+import { createListeningSockets, type ListeningSockets } from './http/listening/listening-sockets.ts';
+import { sendSecurityHeaders, SECURITY_HEADERS } from './http/client/security-headers.ts';
 import { cookieNames, createContextOf } from './request-context.ts';
-import { createRequestQueue } from './http/request-queue.ts';
+import { createRequestQueue } from './http/listening/request-queue.ts';
 import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket.ts';
 import type { Log } from './process/log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addMetrics } from './metrics/metrics.rest.ts';
-import { holdBackRefusals } from './http/hold-back-refusals.ts';
-import { limitBodyTime, OVERLOAD, type OverloadLimits, readRest, shedOverload } from './http/overload.ts';
-import { refusePackedBodies } from './http/packed-bodies.ts';
-import { addProbes } from './http/probes.ts';
-import { addDownloads } from './rest/downloads.rest.ts';
-import { addOpenApi } from './rest/openapi.ts';
+import { delayRefusals } from './http/refusals/delay-refusals.ts';
+import {
+  limitBodyTime,
+  OVERLOAD,
+  type OverloadLimits,
+  readRest,
+  shedOverload,
+} from './http/listening/overload.ts';
+import { refusePackedBodies } from './http/refusals/packed-bodies.ts';
+import { addProbes } from './http/listening/probes.ts';
+import { addDownloads } from './rest/files/downloads.rest.ts';
+import { addOpenApi } from './rest/openapi/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
-import { UPLOADS, type UploadShares } from './rest/upload-places.ts';
-import { addUploads } from './rest/uploads.rest.ts';
+import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
+import { addUploads } from './rest/files/uploads.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
 import { REST_CALLS } from './rest/rest-calls.ts';
-import { sendError } from './rest/send-error.ts';
+import { sendError } from './rest/answers/send-error.ts';
 import { mountTrpc } from './http/trpc-mount.ts';
-import { serveWebClient } from './http/web-client.ts';
-import { refuseWrongMethods } from './http/wrong-method.ts';
+import { serveWebClient } from './http/client/web-client.ts';
+import { refuseWrongMethods } from './http/refusals/wrong-method.ts';
 
 export interface ServerOptions {
   services: Services;
-  /** The same store as in the services, with streaming for the wire. */
   files: DiskFileStore;
   log: Log;
-  /** Follows an open view live. */
   live: StartLive;
-  /** As Fastify takes it: whose `X-Forwarded-*` headers count. */
   trustProxy?: boolean | string[];
-  /** The folder of the built client; without it only the API is served. */
   webRoot?: string | undefined;
   metrics?: Metrics;
-  /** The token of a monitoring system, in place of a session. */
   metricsToken?: string | undefined;
   /** The load limits; tests raise them, because they share the process with their load. */
   overload?: OverloadLimits;
-  /** How concurrent uploads share the places. */
   uploads?: UploadShares;
 }
 
 export interface RingmarkServer extends FastifyInstance {
-  /** Every route with its declared access. */
-  doors: readonly Door[];
-  /** Reports the server as not ready from now on; requests are still answered until it closes. */
+  entryPoints: readonly EntryPoint[];
+  /** Reports the server as not ready; it answers requests until it closes. */
   announceStop(): void;
-  /** How many requests have arrived so far. */
   requestCount(): number;
   /** Extra sockets that accept connections on the same port. */
   listeningSockets: ListeningSockets;
@@ -112,8 +115,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     schemaController: WITHOUT_SCHEMAS,
     serverFactory: (serve) => createListener(serve, overload, metrics),
     clientErrorHandler: answerBrokenRequest,
-    // Requests on open connections are served to the end, also during a stop: Fastify's own refusal has no
-    // explanation.
+    // Fastify's own refusal has no explanation.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
@@ -125,7 +127,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   acceptEmptyJson(app);
   app.setErrorHandler(sendError);
 
-  const doors = requireDeclaredAccess(app);
+  const entryPoints = requireDeclaredAccess(app);
   const requestCount = countRequests(app);
   metrics.measure(app);
   sendSecurityHeaders(app);
@@ -133,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   await shedOverload(app, overload);
   limitBodyTime(app);
   readRest(app);
-  holdBackRefusals(app);
+  delayRefusals(app);
   refuseCrossSiteWrites(app, services.config);
   refusePackedBodies(app);
   if (options.log.isLevelEnabled('debug')) logRequests(app);
@@ -155,9 +157,9 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addOpenApi(app, REST_CALLS, sessionCookie);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
   await serveWebClient(app, options.webRoot);
-  refuseWrongMethods(app, doors);
+  refuseWrongMethods(app, entryPoints);
   return Object.assign(app, {
-    doors,
+    entryPoints,
     announceStop,
     requestCount,
     listeningSockets: createListeningSockets(app.server),
@@ -182,7 +184,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Requests without a body may declare JSON; an empty body then counts as none, not as bad JSON. */
+/** An empty body that declares JSON counts as none, not as bad JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

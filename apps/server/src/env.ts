@@ -81,14 +81,9 @@ const environmentSchema = z.object({
   RINGMARK_LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Every setting, parsed. */
 export type Env = ReturnType<typeof toEnv>;
 
-/**
- * Reads the settings from a set of variables; an empty one counts as absent.
- *
- * @throws EnvError with one line for each value that is wrong, `RINGMARK_PORT: must be ...`.
- */
+/** An empty variable counts as absent. @throws EnvError with one line for each wrong value. */
 export function loadEnv(source: Source): Env {
   const given = Object.entries(source)
     .map(([name, value]) => [name, value?.trim() ?? ''])
@@ -109,10 +104,7 @@ export function unknownSettings(source: Source = readEnvironment()): string[] {
   return Object.keys(source).filter((name) => name.startsWith('RINGMARK_') && !known.has(name));
 }
 
-/**
- * Whether npx runs this program. It does so by a shell, and stopping npx ends only that shell. Its own variables, which
- * every process below inherits, name the command.
- */
+/** npx uses a shell, and stopping npx ends only that shell. Its variables name the command. */
 export function isRunByNpx(source: Source = process.env): boolean {
   return (
     source['npm_lifecycle_event'] === 'npx' &&
@@ -127,7 +119,6 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     port,
     /** Without a slash at the end; undefined where it follows from the port that the server is given. */
     givenPublicUrl: values.RINGMARK_PUBLIC_URL,
-    /** Absolute. */
     dataDir: resolve(values.RINGMARK_DATA_DIR),
     mail: values.RINGMARK_MAIL,
     mailFrom: values.RINGMARK_MAIL_FROM,
@@ -155,7 +146,6 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     verify: values.RINGMARK_VERIFY,
     backup: {
       isOn: values.RINGMARK_BACKUP_NIGHTLY === 'on',
-      /** Absolute. */
       folder: resolve(values.RINGMARK_BACKUP_DIR ?? `${resolve(values.RINGMARK_DATA_DIR)}-backups`),
       hour: values.RINGMARK_BACKUP_HOUR,
       keep: values.RINGMARK_BACKUP_KEEP,

@@ -13,7 +13,7 @@ declare module 'fastify' {
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Context;
 
 /** Looks the caller up again at the next use, because time has passed. */
-export function forgetCaller(request: FastifyRequest): void {
+export function clearCaller(request: FastifyRequest): void {
   request.ringmarkContext = null;
 }
 

@@ -11,6 +11,6 @@ SwaggerUIBundle({
   defaultModelExpandDepth: 2,
   displayRequestDuration: true,
   requestSnippetsEnabled: true,
-  // Calls go to the very address that the page came from, with the session of whoever reads it.
+  // Calls go to the page's own origin, with the reader's session.
   persistAuthorization: false,
 });

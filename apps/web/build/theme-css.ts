@@ -45,7 +45,7 @@ export function themeCssPlugin(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     load(id) {
       if (id === `\0${ID}`) return themeCss();
-      // It would reckon out at every start what stands in the style sheet.
+      // It would compute at every start what the style sheet has.
       const [, writer] = STYLE_WRITERS.exec(id) ?? [];
       return writer && `export const ${writer} = () => null;`;
     },

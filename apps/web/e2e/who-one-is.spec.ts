@@ -41,7 +41,7 @@ const choose = async (page: Page, entry: string) => {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-interface Sight {
+interface ListVisibility {
   admin?: boolean;
   impersonated?: boolean;
   sees: string[];
@@ -49,7 +49,11 @@ interface Sight {
 }
 
 /** Name, banner, navigation and data are this person's, going about the app by its links alone. */
-async function expectToBe(page: Page, person: Person, { admin, impersonated, sees, misses = [] }: Sight) {
+async function expectToBe(
+  page: Page,
+  person: Person,
+  { admin, impersonated, sees, misses = [] }: ListVisibility,
+) {
   await expect(account(page)).toContainText(person.email);
   await expect(account(page)).toContainText(person.name);
   await expect(banner(page)).toHaveCount(impersonated ? 1 : 0);

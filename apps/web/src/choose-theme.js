@@ -5,7 +5,7 @@
   try {
     if (localStorage.getItem('vite-ui-theme') === 'light') scheme = 'light';
   } catch {
-    // Storage may be switched off; then the default stands.
+    // Storage may be switched off; the default applies then.
   }
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   const meta = document.querySelector('meta[name="theme-color"]');

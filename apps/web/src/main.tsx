@@ -1,5 +1,5 @@
 // First of all: what the address holds must not be there while anything else is loaded.
-import './lib/session/taken-token.ts';
+import './lib/session/opened-link.ts';
 import './styles/mantine-core.css';
 import 'virtual:theme.css';
 import 'virtual:font.css';
@@ -9,15 +9,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { colorSchemeManager } from './lib/color-scheme.ts';
-import { afterFirstPaint } from './lib/first-paint.ts';
+import { colorSchemeManager } from './lib/browser/color-scheme.ts';
+import { afterFirstPaint } from './lib/browser/first-paint.ts';
 import { followVersion } from './lib/server/new-version.ts';
-import { queryClient, trpc, trpcClient } from './lib/server/trpc.ts';
-import { openAhead } from './open-ahead.ts';
+import { queryClient, trpc, trpcClient } from './lib/server/trpc-client.ts';
+import { prefetchScreen } from './prefetch-screen.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme.ts';
 import { Toaster } from './ui/toaster.tsx';
-import { Tooltips } from './ui/tooltips.tsx';
+import { Tooltips } from './ui/menus/tooltips.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -25,7 +25,7 @@ if (!root) throw new Error('The page has no #root.');
 followVersion();
 afterFirstPaint(() => void import('virtual:more-letters.css').catch(() => undefined));
 const router = createAppRouter();
-openAhead(router);
+prefetchScreen(router);
 
 /** How long the first picture is waited for, in ms, so that it is drawn at once and whole. */
 const PATIENCE = 50;

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
-import { parseSearch, stringifySearch } from './lib/search-params.ts';
-import { BrokenScreen } from './ui/broken-screen.tsx';
-import { LoadingScreen } from './ui/loading-screen.tsx';
+import { parseSearch, stringifySearch } from './lib/lists/search-params.ts';
+import { BrokenScreen } from './ui/states/broken-screen.tsx';
+import { LoadingScreen } from './ui/states/loading-screen.tsx';
 
 export const createAppRouter = () =>
   createRouter({

@@ -117,7 +117,7 @@ export const theme = createTheme({
         withScrollArea: false,
       },
     },
-    // Hints stand below their field, so that label and field stay together.
+    // Hints are below their field, so that label and field stay together.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },

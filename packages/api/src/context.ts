@@ -8,43 +8,40 @@ import type { ChangeFeed } from './events/change-feed.ts';
 import type { Clock, FileStore, Installation, RemoteViewing, SessionCarrier } from './ports.ts';
 import type { WriteCounter } from './writes/write-counter.ts';
 
-/** Who is calling. Every request reads role and status again. */
 export interface Actor {
   user: User;
   organization: Organization;
-  /** The administrator who impersonates this user, or null. */
   impersonator: Person | null;
-  /** How they came in: a browser's session, or a personal API token. */
+  /** A browser's session, or a personal API token. */
   via:
     | { kind: 'session'; sessionHash: string }
     | { kind: 'token'; tokenId: ApiTokenId; scope: ApiTokenScope };
 }
 
-/** How an API token ended that was good once. */
+/** How a formerly valid API token ended. */
 export type TokenEnd = 'expired' | 'revoked';
 
 export interface ApiConfig {
   /** Without a slash at the end. */
   publicUrl: string;
-  /** Canonical addresses of those who are administrators from their first sign-in. */
+  /** Canonical addresses of administrators. */
   adminEmails: readonly string[];
-  /** Days a session lives without use. */
+  /** Days that a session lives without use. */
   sessionDays: number;
   uploadMaxBytes: number;
   uploadMaxFiles: number;
-  /** Files that one person may upload in 24 hours. */
+  /** Files per person in 24 hours. */
   uploadsPerDay: number;
-  /** Bytes of files and screenshots that one organization may keep. */
+  /** Bytes of files and screenshots per organization. */
   organizationBytes: number;
-  /** Nothing is uploaded any more when the volume has less room than this, in bytes. */
+  /** Bytes that must stay free; below it nothing is uploaded. */
   freeBytesFloor: number;
   verifyMode: VerifyMode;
-  /** Tickets, comments and files that one member may write; an administrator ten times as many. */
+  /** Tickets, comments and files per member; an administrator may write ten times as many. */
   writesPerMinute: number;
   writesPerHour: number;
 }
 
-/** What lives as long as the process does. */
 export interface Services {
   db: Db;
   clock: Clock;
@@ -53,27 +50,22 @@ export interface Services {
   changes: ChangeFeed;
   config: ApiConfig;
   installation: Installation;
-  /** How much each person wrote lately. */
   writes: WriteCounter;
-  /**
-   * Tells the outbox that a mail was written, so that it need not poll: `now` for a mail that a person waits for,
-   * `soon` for one that may share a batch with the next.
-   */
+  /** Wakes the outbox: `now` for a mail that a person waits for, `soon` for one that may share a batch. */
   wakeOutbox(when: 'now' | 'soon'): void;
 }
 
-/** What one request carries. */
 export interface Context extends Services {
   actor: Actor | null;
-  /** Set when there is no caller because the given token has ended. */
+  /** Set when the given token has ended. */
   tokenEnd?: TokenEnd | undefined;
   session: SessionCarrier;
-  /** The caller's address as limits count it. */
+  /** The caller's address for limits. */
   ip: string;
   userAgent: string;
 }
 
-/** A context whose caller is known: every service that needs a sign-in takes it. */
+/** For services that need a sign-in. */
 export interface SignedInContext extends Context {
   actor: Actor;
 }

@@ -1,7 +1,4 @@
-/**
- * What can go wrong in the product's own terms, and what each kind is on the wire. REST and tRPC both read this
- * one table.
- */
+/** Every kind of failure, and its status for REST and tRPC. */
 export const ERROR_KINDS = {
   invalid: { status: 400, trpc: 'BAD_REQUEST' },
   signed_out: { status: 401, trpc: 'UNAUTHORIZED' },
@@ -20,16 +17,14 @@ export const ERROR_KINDS = {
 export type ErrorKind = keyof typeof ERROR_KINDS;
 
 export interface AppErrorDetails {
-  /** Sentences by the name of the input's field. */
   fields?: Record<string, string>;
-  /** Whole seconds, for the Retry-After header. */
   retryAfterSeconds?: number;
-  /** What else the answer carries, such as a ticket's present status in a conflict. */
+  /** Further data, such as a ticket's present status in a conflict. */
   data?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** The only error that services throw on purpose: a kind, a snake_case code, a sentence a person can act on. */
+/** The only error that services throw on purpose, with a sentence that a person can act on. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
@@ -44,12 +39,11 @@ export class AppError extends Error {
   }
 }
 
-/** One answer for a missing record and for one of another person: an id reveals nothing. */
+/** One answer for missing and for hidden records: an id reveals nothing. */
 export const notFound = () => new AppError('not_found', 'not_found', 'This was not found.');
 
 export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
 
-/** For a request with an API token that has expired or was revoked. */
 export const tokenEnded = (end: 'expired' | 'revoked') =>
   new AppError(
     'signed_out',

@@ -1,11 +1,10 @@
-import type { Instant } from './database/columns.ts';
+import type { Instant } from './database/tables/columns.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** @param at ms since 1970. */
 export const toInstant = (at: number): Instant => new Date(at).toISOString();
 /** @returns ms since 1970. */
 export const fromInstant = (instant: Instant): number => Date.parse(instant);

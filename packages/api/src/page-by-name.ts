@@ -11,7 +11,7 @@ interface Named {
 
 const placeSchema = z.tuple([z.string(), z.string()]);
 
-/** The place of an entry, also once that entry is gone. */
+/** Stays valid after the entry is gone. */
 const toCursor = ({ name, id }: Named): string =>
   Buffer.from(JSON.stringify([name, id])).toString('base64url');
 
@@ -24,15 +24,13 @@ function fromCursor(cursor: string): Named {
   }
 }
 
-/** By name, and among those of one name the older ones first. */
 const inOrder = (a: Named, b: Named): number => byName(a, b) || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
- * A part of a list: as many entries as are wanted, from the place on where the part before ended. All of it where
- * neither is said, as programs have read these lists before there were parts.
+ * A part of a list, or all of it without limit and cursor, as older programs read it.
  *
- * @param items all of the list, in any order: names are ordered as people do, which the database cannot.
- * @throws AppError invalid for a cursor that is not ours.
+ * @param items the whole list in any order: the database cannot sort names by language.
+ * @throws AppError invalid for a foreign cursor.
  */
 export function pageByName<T extends Named>(
   items: readonly T[],

@@ -33,7 +33,7 @@ export async function* readChanges(
       if (done) return;
       // A failure after the headers can no longer change the status.
       if (event.event === 'serialized-error') throw fromTrpcError(JSON.parse(event.data));
-      // Pings and the notice of connection have names of their own; data has none.
+      // Pings have names of their own; data has none.
       if (event.event && event.event !== 'message') continue;
       yield { id: event.id ?? '', data: JSON.parse(event.data) as unknown };
     }

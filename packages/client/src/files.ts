@@ -4,7 +4,6 @@ import { toRingmarkError } from './ringmark-error.ts';
 /** A file to send: a Blob or File, or bytes with a name. */
 export type UploadFile = File | { name: string; content: Blob | Uint8Array<ArrayBuffer> | string };
 
-/** What is known of a file once it has been taken in. */
 export type UploadedFile = Attachment;
 
 export interface Wire {

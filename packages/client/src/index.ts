@@ -62,10 +62,7 @@ const ofServer =
     return Response.json(body, { status: response.status });
   };
 
-/**
- * A client for one Ringmark server. Every call answers what the server's router says it does, and fails with a
- * RingmarkError, or with the reason of the signal that ended it.
- */
+/** A client for one Ringmark server. A failed call throws a RingmarkError, or the reason of its signal. */
 export function createRingmarkClient(options: RingmarkClientOptions): RingmarkClient {
   const baseUrl = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
   const headers = { authorization: `Bearer ${options.token}` };
@@ -75,7 +72,7 @@ export function createRingmarkClient(options: RingmarkClientOptions): RingmarkCl
     links: [httpLink({ url: new URL('api/trpc', baseUrl).href, headers, fetch: ofServer(fetcher) })],
   });
   const request = (path: string, [input = {}, { signal } = {}]: Parameters): Promise<unknown> => {
-    // Where everything is optional nothing need be given; the server takes an empty object for it.
+    // The server takes an empty object where every parameter is optional.
     const call = PROCEDURE_TYPES[path] === 'mutation' ? trpc.mutation : trpc.query;
     return call.call(trpc, path, input, { signal }).catch((error: unknown) => {
       signal?.throwIfAborted();

@@ -1,4 +1,3 @@
-/** The server refused a call, or could not be reached. */
 export class RingmarkError extends Error {
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -36,7 +35,7 @@ const isOfRingmark = (failure: unknown): failure is FailureBody =>
 
 const MAX_WORDS = 300;
 
-/** What another than Ringmark, such as a proxy in between, says in its JSON, by the names that are usual for it. */
+/** What a proxy in between says in its JSON, under the usual names. */
 function foreignWords(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   for (const name of ['message', 'detail', 'error', 'title']) {
@@ -60,15 +59,13 @@ export function toRingmarkError(status: number, failure: unknown, cause?: unknow
   return new RingmarkError(status, 'unknown', message, {}, cause);
 }
 
-/** Whether a body is a failure as the server tells it. */
 export const isTrpcFailure = (body: unknown): boolean =>
   isObject(body) && isObject(body['error']) && isObject(body['error']['data']);
 
-/** Of an answer that arrived and could not be understood; 0 when none did. */
+/** The status of an answer that could not be understood; 0 without an answer. */
 const statusOf = (meta: unknown): number =>
   isObject(meta) && meta['response'] instanceof Response ? meta['response'].status : 0;
 
-/** Turns any error of tRPC's client into a RingmarkError. */
 export function fromTrpcError(error: unknown): RingmarkError {
   if (error instanceof Error && error.cause instanceof RingmarkError) return error.cause;
   if (!isObject(error)) return toRingmarkError(0, undefined, error);

@@ -1,4 +1,4 @@
-/** One entry of a pasted list; whether the address is one is judged by the server. */
+/** One entry of a pasted list; the server judges whether it is an address. */
 export interface ListedAddress {
   /** As it was written. */
   text: string;
@@ -6,7 +6,6 @@ export interface ListedAddress {
   name: string | null;
 }
 
-/** An entry in which no address is to be seen. */
 export interface UnreadableEntry {
   text: string;
 }
@@ -56,8 +55,8 @@ function wordsOf(entry: string): string[] {
 }
 
 /**
- * Reads what somebody pasted: `a@b.example, Name <c@d.example>; "Doe, Jane" <e@f.example>`, one or many on a line.
- * An address that comes twice counts once, also in another case.
+ * Reads a pasted list: `a@b.example, Name <c@d.example>; "Doe, Jane" <e@f.example>`. Repeated addresses count once, in
+ * any case.
  */
 export function parseAddressList(text: string): AddressList {
   const addresses = new Map<string, ListedAddress>();

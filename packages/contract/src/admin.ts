@@ -13,34 +13,32 @@ export const analyticsSchema = z.object({
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-/** For how many days back figures over time are told. */
+/** Periods of figures over time, in days. */
 export const FIGURE_DAYS = [30, 90, 365] as const;
 export type FigureDays = (typeof FIGURE_DAYS)[number];
 export const overTimeInput = z.object({
   days: optionally(z.coerce.number().pipe(z.literal(FIGURE_DAYS))).transform((days) => days ?? 30),
 });
 export const ticketsOverTimeSchema = z.object({
-  /** What each entry covers: of 30 days each day, of more each week. */
+  /** A day each for 30 days, else a week each. */
   unit: z.enum(['day', 'week']),
   items: z.array(
     z.object({
-      /** The day, in UTC, or the Monday that the week begins with. */
+      /** The day, in UTC, or the Monday of the week. */
       from: z.iso.date(),
       opened: z.number().int(),
-      /** Tickets that became Done or Accepted for the first time; one that is opened again is not counted again. */
+      /** Counts a ticket when it is Done or Accepted for the first time. */
       finished: z.number().int(),
     }),
   ),
 });
 export type TicketsOverTime = z.infer<typeof ticketsOverTimeSchema>;
 
-/** How long an organization's tickets took until they first were Done or Accepted. */
 export const finishTimesSchema = z.object({
   organizationId: organizationIdSchema,
   organizationName: z.string(),
-  /** How many tickets were finished. */
   finished: z.number().int(),
-  /** Half of them took no longer; in whole hours, from ten days on in whole days. Null where none was finished. */
+  /** Whole hours, from ten days on whole days; null where no ticket was finished. */
   medianHours: z.number().int().nullable(),
   /** Nine of ten took no longer. */
   ninetiethHours: z.number().int().nullable(),
@@ -54,7 +52,7 @@ export const waitingTicketSchema = z.object({
   status: ticketStatusSchema,
   projectName: z.string(),
   organizationName: z.string(),
-  /** The last change of status or comment by an administrator; without any, when the ticket was made. */
+  /** The last change of status or comment by an administrator, or else the ticket's creation. */
   waitingSince: instantSchema,
 });
 export type WaitingTicket = z.infer<typeof waitingTicketSchema>;
@@ -64,13 +62,10 @@ export const auditEntrySchema = z.object({
   at: instantSchema,
   /** Dotted verb: `organization.archive`, `impersonation.start`. */
   action: z.string(),
-  /** Who did it: the administrator, also while impersonating. */
   actor: personSchema.nullable(),
-  /** The impersonated user, if any. */
   impersonated: personSchema.nullable(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** One line for people: the subject's name and what changed. */
   summary: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

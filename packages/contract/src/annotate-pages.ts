@@ -3,15 +3,13 @@ import { projectIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { instantSchema, optionally, requiredAddress } from './text.ts';
 
-/** A picture of a page: of its newest pin that has one. */
 export const pagePictureSchema = z.object({
   screenshotUrl: z.string(),
-  /** Where the pin is on it, 0 to 1 of its width and height. */
+  /** The pin's place on the picture, 0 to 1 of its width and height. */
   ring: z.object({ x: z.number(), y: z.number() }).nullable(),
 });
 export type PagePicture = z.infer<typeof pagePictureSchema>;
 
-/** A page that one may annotate. */
 export const annotatePageSchema = z.object({
   projectId: projectIdSchema,
   projectName: z.string(),
@@ -19,7 +17,7 @@ export const annotatePageSchema = z.object({
   openCount: z.number().int(),
   finishedCount: z.number().int(),
   picture: pagePictureSchema.nullable(),
-  /** When one was there last; null for a page that one has never opened. */
+  /** The caller's last visit; null without one. */
   visitedAt: instantSchema.nullable(),
 });
 export type AnnotatePage = z.infer<typeof annotatePageSchema>;

@@ -9,7 +9,7 @@ export const sessionSchema = z.object({
   organization: organizationSchema,
   /** Whether an administrator impersonates this user. */
   impersonating: z.boolean(),
-  /** False while their name is only made of their address, because nobody ever gave one. */
+  /** False while the name is only derived from the address. */
   isNameGiven: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -24,11 +24,10 @@ export type MagicLinkRequested = z.infer<typeof magicLinkRequestedSchema>;
 export const verifyMagicLinkInput = z.object({
   token: z.string({ error: 'No verification token found' }).min(1, 'No verification token found').max(200),
 });
-/** What is said of a link before it is spent. */
+/** Shown for a link before it is used. */
 export const checkedLinkSchema = z.object({
-  /** Whom it signs in. */
   email: z.string(),
-  /** Whether somebody is to press a button first: it was asked for in another browser, or the installation wants it. */
+  /** Whether a button press is needed: another browser asked for the link, or the installation requires it. */
   waits: z.boolean(),
 });
 export type CheckedLink = z.infer<typeof checkedLinkSchema>;
@@ -39,7 +38,6 @@ export const verifyCodeInput = z.object({
     .regex(/^\d{6}$/, 'The code has six digits.'),
 });
 
-/** What one may change of oneself. */
 export const updateMeInput = z.strictObject({ name: requiredLine('Name', LIMITS.nameLength) });
 
 export const setupTokenInput = z.object({ token: z.string().min(1).max(200) });

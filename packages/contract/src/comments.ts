@@ -7,9 +7,8 @@ import { personSchema } from './users.ts';
 export const attachmentSchema = z.object({
   id: attachmentIdSchema,
   fileName: z.string(),
-  /** Bytes. */
   fileSize: z.number().int(),
-  /** The sniffed type where it is a picture that may be shown, else application/octet-stream. */
+  /** The detected type of a picture that may be shown, else application/octet-stream. */
   contentType: z.string(),
   createdAt: instantSchema,
   user: personSchema,
@@ -21,7 +20,7 @@ export const commentSchema = z.object({
   text: z.string(),
   createdAt: instantSchema,
   author: personSchema,
-  /** By the name that stands in the text, also where the person has another one by now. */
+  /** The name as the text has it; the person may have another one now. */
   mentions: z.array(z.object({ userId: userIdSchema, name: z.string() })),
   attachments: z.array(attachmentSchema),
 });
@@ -31,7 +30,7 @@ export const ticketCommentsInput = z.object({ ticketId: ticketIdSchema });
 export const addCommentInput = z.object({
   ticketId: ticketIdSchema,
   text: requiredText('Comment', LIMITS.commentLength),
-  /** Without it every `@Full Name` or `@e-mail` in the text counts. */
+  /** Absent: every `@Full Name` or `@e-mail` in the text counts. */
   mentions: optionally(z.array(userIdSchema).max(50)),
   idempotencyKey: optionally(z.string().max(200)),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Decimal digits, as a person or a program writes a place; `Number` takes much else for a number. */
+/** `Number` would also accept hexadecimal digits, blanks and `Infinity`. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /** Farther than this no page reaches. */
 const FARTHEST = 10_000_000;
 
 const sentenceFor = (label: string) => `${label} must be a number of CSS px.`;
 
-/** A place in CSS px, as a number or as a number in text; comes out as a number, at least `least`. */
+/** A place in CSS px, as a number or as text. */
 export function px(label: string, least = -Infinity) {
   const error = sentenceFor(label);
   const text = z.string({ error }).trim().max(32, error).regex(DECIMAL, error);
@@ -18,7 +18,6 @@ export function px(label: string, least = -Infinity) {
     .pipe(Number.isFinite(least) ? number.min(least, `${label} must be at least ${least}.`) : number);
 }
 
-/** A place in CSS px that may be left out; comes out as text, or as null. */
 export function pxText(label: string) {
   const error = sentenceFor(label);
   return z

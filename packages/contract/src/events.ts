@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema } from './ids.ts';
 
-/** What changed among what a person may see: ids and kinds, never contents. */
+/** Events name ids and kinds, never contents. */
 export const changeEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
@@ -14,13 +14,13 @@ export const changeEventSchema = z.discriminatedUnion('kind', [
     ticketId: ticketIdSchema,
     projectId: projectIdSchema,
   }),
-  /** Projects, users, organizations or access changed, of those that the caller may see or could see until then. */
+  /** Sent to callers who may see the object, or could until now. */
   z.object({ kind: z.enum(['projects.changed', 'people.changed']) }),
-  /** Comes first on every connection, so that a client that is cut off before any change knows where to go on. */
+  /** The first event of every connection, so that a reconnecting client has a position. */
   z.object({ kind: z.literal('ready') }),
   /** The client missed too many changes, and reads everything again. */
   z.object({ kind: z.literal('reload') }),
 ]);
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
-/** Ids of events are opaque: nothing is to be read from them, and each is good for the one who heard it alone. */
+/** Ids of events are opaque, and valid for one person. */
 export const subscribeInput = z.object({ lastEventId: z.string().max(100).nullish() });

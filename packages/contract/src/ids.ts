@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Ids are opaque text that sorts by creation (UUIDv7). An id of the wrong shape is simply one that does not
- * exist, so the schemas bound its length and nothing else.
- */
+/** Ids are opaque text that sorts by creation (UUIDv7). A malformed id counts as one that does not exist. */
 const id = () => z.string().min(1).max(64);
 
 export const organizationIdSchema = id().brand<'OrganizationId'>();

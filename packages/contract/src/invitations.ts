@@ -5,14 +5,13 @@ import { LIMITS } from './limits.ts';
 import { instantSchema, optionalLine, optionally, optionalText, requiredAddress } from './text.ts';
 import { personSchema } from './users.ts';
 
-/** An invitation that waits: for an administrator to decide, or for the person to use it. */
 export const invitationSchema = z.object({
   id: invitationIdSchema,
   organizationId: organizationIdSchema,
   email: z.string(),
   /** What the inviter calls the person; the person may write another. */
   name: z.string().nullable(),
-  /** Those that were chosen; none for all of the organization's. */
+  /** Empty for all projects of the organization. */
   projects: z.array(z.object({ id: projectIdSchema, name: z.string() })),
   /** Why, in the inviter's words. */
   message: z.string().nullable(),
@@ -38,7 +37,7 @@ export const invitePeopleInput = z.object({
     .array(person)
     .min(1, 'Name at least one address.')
     .max(LIMITS.invitationsAtOnce, `At most ${LIMITS.invitationsAtOnce} people are invited at once.`),
-  /** None for all projects of the organization. */
+  /** Empty for all projects of the organization. */
   projectIds,
   message,
 });
@@ -49,7 +48,7 @@ export const invitationRefusalSchema = z.object({
   error: z.string(),
 });
 export type InvitationRefusal = z.infer<typeof invitationRefusalSchema>;
-/** Each address has its own answer: one that is refused keeps no other from being invited. */
+/** One refused address keeps no other from being invited. */
 export const invitedPeopleSchema = z.object({
   invitations: z.array(invitationSchema),
   refusals: z.array(invitationRefusalSchema),
@@ -62,17 +61,15 @@ export const invitationLinkSchema = z.object({ url: z.string(), expiresAt: insta
 export const proposePersonInput = person.extend({ projectIds, message });
 
 export const invitationTokenInput = z.object({ token: z.string().min(1).max(200) });
-/** What the holder of a link sees before they use it. */
 export const invitationOfferSchema = z.object({
   email: z.string(),
   name: z.string().nullable(),
   organizationName: z.string(),
   invitedBy: z.string(),
   message: z.string().nullable(),
-  /** Names of those that the person will see. */
   projects: z.array(z.string()),
   expiresAt: instantSchema,
-  /** Who is signed in in this browser, when it is somebody else. */
+  /** The user of this browser, when it is somebody else. */
   signedInAs: z.string().nullable(),
 });
 export type InvitationOffer = z.infer<typeof invitationOfferSchema>;
@@ -86,5 +83,5 @@ export const acceptedInvitationSchema = z.object({
 });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
-/** What the first steps ask: whether anybody was invited into one's own team, and to a customer. */
+/** Whether anybody was invited to one's own team, and to a customer. */
 export const invitationStepsSchema = z.object({ team: z.boolean(), customer: z.boolean() });

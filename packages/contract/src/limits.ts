@@ -14,7 +14,6 @@ export const LIMITS = {
   listDefault: 200,
   listMaximum: 500,
   boardPage: 50,
-  /** Decoded bytes of a screenshot that is sent with a ticket. */
   screenshotBytes: 10 * 1_048_576,
   screenshotSide: 8_192,
   screenshotPixels: 34_000_000,
@@ -29,7 +28,7 @@ export const LIMITS = {
   stripHeight: { min: 1, max: 8_000 },
   /** Px of a picture to a CSS px of the page. */
   density: { min: 1, max: 3 },
-  /** How long a deleted ticket can be brought back. */
+  /** Seconds in which a deleted ticket can be restored. */
   undoSeconds: 10,
   magicLinkMinutes: 15,
   codeTries: 5,
@@ -44,7 +43,7 @@ export const LIMITS = {
   tokenNameLength: 80,
   consoleEntries: 50,
   requestEntries: 20,
-  /** What is kept of a line of the console or of an address in a report. */
+  /** Longest line of the console or address in a report. */
   reportTextLength: 1_000,
   requestMethodLength: 20,
   requestFailureLength: 200,

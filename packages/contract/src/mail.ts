@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mailIdSchema, ticketIdSchema } from './ids.ts';
 import { instantSchema, limitOf, optionally } from './text.ts';
 
-/** What mails are about; `other` for one that this version does not know. */
 export const MAIL_SUBJECTS = [
   'sign_in',
   'codes_closed',

@@ -5,10 +5,7 @@ interface Mentionable {
   email: string;
 }
 
-/**
- * The text after an @ that is being typed right before the caret, or undefined when none is: the @ begins a
- * word and no space has been typed after it.
- */
+/** The text between an @ and the caret; undefined where no mention is being typed. */
 export function mentionQuery(text: string, caret: number): { query: string; start: number } | undefined {
   const match = /(?:^|[\s(,;:])@([^\s@]*)$/u.exec(text.slice(0, caret));
   if (!match) return undefined;
@@ -16,12 +13,12 @@ export function mentionQuery(text: string, caret: number): { query: string; star
   return { query, start: caret - query.length - 1 };
 }
 
-/** How well a person fits, 0 the best; undefined where they do not. Everybody of a company has its domain. */
+/** 0 fits best; undefined for no match. The domain does not count: all people of a company share it. */
 function mentionRank({ name, email }: Mentionable, wanted: string): number | undefined {
   const lowerName = name.toLocaleLowerCase();
   const mailbox = email.toLocaleLowerCase().split('@')[0] ?? '';
   if (lowerName.startsWith(wanted)) return 0;
-  // A word is also what follows a hyphen, and with its own full stop or bracket it is still one.
+  // A word also follows a hyphen, and keeps its full stop or bracket.
   const words = lowerName.split(/(?<=[\s\-–'’])/u);
   if (words.some((word) => word.startsWith(wanted))) return 1;
   if (mailbox.startsWith(wanted)) return 2;
@@ -29,9 +26,8 @@ function mentionRank({ name, email }: Mentionable, wanted: string): number | und
 }
 
 /**
- * At most five people whose name contains the query, or the part of their address before the @, case ignored: first
- * whose name begins with it, then of whose name a word does, then whose address does, then the others; those of one
- * kind in the order given.
+ * At most five people whose name, or address before the @, contains the query: first matches at the beginning of the
+ * name, then of a word, then of the address.
  */
 export function suggestMentions<T extends Mentionable>(people: readonly T[], query: string): T[] {
   const wanted = query.toLocaleLowerCase();
@@ -46,10 +42,7 @@ export function suggestMentions<T extends Mentionable>(people: readonly T[], que
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 
-/**
- * Who is mentioned in a text: every `@Full Name` or `@e-mail` of the given people, case ignored. The longest
- * name wins where one begins another (`@Ann Lee` is not also `@Ann`).
- */
+/** People whose `@Full Name` or `@e-mail` is in the text. The longest name wins: `@Ann Lee` is not also `@Ann`. */
 export function findMentions<T extends Mentionable>(text: string, people: readonly T[]): T[] {
   const lower = text.toLocaleLowerCase();
   const names = people

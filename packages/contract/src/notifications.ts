@@ -6,7 +6,6 @@ export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
 /** The page with a button for people who follow the link in a mail. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
-/** What mails a person wants. */
 export const notificationSettingsSchema = z.object({
   /** False switches every notification off; sign-in mails are not notifications. */
   isEnabled: z.boolean(),

@@ -7,10 +7,10 @@ import { lifecycleSchema } from './vocabulary-schemas.ts';
 export const organizationSchema = z.object({
   id: organizationIdSchema,
   name: z.string(),
-  /** Lower-case ASCII; people with an address of it become members. */
+  /** Lower-case ASCII; people with an address of this domain become members. */
   domain: z.string(),
   status: lifecycleSchema,
-  /** The platform's own, of which administrators are users; it cannot be archived. */
+  /** The organization of the administrators; it cannot be archived. */
   isPlatform: z.boolean(),
   createdAt: instantSchema,
 });

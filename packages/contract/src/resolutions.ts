@@ -1,6 +1,5 @@
 export interface ResolutionPreset {
   name: string;
-  /** CSS px. */
   width: number;
   height: number;
   category: 'desktop' | 'tablet' | 'mobile';
@@ -40,7 +39,6 @@ export const ANNOTATION_PRESETS: readonly ResolutionPreset[] = [
   MOBILE_LARGE,
 ];
 
-/** What the new-ticket form offers. */
 export const FORM_PRESETS: readonly ResolutionPreset[] = [
   DESKTOP_FHD,
   DESKTOP_HD,
@@ -48,7 +46,6 @@ export const FORM_PRESETS: readonly ResolutionPreset[] = [
   MOBILE_PORTRAIT,
 ];
 
-/** How a resolution is written on a ticket: `1366x768`. */
 export function formatResolution(preset: Pick<ResolutionPreset, 'width' | 'height'>): string {
   return `${preset.width}x${preset.height}`;
 }

@@ -15,17 +15,15 @@ export interface RingPlace {
   /** 0 to 1 of the picture's width and height. */
   x: number;
   y: number;
-  /** How many CSS px of the page the picture is wide: the measure of the ring's own size. */
   pageWidth: number;
 }
 
 /**
- * Where a pin's ring is on its picture: the click's place in the document less the place of the picture's top left
- * corner. How many px of the picture a CSS px is follows from its width and the viewport's: the display on which the pin
- * was placed may be another than the one on which the picture was rendered. Undefined without a pin, for one outside
- * of the picture, and while nothing says how large that is.
+ * Where the pin's ring is on the picture. The scale follows from the picture's width and the viewport's, because the
+ * pin's display may have another one.
  *
- * @param natural the picture's own size, which must do where the ticket does not know the viewport's.
+ * @param natural the picture's size, for tickets without a viewport's width.
+ * @returns undefined without a pin, outside of the picture, and without any size.
  */
 export function ringPlace(ticket: Pinned, natural: PictureSize | undefined): RingPlace | undefined {
   if (ticket.clickX === null || ticket.clickY === null) return undefined;

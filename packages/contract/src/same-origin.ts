@@ -1,7 +1,4 @@
-/**
- * Whether `url` is a page of the app itself. Decided by parsing, not by looking: `//host` and `/\host` begin
- * with a slash and are other hosts all the same.
- */
+/** Whether `url` is a page of the app. Parsed, because `//host` and `/\host` begin with a slash and are other hosts. */
 export function isSameOrigin(url: string, appOrigin: string): boolean {
   try {
     return new URL(url, appOrigin).origin === new URL(appOrigin).origin;
@@ -18,18 +15,14 @@ export function isDemoPage(url: string, appOrigin: string): boolean {
 }
 
 /**
- * An address as it is written where the app's own pages are paths. A path that begins with two slashes, as `/.//host`
- * comes out, would be another host: it stays a whole address.
+ * Pages of the app become paths. A path with two slashes, as from `/.//host`, would be another host and stays whole.
  */
 export function toOwnPath({ origin, pathname, search, hash, href }: URL, appOrigin: string): string {
   const isPath = origin === new URL(appOrigin).origin && !pathname.startsWith('//');
   return isPath ? pathname + search + hash : href;
 }
 
-/**
- * The key under which a page's pins are found: the address parsed and written out again without its fragment,
- * a path of the app as a path. Undefined when it is no http(s) address and no path of the app.
- */
+/** The key of a page's pins: its address without the fragment. Undefined for no http(s) address or path of the app. */
 export function pageKey(url: string, appOrigin: string): string | undefined {
   let parsed: URL;
   try {

@@ -33,7 +33,6 @@ import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
 import { lifecycleSchema, roleSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
-/** Input and output have one form. */
 const WORDS = {
   TicketStatus: ticketStatusSchema,
   Severity: severitySchema,
@@ -42,7 +41,6 @@ const WORDS = {
   ApiTokenScope: apiTokenScopeSchema,
 };
 
-/** The objects of the API as it returns them. */
 const THINGS = {
   Ticket: ticketSchema,
   TicketListItem: ticketListItemSchema,
@@ -91,9 +89,5 @@ function createNames(schemas: Record<string, z.ZodType>) {
 /** The names of schemas in the API's description and in the published client. */
 export const SCHEMAS_BY_NAME: Readonly<Record<string, z.ZodType>> = { ...WORDS, ...THINGS };
 
-/**
- * The names that hold in what goes in, and in what comes out: what goes in may leave out what comes out.
- *
- * @returns what `z.toJSONSchema` takes for `metadata`.
- */
+/** Output has fields that input may leave out. @returns `metadata` for `z.toJSONSchema`. */
 export const schemaNames = (io: 'input' | 'output') => createNames(io === 'input' ? WORDS : SCHEMAS_BY_NAME);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { verifyModeSchema } from './auth.ts';
 
-/** What an installation's operator chose and the client must know. */
 export const settingsSchema = z.object({
   verifyMode: verifyModeSchema,
   /** Bytes, per file. */

@@ -3,12 +3,11 @@ import { instantSchema } from './text.ts';
 
 const count = () => z.number().int();
 
-/** How mail leaves. */
 export const MAIL_TRANSPORTS = ['log', 'file', 'smtp', 'postmark'] as const;
 export const mailTransportSchema = z.enum(MAIL_TRANSPORTS);
 export type MailTransportKind = z.infer<typeof mailTransportSchema>;
 
-/** `idle`: there is a browser; it does not run because no page is open. */
+/** `idle`: there is a browser, which does not run because no page is open. */
 export const BROWSER_STATES = ['ready', 'idle', 'missing', 'failed'] as const;
 export const browserStateSchema = z.enum(BROWSER_STATES);
 export type BrowserState = z.infer<typeof browserStateSchema>;
@@ -19,19 +18,17 @@ const backupSchema = z.object({
   folder: z.string(),
   /** 0 to 23, by the clock of the server. */
   hour: count(),
-  /** How many are kept, and how many there are. */
   keep: count(),
   kept: count(),
-  /** Bytes of the packed database; files lie beside it, once for all backups. */
+  /** Bytes of the packed database, without its files. */
   last: z.object({ at: instantSchema, bytes: count().nullable() }).nullable(),
   nextAt: instantSchema.nullable(),
   isRunning: z.boolean(),
-  /** Why there is none of last night; null once one has been written. */
   failure: z.object({ at: instantSchema, sentence: z.string() }).nullable(),
 });
 export type BackupState = z.infer<typeof backupSchema>;
 
-/** How an installation is doing, for those who keep it. */
+/** The state of an installation, for administrators. */
 export const systemSchema = z.object({
   version: z.string(),
   nodeVersion: z.string(),
@@ -40,18 +37,16 @@ export const systemSchema = z.object({
   database: z.object({
     schemaVersion: count(),
     bytes: count(),
-    /** The write-ahead log beside it. */
     walBytes: count(),
   }),
   disk: z.object({
     freeBytes: count(),
-    /** Below this nothing is uploaded any more. */
     floorBytes: count(),
   }),
   backup: backupSchema,
   mail: z.object({
     transport: mailTransportSchema,
-    /** The host or folder that mail leaves by, where there is one. */
+    /** The host or folder that receives mail. */
     place: z.string().nullable(),
     waiting: count(),
     /** Since when the oldest of these waits. */
@@ -66,7 +61,7 @@ export const systemSchema = z.object({
     version: z.string().nullable(),
     sessions: count(),
     maxSessions: count(),
-    /** Since the start: how often it was started, how often it or a page of it broke, what its proxy refused. */
+    /** Counted since the start of the server. */
     starts: count(),
     crashes: count(),
     denials: count(),

@@ -15,7 +15,7 @@ import {
 import { personSchema } from './users.ts';
 import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
-/** A ticket as lists carry it: everything but the picture, which lists carry as an address. */
+/** A ticket in lists has no picture. */
 export const ticketListItemSchema = z.object({
   id: ticketIdSchema,
   /** The short number that people say: #142. */
@@ -47,17 +47,17 @@ export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 export const ticketSchema = ticketListItemSchema.extend({
   /** A data URL, or null. */
   screenshot: z.string().nullable(),
-  /** The picture's own, in pixels, so that its room is kept while it is on its way; null without a picture. */
+  /** In px, so that the page keeps room while it loads; null without a picture. */
   screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   report: pageReportSchema.nullable(),
-  /** How often its words were edited; what `seenEdits` is compared with. */
+  /** Counts edits of the words; compare `seenEdits`. */
   edits: z.number().int(),
-  /** False when its project or organization is archived: then it takes nothing new. */
+  /** False when its project or organization is archived. */
   isOpenForWriting: z.boolean(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** What a board card shows, and no more. */
+/** What a board card shows. */
 export const ticketCardSchema = ticketListItemSchema
   .pick({
     id: true,
@@ -77,7 +77,7 @@ export const ticketCardSchema = ticketListItemSchema
   .extend({
     /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
     ring: z.object({ x: z.number(), y: z.number() }).nullable(),
-    /** Its place in the column: larger is higher. */
+    /** The place in the column: larger is higher. */
     rank: z.number().int(),
   });
 export type TicketCard = z.infer<typeof ticketCardSchema>;
@@ -85,7 +85,7 @@ export type TicketCard = z.infer<typeof ticketCardSchema>;
 export const boardColumnSchema = z.object({
   status: ticketStatusSchema,
   count: z.number().int(),
-  /** False when a search has more matches than a board looks through: then there are at least `count`. */
+  /** False when a search has more matches than a board reads: then there are at least `count`. */
   isCountExact: z.boolean(),
   cards: z.array(ticketCardSchema),
   nextCursor: z.string().nullable(),
@@ -94,7 +94,7 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
 export type Board = z.infer<typeof boardSchema>;
 
-/** As a creator: the person who asks. */
+/** As a creator: the caller. */
 export const ME = 'me';
 
 const ticketFilters = {
@@ -108,7 +108,6 @@ export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
 export const boardColumnInput = boardInput.extend({
   status: ticketStatusSchema,
-  /** Cards in the answer, `LIMITS.boardPage` without it. */
   limit: limitFilter(LIMITS.listMaximum),
   cursor: optionally(z.string().max(200)),
 });
@@ -135,7 +134,7 @@ export const createTicketInput = z.object({
   severity: optionally(severitySchema).transform((severity) => severity ?? 'medium'),
   clickX: pxText('Click X'),
   clickY: pxText('Click Y'),
-  /** `data:image/png|jpeg|webp;base64,...`; judged by the service, byte by byte. */
+  /** `data:image/png|jpeg|webp;base64,...`; the service checks the bytes. */
   screenshot: z
     .string()
     .nullish()
@@ -143,7 +142,7 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
-  /** Names a send: a repeated send within a day makes one ticket, and with something else in it is a conflict. */
+  /** Repeated within a day it makes no second ticket; with other content it is a conflict. */
   idempotencyKey: optionally(z.string().max(200)),
 });
 export type CreateTicketInput = z.infer<typeof createTicketInput>;
@@ -152,28 +151,24 @@ export const ticketRefInput = z.object({ id: ticketIdSchema });
 export const updateTicketInput = z.object({
   id: ticketIdSchema,
   status: ticketStatusSchema,
-  /**
-   * When the ticket's status is another by now, nothing changes and the answer is a conflict, also where it is the
-   * wanted one.
-   */
+  /** With another status by now the call is a conflict and changes nothing. */
   expectedStatus: optionally(ticketStatusSchema),
 });
-/** Another title, another description, or both. */
 export const editTicketInput = z.strictObject({
   id: ticketIdSchema,
   title: requiredLine('Title', LIMITS.titleLength).optional(),
   description: requiredText('Description', LIMITS.descriptionLength).optional(),
-  /** The `edits` of the ticket as it was seen: where it has more by now, nothing changes and the answer is a conflict. */
+  /** With more edits by now the call is a conflict and changes nothing. */
   seenEdits: optionally(z.number().int().min(0)),
 });
-/** To a status, and by a drag between two cards of that column as the person saw them. */
+/** `above` and `below` are the neighbours in the column as the person saw them. */
 export const moveTicketInput = updateTicketInput.extend({
   above: optionally(ticketIdSchema),
   below: optionally(ticketIdSchema),
 });
 export type MoveTicketInput = z.infer<typeof moveTicketInput>;
 
-/** How a ticket's picture is wanted: as it was taken, or with the ring of its pin drawn on it. */
+/** The stored picture, or with the pin's ring drawn on it. */
 export const screenshotQuery = z.object({
   marked: optionally(z.enum(['true', 'false'], { error: 'marked must be true or false.' })).transform(
     (marked) => marked === 'true',
@@ -190,7 +185,7 @@ export const statusChangeSchema = z.object({
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 const changedWordsSchema = z.object({ before: z.string(), after: z.string() }).nullable();
-/** What was edited at a time; null for what stayed as it was. */
+/** Null for what stayed as it was. */
 export const ticketEditSchema = z.object({
   id: z.string(),
   title: changedWordsSchema,
@@ -200,7 +195,6 @@ export const ticketEditSchema = z.object({
 });
 export type TicketEdit = z.infer<typeof ticketEditSchema>;
 
-/** The dashboard's counters, over what the viewer may see. */
 export const ticketCountsSchema = z.object({
   total: z.number().int(),
   inProgress: z.number().int(),
@@ -209,7 +203,6 @@ export const ticketCountsSchema = z.object({
 });
 export type TicketCounts = z.infer<typeof ticketCountsSchema>;
 
-/** A page that has pins. */
 export const pinnedPageSchema = z.object({
   projectId: projectIdSchema,
   projectName: z.string(),
@@ -218,7 +211,7 @@ export const pinnedPageSchema = z.object({
   count: z.number().int(),
   openCount: z.number().int(),
   lastPinAt: instantSchema,
-  /** The newest pins of the page; the rest through the ticket list with its `url`. */
+  /** The newest pins of the page; the ticket list has the rest by `url`. */
   tickets: z.array(ticketCardSchema),
 });
 export type PinnedPage = z.infer<typeof pinnedPageSchema>;

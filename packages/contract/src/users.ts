@@ -15,7 +15,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A person as others see them beside what they wrote. */
 export const personSchema = z.object({ id: userIdSchema, name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIFECYCLES, ROLES, SEVERITIES, TICKET_STATUSES } from './vocabulary.ts';
 
-// Apart from the vocabulary itself, so that a screen which only lists the words does not carry a validator.
 export const ticketStatusSchema = z.enum(TICKET_STATUSES, {
   error: `Status must be one of: ${TICKET_STATUSES.join(', ')}.`,
 });

@@ -21,7 +21,6 @@ export type Severity = (typeof SEVERITIES)[number];
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The life of an organization, a project or a user. */
 export const LIFECYCLES = ['active', 'archived'] as const;
 export type Lifecycle = (typeof LIFECYCLES)[number];
 

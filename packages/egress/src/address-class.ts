@@ -1,13 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address belongs to the public internet, and, where it does not, why. */
 export interface AddressClass {
   public: boolean;
   /** One word or two for logs and metrics, such as `loopback`; `public` when the address is public. */
   reason: string;
 }
 
-/** Addresses that are refused although the registries call them public. */
+/** Refused addresses that the registries call public. */
 export interface AddressDenials {
   /** The machine's own interface addresses, read when asked, because they change. */
   own?: () => readonly string[];
@@ -19,9 +18,8 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = readonly [IpAddress, number];
 
 /**
- * Ranges that `ipaddr.js` calls unicast, or calls so only in some versions, and that are not the public
- * internet all the same. The source is the IANA special-purpose registries of both families; 168.63.129.16 is
- * the address at which every virtual machine of Azure finds its host.
+ * Ranges that some versions of `ipaddr.js` call unicast and that are not public, by the IANA special-purpose
+ * registries. Azure's virtual machines reach their host at 168.63.129.16.
  */
 const DENIED: readonly (readonly [string, string])[] = [
   ['0.0.0.0/8', 'unspecified'],
@@ -54,8 +52,8 @@ const DENIED_RANGES = DENIED.map(([cidr, reason]) => [ipaddr.parseCIDR(cidr), re
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Reads one address in its plain notation and unwraps IPv4-mapped IPv6. Zone ids, and IPv4 in octal, hexadecimal,
- * decimal or short forms give undefined: no honest address needs them.
+ * Reads plain notation and unwraps IPv4-mapped IPv6. Undefined for zone ids and other IPv4 notations: no honest address
+ * needs them.
  */
 export function parseAddress(text: string): IpAddress | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -72,7 +70,6 @@ function withHexTail(text: string): string {
   return `${text.slice(0, -dotted.length)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** Reads an address or a CIDR range; a plain address is a range of one. Undefined when it is neither. */
 export function parseRange(text: string): IpRange | undefined {
   const slash = text.indexOf('/');
   const address = parseAddress(slash < 0 ? text : text.slice(0, slash));
@@ -90,9 +87,9 @@ export function isInRange(address: IpAddress, [base, bits]: IpRange): boolean {
 }
 
 /**
- * Says whether the server may dial an address on behalf of a stranger's page.
+ * Whether the server may dial an address for a page.
  *
- * @param ip an address as a resolver returns it, or the host of a URL without brackets
+ * @param ip from a resolver, or the host of a URL without brackets
  */
 export function classifyAddress(ip: string, denials: AddressDenials = {}): AddressClass {
   const address = parseAddress(ip);

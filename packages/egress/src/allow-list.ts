@@ -2,17 +2,12 @@ import { isInRange, parseAddress, parseRange, type IpRange } from './address-cla
 
 /** What the operator opened to remote viewing although it is private. */
 export interface AllowList {
-  /** The entries as they were written, for the log at the start. */
   readonly entries: readonly string[];
-  /** Whether the list names a host (a name, or an address without brackets) for this port. */
   allowsHost(host: string, port: number): boolean;
-  /** Whether the list names an address that a name resolved to, for this port. */
   allowsAddress(ip: string, port: number): boolean;
-  /** Whether an entry with exactly this port names the host or one of the addresses: it opens the port as well. */
+  /** Whether an entry with exactly this port names the host or one of the addresses. */
   opensPort(host: string, addresses: readonly string[], port: number): boolean;
-  /** Whether any entry names this host, at any port. */
   namesHost(host: string): boolean;
-  /** Whether any entry names this port, for any host. */
   hasPort(port: number): boolean;
   /** Whether the list names any address or range, so that a private name may lead to an open place. */
   readonly hasRanges: boolean;
@@ -21,7 +16,6 @@ export interface AllowList {
 interface Entry {
   name?: string;
   range?: IpRange;
-  /** Undefined means every port that remote viewing uses anyway. */
   port?: number;
 }
 
@@ -30,10 +24,9 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_
 export const EMPTY_ALLOW_LIST: AllowList = toAllowList([], []);
 
 /**
- * Reads the operator's list: host names, `host:port` pairs, addresses and CIDR ranges, parted by commas or
- * blanks. IPv6 with a port is written in brackets.
+ * Reads host names, `host:port` pairs, addresses and CIDR ranges, separated by commas or blanks.
  *
- * @throws Error with one sentence that names the first entry that is none of these
+ * @throws Error with one sentence that names the first unreadable entry
  */
 export function parseAllowList(text: string): AllowList {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');

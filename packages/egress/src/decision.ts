@@ -24,10 +24,7 @@ export interface DecisionRules {
   resolveTimeout: number;
 }
 
-/**
- * Reads a host and a port as a request line carries them. Addresses in other notations come out plain, so that the
- * rules check what would be dialled. Undefined when it is no host.
- */
+/** Reads host and port of a request line; addresses become plain, so that the rules check what is dialled. */
 export function readTarget(authority: string, kind: Target['kind']): Target | undefined {
   const parts = /^(?<host>\[[0-9a-f:.]+\]|[a-z0-9_.-]+):(?<port>\d{1,5})$/i.exec(authority)?.groups;
   const port = Number(parts?.['port']);
@@ -38,8 +35,8 @@ export function readTarget(authority: string, kind: Target['kind']): Target | un
 }
 
 /**
- * Decides whether a session may reach a place, and at which addresses. Every address of a name must be allowed, because
- * any of them may be dialled. Dial the returned addresses: resolving the name again could give others.
+ * Decides at which addresses a session may reach a target. All addresses of a name must be allowed; dial the returned
+ * ones, because resolving again could give others.
  */
 export async function decide(
   reach: Reach,

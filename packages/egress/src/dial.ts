@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import type { DialMap, Endpoint } from './egress.types.ts';
 
 export interface DialOptions {
-  /** For all addresses together, in milliseconds. */
   timeout: number;
   dialMap: DialMap;
   signal: AbortSignal;
@@ -12,8 +11,8 @@ export interface DialOptions {
 const MAX_ATTEMPTS = 4;
 
 /**
- * Connects to the first address that answers, IPv4 before IPv6. Only addresses are dialled, never names, so that
- * nothing is resolved between the decision and the connection.
+ * Connects to the first address that answers, IPv4 first. It dials addresses only, so nothing is resolved after the
+ * decision.
  *
  * @throws Error when none answers in time, or the signal is aborted
  */

@@ -14,10 +14,8 @@ export type DenialReason =
   | 'budget-spent'
   | 'gone';
 
-/** A refusal, for the log. The page does not learn the details. */
 export interface Denial {
   session: string;
-  /** Host and port as requested. */
   host: string;
   reason: DenialReason;
   /** The class of the refused address, such as `loopback`. */
@@ -32,10 +30,7 @@ export interface Endpoint {
   port: number;
 }
 
-/**
- * Maps a checked address to the one to dial. Tests lead public addresses to loopback with it; it is a constructor
- * argument only, so that no configuration opens the guard.
- */
+/** Tests lead public addresses to loopback with it. Only an argument, so that no configuration opens the guard. */
 export type DialMap = (endpoint: Endpoint) => Endpoint;
 
 export interface EgressProxyOptions {

@@ -38,7 +38,6 @@ export async function servePlainRequest(
   forward(gate, { request, response, url, passage }, () => gate.reportSpent(session, authority));
 }
 
-/** Requests to a proxy name an http URL; anything else is an attack or a mistake. */
 function readPlainTarget(text: string): URL | undefined {
   if (!/^http:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -57,10 +56,7 @@ interface Exchange {
   passage: OpenDecision;
 }
 
-/**
- * Sends the request over the checked connection, and the answer back. Node parses and writes both, so that the site
- * gets well-formed messages for any bytes from the browser.
- */
+/** Node parses and writes both messages, so that the site gets well-formed ones for any bytes from the browser. */
 function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
   const { request, response, url, passage } = exchange;
   const { socket, flow } = passage;

@@ -17,10 +17,8 @@ const DROPPED = new Set([
   'x-real-ip',
 ]);
 
-/** Dropped from requests only: the host is set from the requested address, and `Expect` is not supported. */
 const DROPPED_FROM_REQUESTS = new Set(['host', 'expect', 'client-ip', 'true-client-ip']);
 
-/** A flat list of names and values, Node's raw headers. */
 type RawHeaders = readonly string[];
 
 /** The request headers for the site, in order, with repeated ones. */

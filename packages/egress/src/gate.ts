@@ -14,7 +14,6 @@ export interface GateOptions {
   onDenial: (denial: Denial) => void;
 }
 
-/** The result of a request for a connection: the connection, or the answer for the browser. */
 export type GateDecision =
   | { kind: 'open'; socket: Socket; flow: Flow }
   | { kind: 'denied' }
@@ -45,7 +44,6 @@ export class Gate {
     this.#options = options;
   }
 
-  /** The session that a `Proxy-Authorization` header authenticates. */
   authenticate(header: string | undefined): EgressSession | undefined {
     const session = this.#options.book.authenticate(header);
     if (session === undefined) this.counters.unauthenticated += 1;
@@ -55,8 +53,8 @@ export class Gate {
   /**
    * Checks a target and connects to it.
    *
-   * @param authority host and port as the request line carries them
-   * @param abandoned aborted when the browser no longer waits for it
+   * @param authority host and port of the request line
+   * @param abandoned aborted when the browser stops waiting
    */
   async pass(
     session: EgressSession,
@@ -89,7 +87,6 @@ export class Gate {
     }
   }
 
-  /** Notes that a flow was cut because its session has spent its budget. */
   reportSpent(session: EgressSession, authority: string): void {
     this.#report(session, authority, 'budget-spent');
   }

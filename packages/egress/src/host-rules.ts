@@ -20,8 +20,7 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /**
- * Hosts that Chromium calls for itself and no page needs. These requests carry a session's identity, so only a list can
- * tell them apart.
+ * Hosts that Chromium calls for itself. Their requests carry a session's identity, so only a list can tell them apart.
  */
 const PHONE_HOME_HOSTS: ReadonlySet<string> = new Set([
   'android.clients.google.com',
@@ -40,12 +39,10 @@ const PHONE_HOME_HOSTS: ReadonlySet<string> = new Set([
   'update.googleapis.com',
 ]);
 
-/** Whether only the browser itself asks for this host. */
 export function isPhoneHome(host: string): boolean {
   return PHONE_HOME_HOSTS.has(host);
 }
 
-/** The host of a URL without the brackets of IPv6. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
@@ -58,8 +55,8 @@ export function isPrivateName(host: string): boolean {
 }
 
 /**
- * Whether a host is refused by its spelling, before it is resolved. A private name passes when the operator opened
- * addresses, because it may lead to one of those; the egress proxy checks that.
+ * Whether a host is refused by its spelling. A private name passes when the operator opened addresses; the proxy then
+ * checks what it resolves to.
  */
 export function isPrivateHost(host: string, port: number, allowList: AllowList): boolean {
   if (allowList.allowsHost(host, port)) return false;

@@ -36,7 +36,6 @@ export const UNAUTHENTICATED: Answer = answer(407, 'Proxy Authentication Require
   'Proxy-Authenticate': 'Basic realm="viewing session"',
 });
 
-/** An answer as bytes, for a socket without an HTTP response object. */
 export function toBytes({ status, text, headers, body }: Answer): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${text}\r\n${lines.join('')}\r\n${body}`;

@@ -12,7 +12,6 @@ export interface EgressLimits {
   bytesPerPlainAnswer: number;
   resolveTimeout: number;
   connectTimeout: number;
-  /** Idle time of a plain request. */
   plainIdleTimeout: number;
   /** A whole plain request, its answer included: event streams reconnect by themselves. */
   plainTotalTimeout: number;

@@ -15,7 +15,6 @@ export interface EgressSession {
   reach: Reach;
 }
 
-/** The credentials of a session's browser context. */
 export interface ProxyCredentials {
   username: string;
   password: string;
@@ -32,9 +31,8 @@ export interface Flow {
   readonly session: EgressSession;
   /** Aborted when the session ends. */
   readonly signal: AbortSignal;
-  /** Counts bytes; false when the budget is spent, and the flow must end. */
+  /** @returns false when the budget is spent: the flow must end. */
   spend(bytes: number): boolean;
-  /** Releases the socket; a second call does nothing. */
   release(): void;
 }
 
@@ -53,7 +51,6 @@ const SECRET_BYTES = 32;
 /** How many different denials one session may log. */
 const MAX_REPORTS = 200;
 
-/** The proxy's sessions with their secrets and usage. */
 export class EgressSessions {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: EgressLimits;
@@ -67,7 +64,6 @@ export class EgressSessions {
     return this.#entries.size;
   }
 
-  /** Bytes of all sessions, ended ones included. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -108,7 +104,6 @@ export class EgressSessions {
     return entry && { ...entry.usage };
   }
 
-  /** The session with the id and secret of a `Proxy-Authorization` header. */
   authenticate(header: string | undefined): EgressSession | undefined {
     const encoded = /^Basic +(?<token>[A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.groups?.['token'];
     if (encoded === undefined) return undefined;

@@ -19,9 +19,8 @@ import { createResolver } from './resolver.ts';
 const MAX_CONNECTIONS = 1024;
 
 /**
- * The forward proxy for every byte of a viewing session, and the only place that decides about targets. It is written
- * on node:http, because existing proxy packages dial the requested name, and this one must dial exactly the address
- * that it has checked.
+ * The proxy for every byte of a viewing session. Existing proxy packages dial the requested name; this one dials the
+ * checked address.
  */
 export class EgressProxy {
   readonly #options: EgressProxyOptions;
@@ -72,23 +71,19 @@ export class EgressProxy {
     await promise;
   }
 
-  /** The proxy as the browser names it, such as `http://127.0.0.1:41234`. */
   get url(): string {
     const host = this.#options.advertisedHost ?? this.#options.bindHost ?? '127.0.0.1';
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
   }
 
   /**
-   * Registers a session.
-   *
-   * @returns the credentials for its browser context.
-   * @throws Error when the id is taken, or an own origin is not `http://` with a plain address
+   * @returns the credentials for the session's browser context.
+   * @throws Error when the id is taken, or an own origin is not a plain `http://` address
    */
   register(session: EgressSession): ProxyCredentials {
     return this.#book.register(session);
   }
 
-  /** Removes the session and ends its connections. */
   unregister(id: string): void {
     this.#book.unregister(id);
   }
@@ -98,12 +93,10 @@ export class EgressProxy {
     this.#book.resetBudget(id);
   }
 
-  /** The session's usage; undefined when it is not registered. */
   usage(id: string): EgressUsage | undefined {
     return this.#book.usage(id);
   }
 
-  /** Figures for metrics. */
   counters(): EgressCounters {
     const { activeSockets, bytes, size } = this.#book;
     const { denials, ...counts } = this.#gate.counters;

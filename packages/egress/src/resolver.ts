@@ -7,9 +7,8 @@ import type { Resolver } from './egress.types.ts';
 const QUERY = { timeout: 1400, tries: 2 };
 
 /**
- * The proxy's resolver. Public names are asked of DNS directly: the system's `getaddrinfo` has two threads, which a
- * page could block with names of dead servers, and with them mail and all other lookups. Opened and private names use
- * the system's resolver, where hosts files count.
+ * Asks DNS directly for public names: `getaddrinfo` has two threads, which a page could block for mail and all other
+ * lookups. Opened and private names use the system's resolver and its hosts files.
  */
 export function createResolver(allowList: AllowList, servers?: readonly string[]): Resolver {
   return async (host, signal) => {

@@ -18,7 +18,6 @@ export type RefusalCode =
 export interface Refusal {
   ok: false;
   code: RefusalCode;
-  /** One sentence that a person can act on. */
   message: string;
 }
 
@@ -36,9 +35,7 @@ const DNS_NAME =
 /** Spaces, control characters and direction marks: parsers drop some, and people see none. */
 const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;
 
-/**
- * Invisible characters belong to the paths of some scripts, but never to a host. Parsers read a backslash as a slash.
- */
+/** Paths of some scripts need invisible characters, hosts never. Parsers read a backslash as a slash. */
 const TRICK_CHARACTERS_OF_HOSTS = /^[^?#]*\\|^[^/]*\/\/[^/?#]*\p{Default_Ignorable_Code_Point}/u;
 
 function refuse(code: RefusalCode, message: string): Refusal {
@@ -46,8 +43,7 @@ function refuse(code: RefusalCode, message: string): Refusal {
 }
 
 /**
- * Reads the address of a web page as a person typed or an administrator saved it. Ambiguous spellings (backslashes,
- * spaces, a missing `//`, credentials) are refused, not corrected.
+ * Reads a typed or saved address. Ambiguous spellings (backslashes, spaces, a missing `//`, credentials) are refused.
  */
 export function parseWebUrl(text: string, allowList: AllowList = EMPTY_ALLOW_LIST): Admission {
   return parseUpTo(MAX_URL_LENGTH, text, allowList);
@@ -104,7 +100,6 @@ function checkHost(url: URL, authority: string, allowList: AllowList): Admission
   return { ok: true, url };
 }
 
-/** Whether two addresses name the same page: equal after parsing, without the fragment. */
 export function isSameAddress(a: string | URL, b: string | URL): boolean {
   const [left, right] = [withoutFragment(a), withoutFragment(b)];
   return left !== undefined && left === right;
@@ -117,10 +112,7 @@ function withoutFragment(address: string | URL): string | undefined {
   return url.href;
 }
 
-/**
- * The site that a URL belongs to: the registrable domain by the public suffix list, its private part included
- * (so `a.github.io` and `b.github.io` are two sites); for an address, or a name without one, host and port.
- */
+/** The registrable domain, with private suffixes (`a.github.io` is a site); host and port where there is none. */
 export function siteOf(url: URL): string {
   const host = url.hostname;
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? `${host}:${portOf(url)}`;
@@ -142,8 +134,8 @@ export function mayOpen(
 }
 
 /**
- * Whether the page shown may change to this address: any page on the sites of the project's allowed URLs.
- * Serves links, forms, scripts, popups and each hop of a redirect.
+ * Whether a page may navigate to this address: any page on the sites of the allowed URLs, also by links, forms,
+ * scripts, popups and redirects.
  */
 export function mayNavigate(
   address: string | URL,

@@ -1,7 +1,7 @@
-import { appRouter } from '@ringmark/api/router';
+import { appRouter } from '@ringmark/api/app-router';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { procedureDoors } from '../http/access.ts';
+import { procedureEntryPoints } from '../http/access.ts';
 import { nameOf, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit, formOf } from '../testing/server-kit.ts';
@@ -55,7 +55,7 @@ function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: numb
 }
 
 interface Case {
-  door: string;
+  entryPoint: string;
   row: Row;
   ok: number;
   isReading: boolean;
@@ -80,7 +80,7 @@ const cookieHeader = (cookie: string | undefined) => (cookie === undefined ? {} 
 const procedureCase = (name: string, row: Row): Case => {
   const isReading = procedureOf(name)._def.type !== 'mutation';
   return {
-    door: name,
+    entryPoint: name,
     row,
     ok: row.ok ?? 200,
     isReading,
@@ -107,7 +107,7 @@ const restCases = REST_CALLS.map((call): Case => {
   if (!row) throw new Error(`${call.route} has no row.`);
   const { method, path } = splitRoute(call);
   return {
-    door: call.route,
+    entryPoint: call.route,
     row,
     ok: row.ok ?? call.status ?? 200,
     isReading: method === 'GET',
@@ -124,10 +124,10 @@ const restCases = REST_CALLS.map((call): Case => {
   };
 });
 
-const routeCases = Object.entries(ROUTE_ROWS).map(([door, row]): Case => {
-  const [method = '', path = ''] = door.split(' ');
+const routeCases = Object.entries(ROUTE_ROWS).map(([entryPoint, row]): Case => {
+  const [method = '', path = ''] = entryPoint.split(' ');
   return {
-    door,
+    entryPoint,
     row,
     ok: row.ok ?? 200,
     isReading: method === 'GET',
@@ -158,14 +158,14 @@ const forbiddenWords = (persona: Persona) => {
 };
 
 /** Sends the call as every persona, for every persona's records. @returns the deviations from the table. */
-async function tryEveryone({ door, row, ok, send }: Case, fixtures: Fixtures): Promise<unknown[]> {
+async function tryEveryone({ entryPoint, row, ok, send }: Case, fixtures: Fixtures): Promise<unknown[]> {
   const surprises: unknown[] = [];
   for (const persona of PERSONAS) {
     const refusals = new Set<string>();
     for (const relation of row.target ? RELATIONS : (['own'] as const)) {
       const expected = expectedStatus(row, persona, relation, ok);
       // A stream that is let through does not end; that it flows is tested by itself.
-      if (door === 'events.changes' && expected === 200) continue;
+      if (entryPoint === 'events.changes' && expected === 200) continue;
       const {
         body,
         headers,
@@ -191,14 +191,14 @@ describe('the access table', () => {
 
   it('has a row for every procedure, and none for what is not there', () => {
     expect(Object.keys(PROCEDURE_ROWS).toSorted()).toEqual(
-      procedureDoors()
+      procedureEntryPoints()
         .map(({ name }) => name)
         .toSorted(),
     );
   });
 
   it('has a row for every route, and none for what is not there', () => {
-    const routes = fixtures.kit.app.doors.map(({ name }) => name);
+    const routes = fixtures.kit.app.entryPoints.map(({ name }) => name);
     // The procedures are called through these; a GET route answers HEAD as well.
     const known = routes.filter((name) => !/ \/api\/trpc\//.test(name) && !name.startsWith('HEAD '));
     const rows = [...Object.keys(ROUTE_ROWS), ...REST_CALLS.map(({ route }) => route)];
@@ -207,17 +207,17 @@ describe('the access table', () => {
 
   it('declares the access that the rows say at every endpoint', () => {
     const declared = { everyone: ['public'], members: ['member', 'self'], admins: ['admin', 'self'] };
-    const doors = new Map(
-      [...procedureDoors(), ...fixtures.kit.app.doors].map(({ name, access }) => [name, access]),
+    const entryPoints = new Map(
+      [...procedureEntryPoints(), ...fixtures.kit.app.entryPoints].map(({ name, access }) => [name, access]),
     );
-    for (const { door, row } of cases) expect(declared[row.for]).toContain(doors.get(door));
+    for (const { entryPoint, row } of cases) expect(declared[row.for]).toContain(entryPoints.get(entryPoint));
   });
 
-  it.each(cases.filter(({ isReading }) => isReading))('holds at $door', async (one) => {
+  it.each(cases.filter(({ isReading }) => isReading))('holds at $entryPoint', async (one) => {
     expect(await tryEveryone(one, fixtures)).toEqual([]);
   });
 
-  it.each(cases.filter(({ isReading }) => !isReading))('holds at $door', async (one) => {
+  it.each(cases.filter(({ isReading }) => !isReading))('holds at $entryPoint', async (one) => {
     const fresh = await buildFixtures(await createServerKit());
     try {
       expect(await tryEveryone(one, fresh)).toEqual([]);

@@ -16,26 +16,20 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** Whose a record is, as the member sees it; the colleague and the stranger each own records. */
 export const RELATIONS = ['own', 'ofColleague', 'ofStranger', 'missing'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** One record of every kind, all of one person. */
 export interface Records {
   organizationId: string;
   projectId: string;
-  /** Allowed in the project. */
   url: string;
   userId: string;
   ticketId: string;
   commentId: string;
   attachmentId: string;
-  /** An open view. */
   sessionId: string;
   tokenId: string;
-  /** Given up already. */
   mailId: string;
-  /** Of somebody into this one's organization. */
   invitationId: string;
 }
 
@@ -65,7 +59,6 @@ const MISSING: Records = {
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Creates a person with a project in an organization, and one record of every kind in it. */
 async function createPersonWithRecords(kit: ServerKit, organizationId: string, relation: Relation) {
   const mark = canary(relation);
   const url = `https://${mark}.example/`;
@@ -112,7 +105,6 @@ function expiredCookie({ kit: { services, db } }: Pick<Fixtures, 'kit'>, user: {
   return `ringmark_session=${token}`;
 }
 
-/** Two organizations with people and records, an archived one, and the platform's administrator. */
 export async function buildFixtures(kit: ServerKit): Promise<Fixtures> {
   const home = kit.anOrganization();
   const abroad = kit.anOrganization();

@@ -45,7 +45,6 @@ const adminInvitation = {
 const size = { width: 800, height: 600 };
 const ownTokens = { administratorAsMember: 403 };
 
-/** Who may call each procedure, for which records. */
 export const PROCEDURE_ROWS: Record<string, Row> = {
   'auth.session': { for: 'everyone' },
   'auth.me': { for: 'members' },
@@ -193,7 +192,6 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'notifications.unsubscribe': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
 };
 
-/** Routes without a procedure; `input` fills the address. */
 export const ROUTE_ROWS: Record<string, Row> = {
   'POST /api/tickets/:id/attachments': { ...ticket, ok: 201 },
   'POST /api/comments/:id/attachments': {

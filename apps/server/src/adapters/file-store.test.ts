@@ -55,7 +55,7 @@ it('leaves nothing of a file that breaks off or grows too large', async () => {
   expect(await filesBelow(folder)).toEqual([]);
 });
 
-it('forgets at the start what was on its way when the process ended', async () => {
+it('removes at the start the uploads that the last process left unfinished', async () => {
   const before = createFileStore(folder);
   await before.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await before.write(KEPT, Buffer.from('kept'));
@@ -65,7 +65,7 @@ it('forgets at the start what was on its way when the process ended', async () =
   expect(await after.read(KEPT)).toBeDefined();
 });
 
-it('discards kept and staged files, and does not mind those that are not there', async () => {
+it('discards kept and staged files, and ignores missing ones', async () => {
   const store = createFileStore(folder);
   const staged = await store.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await store.write(KEPT, Buffer.from('kept'));
@@ -73,7 +73,7 @@ it('discards kept and staged files, and does not mind those that are not there',
   expect(await filesBelow(folder)).toEqual([]);
 });
 
-it('sweeps files that nothing names once they are a day old, and no others', async () => {
+it('removes files that no row names after a day, and no others', async () => {
   const kit = createTestKit();
   kit.clock.set(Date.now());
   const store = createFileStore(folder);
@@ -94,7 +94,7 @@ it('sweeps files that nothing names once they are a day old, and no others', asy
   expect(await store.read(YOUNG)).toBeDefined();
 });
 
-it('tells how much room is left', async () => {
+it('reports the free space', async () => {
   const store = createFileStore(folder);
   await writeFile(join(folder, 'x'), 'x');
   expect(await store.freeBytes()).toBeGreaterThan(0);

@@ -3,31 +3,25 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ringmark/api/errors';
-import { isOwnId, newId } from '@ringmark/api/ids';
+import { isOwnId, newId } from '@ringmark/api/new-id';
 import type { FileStore, StagedFile } from '@ringmark/api/ports';
 import { sniffContentType } from './picture-type.ts';
 
-/** The store that uploads are written into and downloads are read from. */
 export interface DiskFileStore extends FileStore {
   /**
-   * Writes one file, chunk by chunk, to a staging place that nobody reads. A failure leaves nothing of it.
+   * Stages one file where nobody reads it; a failure leaves nothing.
    *
    * @param limit bytes.
    * @throws AppError `too_large` beyond it, `no_space` when the disk is full.
    */
   stage(file: { fileName: string; content: AsyncIterable<Uint8Array>; limit: number }): Promise<StagedFile>;
-  /**
-   * Where a stored file lies, for streaming: a folder, and a path below it. Undefined for an id that this server did
-   * not make.
-   */
+  /** Folder and path of a stored file; undefined for an id that this server did not make. */
   locate(id: string): { root: string; path: string } | undefined;
-  /** All stored files, to be compared with the rows that name them. */
   listStoredContents(): AsyncIterable<StoredContent>;
 }
 
 export interface StoredContent {
   id: string;
-  /** ms since 1970. */
   changedAt: number;
 }
 
@@ -77,16 +71,15 @@ async function receive(
 export const tooLarge = (limit: number) =>
   new AppError('too_large', 'file_too_large', `A file may have at most ${limit / 1_048_576} MB.`);
 
-/** Where a file lies while it arrives, and where it lies in the end; both below `root`. */
+/** Both places lie below `root`. */
 interface Layout {
   root: string;
   staged(id: string): string;
 }
 
 /**
- * The path of a stored file below the root. The folders use the random end of an id: its beginning is the time, which
- * would put all of a day in one folder. Ids that this server did not make are refused, because as a path they may lead
- * anywhere.
+ * Spreads files over folders by the random end of their ids; the beginning is the time. Foreign ids are refused: as a
+ * path they may lead anywhere.
  */
 export const pathOf = (id: string): string => join(id.slice(-2), id.slice(-4, -2), id);
 
@@ -97,7 +90,7 @@ function requireOwnId(id: string): string {
 
 const layoutOf = (root: string): Layout => ({ root, staged: (id) => join(root, STAGING, id) });
 
-/** Moves a staged file to its place, and syncs the folder so that the move survives a crash. */
+/** Syncs the folder, so that the move survives a crash. */
 async function place({ root, staged }: Layout, id: string): Promise<void> {
   const target = join(root, pathOf(id));
   const folder = dirname(target);
@@ -141,16 +134,13 @@ async function* listStoredContents(root: string): AsyncGenerator<StoredContent> 
 
 const makeStaging = (root: string) => mkdirSync(join(root, STAGING), { recursive: true, mode: 0o700 });
 
-/** Removes unfinished uploads of the process before: the rest will never arrive. */
+/** Removes uploads that a former process left unfinished. */
 export function removeStaged(root: string): void {
   rmSync(join(root, STAGING), { recursive: true, force: true });
   makeStaging(root);
 }
 
-/**
- * Files by their ids below one folder. They are staged in a folder of the same volume, so that storing them is a
- * rename: a reader sees the whole file or none.
- */
+/** Files are staged on the same volume, so that storing is a rename: a reader sees the whole file or none. */
 export function createFileStore(root: string): DiskFileStore {
   const layout = layoutOf(root);
   const { staged } = layout;

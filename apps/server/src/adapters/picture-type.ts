@@ -2,8 +2,7 @@ const starts = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
 
 /**
- * The real type of a file by its first bytes: one of the four picture types that an `<img>` may show, or a type that
- * nothing opens.
+ * The type by the first bytes: one of four picture types that `<img>` may show, or a type that nothing opens.
  *
  * @param head at least the first 12 bytes, where there are as many.
  */

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts';
 
-/**
- * Stores why the last nightly backup failed in a file beside the database, not in it: it survives a restart, also when
- * the database takes no more writes, and no restored backup brings it back.
- */
+/** A file, because the reason must survive restarts, restores, and a database that takes no writes. */
 const NAME = 'ringmark.backup-failed.json';
 
 const failureSchema = z.object({ at: z.number(), sentence: z.string() });
@@ -22,7 +19,7 @@ export async function readFailure(dataDir: string): Promise<BackupFailure | null
 }
 
 /** On a full disk only the log tells of the failure. */
-export const rememberFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
+export const saveFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
   writeFileAtomically(join(dataDir, NAME), JSON.stringify(failure)).catch(() => undefined);
 
-export const forgetFailure = (dataDir: string): Promise<void> => rm(join(dataDir, NAME), { force: true });
+export const clearFailure = (dataDir: string): Promise<void> => rm(join(dataDir, NAME), { force: true });

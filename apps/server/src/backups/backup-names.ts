@@ -2,10 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORK_SUFFIX } from '../data-folder/write-backup.ts';
 
-/** One of the nightly backups. */
 export interface BackupFile {
   name: string;
-  /** ms since 1970. */
   at: number;
 }
 
@@ -49,15 +47,16 @@ async function list(folder: string, isMeant: (id: string) => boolean, now: numbe
   return meant.toSorted((one, other) => isToCome(one) - isToCome(other) || other.at - one.at);
 }
 
-/** An installation's own nightly backups in a folder, newest first; empty without the folder. */
 export const listBackups = (folder: string, id: string, now: number): Promise<BackupFile[]> =>
   list(folder, (owner) => owner === id, now);
 
-/** The nightly backups of other installations there, newest first. */
-export const listOthers = (folder: string, id: string | undefined, now: number): Promise<BackupFile[]> =>
-  list(folder, (owner) => owner !== id, now);
+export const listForeignBackups = (
+  folder: string,
+  id: string | undefined,
+  now: number,
+): Promise<BackupFile[]> => list(folder, (owner) => owner !== id, now);
 
-/** Work folders of backups that a crash interrupted. */
+/** Work folders that a crash left behind. */
 export async function listLeftovers(folder: string, id: string): Promise<string[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(WORK_SUFFIX));
   return names.filter(
@@ -65,7 +64,6 @@ export async function listLeftovers(folder: string, id: string): Promise<string[
   );
 }
 
-/** Bytes of a backup; null when it is gone. */
 export async function sizeOfBackup(folder: string, { name }: BackupFile): Promise<number | null> {
   return stat(join(folder, name)).then(
     ({ size }) => size,

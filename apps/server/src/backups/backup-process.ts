@@ -4,18 +4,13 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { PlainError } from '../process/plain-error.ts';
 
-/**
- * Writes a backup that shares its files with the others beside it.
- *
- * @throws PlainError with the reason for a failure.
- */
+/** Writes a backup that shares its files with the backups beside it. @throws PlainError with the reason. */
 export type WriteBackup = (dataDir: string, file: string, signal: AbortSignal) => Promise<void>;
 
 const MB = 1_048_576;
 
 /**
- * Writes backups with the command `backup` in a child process of low priority: copying and checking a large database
- * takes seconds in which this process could answer no request.
+ * Copying a large database takes seconds, so a child process of low priority does it.
  *
  * @param program the script that this process runs.
  * @param freeBytesFloor bytes that must stay free.

@@ -112,7 +112,7 @@ describe('the nightly backups', () => {
     expect((await aKeeper({ isOn: false }).keeper.status()).nextAt).toBeNull();
   });
 
-  it('are not kept back by one of a time to come', async () => {
+  it('are not delayed by a backup with a future time', async () => {
     const { clock, keeper } = aKeeper();
     clock.advance(3_650 * DAY);
     await keeper.writeIfDue();
@@ -121,7 +121,7 @@ describe('the nightly backups', () => {
     expect(written()).toHaveLength(2);
   });
 
-  it('give way to new ones, and hide none of their age, when they bear a time to come', async () => {
+  it('sort last when they have a future time, and do not count as fresh', async () => {
     const { clock, keeper } = aKeeper({ keep: 2 });
     for (const days of [3_650, 3_651]) {
       clock.set(NOON + days * DAY);
@@ -135,7 +135,7 @@ describe('the nightly backups', () => {
     expect(written().filter((name) => name.includes('-2026-'))).toHaveLength(2);
   });
 
-  it('keep as many as they should, and touch nothing that is not theirs', async () => {
+  it('keep the set number, and touch no other files', async () => {
     mkdirSync(folder);
     const others = [
       'ringmark-0123abcd-2020-01-01T030000Z.tar',
@@ -154,7 +154,7 @@ describe('the nightly backups', () => {
     expect((await keeper.status()).last?.at).toBe(NOON + 5 * DAY);
   });
 
-  it('are never two at a time', async () => {
+  it('never run two at a time', async () => {
     const going = Promise.withResolvers<void>();
     let writes = 0;
     const { keeper } = aKeeper({
@@ -227,7 +227,7 @@ describe('the nightly backups', () => {
 });
 
 describe('where a disk does not answer', () => {
-  it('how they stood is told, without a second look as long as the first one hangs', async () => {
+  it('the last known state is reported, and no second read starts while the first one hangs', async () => {
     const { keeper } = aKeeper();
     await keeper.writeIfDue();
     await expect.poll(async () => (await keeper.status()).kept).toBe(1);
@@ -316,7 +316,7 @@ describe('a backup in a process of its own', () => {
     expect(written()).toEqual([]);
   });
 
-  it('is not begun where it would take the last of the room', async () => {
+  it('does not start where it would take the last free space', async () => {
     const { keeper } = aKeeper({ write: inChildProcess(MAIN, 10_000_000 * MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure?.sentence).toMatch(
@@ -325,7 +325,7 @@ describe('a backup in a process of its own', () => {
     expect(written()).toEqual([]);
   });
 
-  it('is broken off when the server stops, and leaves nothing', async () => {
+  it('is aborted when the server stops, and leaves nothing', async () => {
     const slow = join(root, 'slow.mjs');
     writeFileSync(
       slow,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Clock, NightlyBackup } from '@ringmark/api/ports';
 import type { Log } from '../process/log.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
-import { forgetFailure, readFailure, rememberFailure } from './backup-failure.ts';
+import { clearFailure, readFailure, saveFailure } from './backup-failure.ts';
 import { type BackupFile, listBackups, listLeftovers, backupName, sizeOfBackup } from './backup-names.ts';
 import type { WriteBackup } from './backup-process.ts';
-import { describeBackupsBeside } from './backups-beside.ts';
+import { describeForeignBackups } from './foreign-backups.ts';
 import { settlesWithin, createTimedRead, type TimedResult } from './timed-read.ts';
 import { lastRunBefore, nextRunAfter } from './schedule.ts';
 
@@ -17,11 +17,9 @@ export interface NightlyBackupsOptions {
   folder: string;
   /** 0 to 23, by the machine's clock. */
   hour: number;
-  /** How many are kept. */
   keep: number;
   /** See `installationId`. */
   id: string;
-  /** Whether the installation holds no data. */
   isUnused: () => boolean;
   write: WriteBackup;
   clock: Clock;
@@ -29,13 +27,10 @@ export interface NightlyBackupsOptions {
 }
 
 export interface NightlyBackups {
-  /** Starts to check whether a backup is due. Warns of an unused installation beside another one's backups. */
   start(): void;
-  /** Writes one when a night has passed without; never two at a time. */
   writeIfDue(): Promise<void>;
-  /** The state of the backups; when their folder does not answer, the last known state, marked as such. */
+  /** While the backup folder does not answer, the last known state, marked as such. */
   status(): Promise<NightlyBackup>;
-  /** Aborts a running backup, and waits a moment for its end. */
   stop(): Promise<void>;
   /** Whether a read of the disk is pending: after a stop, a hanging one keeps the process alive. */
   isAtDisk(): boolean;
@@ -48,10 +43,8 @@ const FIRST_CHECK_AFTER = 5 * MINUTE;
 const CHECK_EVERY = 10 * MINUTE;
 /** A failed backup is not retried at once: a full disk is not emptied by trying. */
 const RETRY_AFTER = 60 * MINUTE;
-/** How long a disk may take to list a folder, in ms. */
-const ANSWER_WITHIN = 2_000;
-/** How long an aborted backup may take to end, in ms. */
-const STOP_WITHIN = 2_000;
+const ANSWER_TIMEOUT = 2_000;
+const STOP_TIMEOUT = 2_000;
 
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -62,7 +55,6 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest `keep`; files of other names are left alone. */
 async function rotate({ folder, id, keep, clock }: NightlyBackupsOptions): Promise<void> {
   const old = (await listBackups(folder, id, clock.now())).slice(keep);
   for (const { name } of old) await rm(join(folder, name), { force: true });
@@ -93,16 +85,14 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
   );
 }
 
-/** State between two tries. */
 interface Memory {
   running: Promise<void> | undefined;
-  isLookingBeside: boolean;
+  isCheckingFolder: boolean;
   /** ms since 1970; undefined until a try of this process fails: after a start it tries soon. */
   failedAt: number | undefined;
   failures: number;
 }
 
-/** Whether the backup of last night is missing. */
 function isLate(kept: BackupFile[], now: number, hour: number): boolean {
   const [last] = kept;
   return last === undefined || last.at > now || last.at < lastRunBefore(now, hour);
@@ -122,13 +112,13 @@ async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: A
     if (!(await isDue(options, memory))) return;
     await writeOne(options, signal);
     memory.failedAt = undefined;
-    await forgetFailure(options.dataDir);
+    await clearFailure(options.dataDir);
   } catch (error) {
     if (signal.aborted) return;
     const at = options.clock.now();
     memory.failures += 1;
     memory.failedAt = at;
-    await rememberFailure(options.dataDir, { at, sentence: messageOf(error) });
+    await saveFailure(options.dataDir, { at, sentence: messageOf(error) });
     options.log.error({ err: error, folder: options.folder }, 'The nightly backup could not be written.');
   }
 }
@@ -140,33 +130,30 @@ function nextTry({ hour, clock }: NightlyBackupsOptions, { failedAt }: Memory, k
   return isLate(kept, now, hour) ? now + FIRST_CHECK_AFTER : nextRunAfter(now, hour);
 }
 
-/**
- * An empty start may be meant, or follow from a lost data folder: the log says so before anybody sees an empty board.
- */
-async function warnOfOthers(
+/** An empty start may follow from a lost data folder: the log says so before anybody sees an empty board. */
+async function warnOfForeignBackups(
   { folder, id, clock, log }: NightlyBackupsOptions,
   memory: Memory,
   signal: AbortSignal,
 ): Promise<void> {
-  memory.isLookingBeside = true;
+  memory.isCheckingFolder = true;
   try {
-    const words = await describeBackupsBeside({ folder, id, now: clock.now() });
+    const words = await describeForeignBackups({ folder, id, now: clock.now() });
     if (words !== undefined && !signal.aborted) log.warn(`Nothing was reported here yet, but ${words}`);
   } catch (error) {
     log.warn({ err: error, folder }, 'The folder of backups could not be looked at.');
   } finally {
-    memory.isLookingBeside = false;
+    memory.isCheckingFolder = false;
   }
 }
 
-/** The backups and the last failure, as the disks hold them. */
 interface BackupState {
   kept: BackupFile[];
   last: NightlyBackup['last'];
   failure: NightlyBackup['failure'];
 }
 
-const NOTHING_SEEN: BackupState = { kept: [], last: null, failure: null };
+const NO_STATE: BackupState = { kept: [], last: null, failure: null };
 
 async function readBackupState({ folder, id, dataDir, clock }: NightlyBackupsOptions): Promise<BackupState> {
   const kept = await listBackups(folder, id, clock.now()).catch(() => []);
@@ -181,7 +168,7 @@ async function readBackupState({ folder, id, dataDir, clock }: NightlyBackupsOpt
 function describe(
   options: NightlyBackupsOptions,
   memory: Memory,
-  { seen = NOTHING_SEEN, lateSince }: TimedResult<BackupState>,
+  { seen = NO_STATE, lateSince }: TimedResult<BackupState>,
 ): NightlyBackup {
   const { isOn, folder, hour, keep } = options;
   const { kept, last, failure } = seen;
@@ -199,15 +186,12 @@ function describe(
   };
 }
 
-/**
- * Writes a backup every night, and by day when the machine was off at night. Failures are reported in the log and in
- * the figures, and stop nothing else.
- */
+/** Writes a backup every night, or by day after a missed night. A failure goes to the log and the metrics. */
 export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBackups {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const memory: Memory = { running: undefined, isLookingBeside: false, failedAt: undefined, failures: 0 };
-  const stock = createTimedRead(() => readBackupState(options), ANSWER_WITHIN, options.clock);
+  const memory: Memory = { running: undefined, isCheckingFolder: false, failedAt: undefined, failures: 0 };
+  const diskState = createTimedRead(() => readBackupState(options), ANSWER_TIMEOUT, options.clock);
   let timers: NodeJS.Timeout[] = [];
   const writeIfDue = () => {
     if (signal.aborted) return Promise.resolve();
@@ -218,18 +202,18 @@ export function createNightlyBackups(options: NightlyBackupsOptions): NightlyBac
   };
   return {
     start() {
-      if (options.isUnused()) void warnOfOthers(options, memory, signal);
+      if (options.isUnused()) void warnOfForeignBackups(options, memory, signal);
       if (!options.isOn) return;
       timers = [setTimeout(writeIfDue, FIRST_CHECK_AFTER), setInterval(writeIfDue, CHECK_EVERY)];
       for (const timer of timers) timer.unref();
     },
     writeIfDue,
-    status: async () => describe(options, memory, await stock.look()),
+    status: async () => describe(options, memory, await diskState.read()),
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
-      if (memory.running) await settlesWithin(memory.running, STOP_WITHIN);
+      if (memory.running) await settlesWithin(memory.running, STOP_TIMEOUT);
     },
-    isAtDisk: () => memory.running !== undefined || memory.isLookingBeside || stock.isUnderWay(),
+    isAtDisk: () => memory.running !== undefined || memory.isCheckingFolder || diskState.isPending(),
   };
 }

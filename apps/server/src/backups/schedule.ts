@@ -5,12 +5,10 @@ const scheduleAt = (hour: number) => new Cron(`0 ${hour} * * *`, { paused: true 
 
 /** The last time at which the local clock showed this full hour, in ms since 1970. */
 export function lastRunBefore(now: number, hour: number): number {
-  // The present moment counts.
   const [last] = scheduleAt(hour).previousRuns(1, new Date(now + 1));
   return last?.getTime() ?? 0;
 }
 
-/** The next such time. */
 export function nextRunAfter(now: number, hour: number): number {
   return scheduleAt(hour).nextRun(new Date(now))?.getTime() ?? Number.POSITIVE_INFINITY;
 }

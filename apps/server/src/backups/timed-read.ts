@@ -19,30 +19,27 @@ export interface TimedResult<T> {
 }
 
 export interface TimedRead<T> {
-  look: () => Promise<TimedResult<T>>;
-  isUnderWay: () => boolean;
+  read: () => Promise<TimedResult<T>>;
+  isPending: () => boolean;
 }
 
-/**
- * Reads from a disk that may hang: a network folder whose machine is gone answers nothing. At most one read is pending,
- * since each hanging one takes a thread, of which a process has four for all its files.
- */
-export function createTimedRead<T>(look: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
+/** For a disk that may hang. At most one read is pending: each takes one of four threads for files. */
+export function createTimedRead<T>(readOnce: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
   let seen: T | undefined;
-  let underWay: { since: number; end: Promise<void>; isLate: boolean } | undefined;
-  const lookOnce = async () => {
+  let pending: { since: number; end: Promise<void>; isLate: boolean } | undefined;
+  const start = async () => {
     try {
-      seen = await look();
+      seen = await readOnce();
     } finally {
-      underWay = undefined;
+      pending = undefined;
     }
   };
   return {
-    look: async () => {
-      const mine = (underWay ??= { since: clock.now(), end: lookOnce(), isLate: false });
+    read: async () => {
+      const mine = (pending ??= { since: clock.now(), end: start(), isLate: false });
       if (!mine.isLate) mine.isLate = !(await settlesWithin(mine.end, ms));
       return { seen, lateSince: mine.isLate ? mine.since : null };
     },
-    isUnderWay: () => underWay !== undefined,
+    isPending: () => pending !== undefined,
   };
 }

@@ -2,25 +2,20 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EnvError } from '../process/environment.ts';
 import { isOfSystem, messageOf, PlainError } from '../process/plain-error.ts';
 
-/**
- * Exit codes of failed commands. Wrong settings have the code that sysexits.h gives them: a restart does not fix them,
- * and a service manager can be told so.
- */
+/** Wrong settings have the code of sysexits.h: a restart does not fix them, and service managers can know so. */
 export const EXIT_CODES = { failed: 1, wrongUsage: 2, wrongSettings: 78 } as const;
 
 export interface Command {
-  /** The arguments after the name, such as `FILE [--replace]`. */
   usage: string;
   /** Whole sentences, wrapped by hand. */
   help: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** How many positional arguments it takes. */
   positionals?: number;
   /** @returns the exit code. @throws PlainError for what one sentence explains. */
   run: (input: { values: Record<string, unknown>; positionals: string[] }) => Promise<number>;
 }
 
-/** Parses the arguments, runs the command and turns mistakes into lines and exit codes. */
+/** Parses the arguments, runs the command, and turns mistakes into lines and exit codes. */
 export async function runCommand(name: string, command: Command, args: string[]): Promise<number> {
   const usage = `Usage: ringmark ${name} ${command.usage}`.trimEnd();
   let input;
@@ -59,7 +54,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Something to know beside what a command says, as a line on stderr. */
+/** Prints a line to stderr, so that it is no part of the command's output. */
 export function warn(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -7,7 +7,7 @@ import { DEMO_MEMBER_EMAIL, seedDemo } from '../demo/seed-demo.ts';
 import { type Env, isRunByNpx, readEnv } from '../env.ts';
 import { createLog } from '../process/log.ts';
 import { type RunningServer, startServer } from '../process/start-server.ts';
-import { onStarterGone, onStopSignal } from '../process/stop-signals.ts';
+import { onParentExit, onStopSignal } from '../process/stop-signals.ts';
 import { print, type Command, warn } from './command.ts';
 
 export const demo: Command = {
@@ -20,7 +20,7 @@ of serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
-    if (isRunByNpx()) onStarterGone(() => stopping.resolve());
+    if (isRunByNpx()) onParentExit(() => stopping.resolve());
     const folder = await mkdtemp(join(tmpdir(), 'ringmark-demo-'));
     try {
       const server = await startServer(demoEnv(folder), createLog('warn'));
@@ -40,7 +40,6 @@ of serve.`,
   },
 };
 
-/** The settings of this machine, with a temporary data folder; mail is stored in it, not sent. */
 function demoEnv(folder: string): Env {
   return {
     ...readEnv(),

@@ -1,9 +1,9 @@
 import { onCrash } from '../process/crash.ts';
-import { endUnheld } from '../process/end-process.ts';
+import { killIfHeld } from '../process/end-process.ts';
 import { isRunByNpx, readEnv, unknownSettings } from '../env.ts';
 import { createLog } from '../process/log.ts';
 import { startServer } from '../process/start-server.ts';
-import { onStarterGone, onStopSignal } from '../process/stop-signals.ts';
+import { onParentExit, onStopSignal } from '../process/stop-signals.ts';
 import { print, type Command } from './command.ts';
 
 export const serve: Command = {
@@ -14,7 +14,7 @@ All settings come from the environment or a .env file; .env.example lists them.`
     const env = readEnv();
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
-    if (isRunByNpx()) onStarterGone(() => stopping.resolve());
+    if (isRunByNpx()) onParentExit(() => stopping.resolve());
     const log = createLog(env.logLevel);
     for (const name of unknownSettings()) log.warn(`${name} is not a setting of Ringmark.`);
     const server = await startServer(env, log, { program: process.argv[1] });
@@ -23,7 +23,7 @@ All settings come from the environment or a .env file; .env.example lists them.`
     if (server.setupLink !== null) print(`Nobody administers it yet. Open ${server.setupLink} to begin.`);
     await stopping.promise;
     await server.stop();
-    endUnheld(server.isHeld);
+    killIfHeld(server.isHeld);
     return 0;
   },
 };

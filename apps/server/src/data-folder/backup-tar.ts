@@ -9,10 +9,9 @@ import { messageOf } from '../process/plain-error.ts';
 import { hashFile, hashing } from './hashing.ts';
 import { type BackupEntry, type BackupManifest, DATABASE, MANIFEST } from './manifest.ts';
 
-/** Files to put into the tar, or those that lie beside it. */
+/** The tar holds the files, or they lie beside it. */
 type Files = { within: string; names: readonly string[] } | { shared: BackupManifest['shared'] };
 
-/** Writes a copy of the database as a tar file, with its manifest and with or without its files. */
 export async function writeTar(
   to: string,
   { path, version }: { path: string; version: number },

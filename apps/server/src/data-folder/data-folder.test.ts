@@ -113,7 +113,7 @@ describe('the data folder', () => {
     expect(makeFolder).not.toThrow();
   });
 
-  it('lets short commands in beside a running server', async () => {
+  it('allows short commands beside a running server', async () => {
     makeFolder();
     const child = await holdElsewhere();
     const data = openDataFolderBeside(folder);
@@ -170,7 +170,7 @@ describe('the data folder', () => {
     expect(() => openDataFolder(folder)).toThrow(/is damaged/);
   });
 
-  it('refuses a database whose damage nobody would see who only opens it', () => {
+  it('refuses a database whose damage shows only in a full check', () => {
     makeFolder();
     damageUnseen(databasePath(folder));
     expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*[Ff]reelist.*restore a backup/);

@@ -7,38 +7,30 @@ import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
 
-/** Beyond this size the check at every start would take seconds; `doctor` makes it whatever the size. */
+/** Beyond this size the check would delay every start by seconds; `doctor` always checks. */
 const QUICK_CHECK_BYTES = 256 * 1_048_576;
 
-/** The contents of RINGMARK_DATA_DIR. */
 export interface DataFolder {
   db: Db;
-  /** Where attachments and screenshots lie. */
   filesDir: string;
   /** Names of the migrations that opening applied. */
   migrated: readonly string[];
   /** The copy of the database from before the migrations; null where nothing was migrated, or there was no database. */
   copiedTo: string | null;
-  /** Closes the database and unlocks the folder. */
   close(): void;
 }
 
 /**
- * Opens the data folder for this process alone, makes it when it does not exist, and migrates the schema; before that
- * an existing database is copied to `backups/`.
+ * Makes and migrates the data folder, for this process alone; a migration copies the database to `backups/` first.
  *
- * @throws PlainError with one line for all that must stop a start: a second process, a damaged or newer database, files
- * without their database, an unreliable file system.
+ * @throws PlainError for a second process, a damaged or newer database, lost data, or an unreliable file system.
  */
 export function openDataFolder(folder: string): DataFolder {
   prepareFolder(folder);
   return openLocked(folder, requireLock(folder));
 }
 
-/**
- * Opens the data folder for a short command. Beside a running server only when both have the same schema; without
- * one exactly as `openDataFolder` does.
- */
+/** Opens the data folder for a short command. Beside a running server both need the same schema. */
 export function openDataFolderBeside(folder: string): DataFolder {
   prepareFolder(folder);
   const unlock = lockFolder(folder);
@@ -83,7 +75,7 @@ function openFound(folder: string): Db {
   return db;
 }
 
-/** Nothing is written before this. @throws PlainError where the database is damaged. */
+/** Writes nothing. @throws PlainError for a damaged database. */
 function requireSound(path: string, db: Db): void {
   if (statSync(path).size > QUICK_CHECK_BYTES) return;
   const [problem] = checkDatabase(db, 'quick_check');
@@ -108,7 +100,7 @@ function damaged(path: string, problem: string): PlainError {
   );
 }
 
-/** What SQLite finds wrong with a database; nothing when all is well. */
+/** The problems that SQLite finds; empty for a sound database. */
 export function checkDatabase({ sqlite }: Db, check: 'quick_check' | 'integrity_check'): string[] {
   try {
     const rows = sqlite.pragma(`${check}(20)`) as Record<string, unknown>[];
@@ -124,17 +116,13 @@ function bringUpToDate(folder: string, db: Db): Pick<DataFolder, 'migrated' | 'c
   if (from === 0 || from >= LATEST_VERSION) return { migrated: migrate(db), copiedTo: null };
   const backups = join(folder, 'backups');
   mkdirSync(backups, { recursive: true, mode: 0o700 });
-  // The name has both versions: after a migration that fails halfway the next copy must not replace the first one, the
-  // only one that the older Ringmark can open.
+  // The name has both versions: after a failed migration the next copy must not replace the first one.
   const copiedTo = join(backups, `version-${from}-before-${LATEST_VERSION}.sqlite`);
   copyDatabase(db, copiedTo);
   return { migrated: migrate(db), copiedTo };
 }
 
-/**
- * Writes a whole and consistent copy of a database, also of one that another process is writing to. The file appears
- * under its name only when it is whole.
- */
+/** Copies a database that may be in use. The file gets its name only when it is whole. */
 export function copyDatabase(db: Db, to: string): void {
   const draft = `${to}.part`;
   rmSync(draft, { force: true });

@@ -29,7 +29,7 @@ describe('a database in a file', () => {
     });
   });
 
-  it('is written to by nobody else from the first moment of a transaction, which can thus never be too late', () => {
+  it('is locked from the first moment of a transaction, which thus never comes too late', () => {
     const db = openDatabase(path);
     db.sqlite.exec('create table note (word text) strict');
     const other = new Sqlite(path, { timeout: 0 });

@@ -4,7 +4,6 @@ import { messageOf, PlainError } from '../process/plain-error.ts';
 import { databasePath, filesPath } from './paths.ts';
 import { requireWritable } from './writable.ts';
 
-// File systems on which SQLite's locks are unreliable, by Linux's magic numbers.
 const NETWORK_FILE_SYSTEMS = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],
@@ -15,7 +14,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
 /** Where a restore unpacks a backup; removed at its end. */
 export const STAGING = '.restoring';
 
-/** Makes a data folder where there is none. @throws PlainError where it cannot or should not be made. */
+/** @throws PlainError where the folder cannot be made. */
 export function prepareFolder(folder: string): void {
   requireWritable(folder);
   try {
@@ -32,11 +31,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/**
- * Prevents a silent start with an empty database beside files whose database is lost.
- *
- * @throws PlainError where one is lost.
- */
+/** Prevents a start with an empty database beside files of a lost one. @throws PlainError */
 export function requireNothingLost(folder: string): void {
   const path = databasePath(folder);
   // A failed copy leaves a file of no bytes, which SQLite takes for an empty database.

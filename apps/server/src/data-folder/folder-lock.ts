@@ -8,7 +8,6 @@ const holders = new Set<Sqlite.Database>();
 
 export type Unlock = () => void;
 
-/** What at most one process at a time does with a data folder, and its lock file. */
 const LOCKS = { serving: 'ringmark.lock', backup: 'ringmark.backup.lock' } as const;
 
 /** Whether a name in a data folder is a lock file, which is no data. */
@@ -16,8 +15,8 @@ export const isLockFile = (name: string): boolean =>
   Object.values(LOCKS).some((lock) => name === lock || name.startsWith(`${lock}-`));
 
 /**
- * Locks a data folder for this process, or returns undefined when another process has it. The operating system holds
- * the lock, through an otherwise empty SQLite file: when the process dies, in any way, the folder is free again.
+ * Undefined when another process holds the folder. The lock is one on an empty SQLite file, so that the operating
+ * system frees it when the process dies.
  */
 export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving'): Unlock | undefined {
   const holder = openHolder(join(folder, LOCKS[lock]));
@@ -35,7 +34,6 @@ export function lockFolder(folder: string, lock: keyof typeof LOCKS = 'serving')
   };
 }
 
-/** Whether another process serves a data folder. The check makes and takes nothing. */
 export function isServed(folder: string): boolean {
   const path = join(folder, LOCKS.serving);
   if (!existsSync(path)) return false;

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Passes chunks on and adds them to a hash. */
 export function hashing(hash: Hash): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -13,7 +12,6 @@ export function hashing(hash: Hash): Transform {
   });
 }
 
-/** SHA-256 of a file, in hexadecimal digits. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -19,14 +19,12 @@ const entriesOf = (name: RegExp) =>
     z.object({ name: z.string().regex(name), size: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   );
 
-/** A backup's content list, so that a restore can tell whether it is whole. */
 const manifestSchema = z.object({
   /** 1: all files are in it, and this comes last. 2: they lie beside it, and this comes first. */
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.string(),
   schemaVersion: z.number(),
   entries: entriesOf(ENTRY),
-  /** Files that this backup shares with others, and their folder beside it. */
   shared: z.object({ folder: z.string().regex(STORE_NAME), files: entriesOf(FILE) }).optional(),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -62,12 +60,7 @@ export function parseManifest(json: string): BackupManifest | undefined {
   }
 }
 
-/**
- * Reads only the manifest of a backup that shares its files.
- *
- * @returns undefined for a backup with files of its own, and for a file that is no backup.
- * @throws the read error of a damaged one.
- */
+/** Undefined for a file that is no backup with shared files. @throws the read error of a damaged one. */
 export async function readSharedManifest(path: string): Promise<BackupManifest | undefined> {
   for await (const entry of openEntries(path))
     return entry.header.name === MANIFEST ? parseManifest(await text(entry)) : undefined;

@@ -6,22 +6,18 @@ import { isLockFile } from './folder-lock.ts';
 import { DATABASE } from './manifest.ts';
 import { filesPath } from './paths.ts';
 
-/** Names of the data themselves, without locks and work in progress. */
 const contentsOf = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
 
-/**
- * Whether there are data to save. A database's log counts, also without the database: beside another database SQLite
- * would replay it into that one.
- */
+/** A database's log counts as data, because SQLite would replay it into another database. */
 export function holdsData(folder: string): boolean {
   const names = contentsOf(folder);
   if (names.some((name) => name.startsWith(DATABASE))) return true;
   return names.includes('files') && readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
 }
 
-/** Where the old data go: beside the folder on the same writable disk, else within it. */
-export function placeAside(folder: string): string {
+/** The old data stay on the same disk, within the folder where its parent is not writable. */
+export function moveAside(folder: string): string {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const beside = join(dirname(folder), `${basename(folder)}-before-restore-${stamp}`);
   return canMove(folder, beside) ? beside : join(folder, `before-restore-${stamp}`);
@@ -32,7 +28,7 @@ interface Move {
   to: string;
 }
 
-/** Moves the old data aside and the backup's to their place: all of them, or, when one move fails, none. */
+/** Moves all data, or none when one move fails. */
 export function putInPlace(folder: string, staging: string, aside: string | undefined): void {
   const moved: Move[] = [];
   try {
@@ -55,7 +51,7 @@ export function putInPlace(folder: string, staging: string, aside: string | unde
   }
 }
 
-/** The database leaves first and arrives last: without one a start knows that the restore is unfinished. */
+/** The database leaves first and arrives last, so that a start recognizes an unfinished restore. */
 function movesFor(folder: string, staging: string, aside: string | undefined): Move[] {
   const into = ['files', DATABASE].map((name) => ({ from: join(staging, name), to: join(folder, name) }));
   if (aside === undefined) return into;
@@ -81,7 +77,6 @@ function removeEmpty(folder: string): void {
   }
 }
 
-/** A mounted data folder cannot rename files into its neighbour. */
 function canMove(folder: string, aside: string): boolean {
   const probe = join(folder, '.moving');
   try {

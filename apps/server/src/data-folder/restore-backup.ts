@@ -22,18 +22,17 @@ import { STAGING } from './folder-guards.ts';
 import { databasePath } from './paths.ts';
 import { requireLock } from './folder-lock.ts';
 import { syncFolder } from './folder-sync.ts';
-import { holdsData, placeAside, putInPlace } from './replace-data.ts';
+import { holdsData, moveAside, putInPlace } from './replace-data.ts';
 import { hashing } from './hashing.ts';
 import { type BackupManifest, ENTRY, MANIFEST, openEntries, parseManifest } from './manifest.ts';
 import { storedPath } from './shared-store.ts';
 import { requireWritable } from './writable.ts';
 
 /**
- * Replaces the contents of a data folder by a backup. Everything is unpacked and checked beside the present data before
- * anything is moved; the present data are moved aside, not removed.
+ * Checks the backup before replacing anything; the old data are moved aside.
  *
- * @returns when the backup was made, and where the old data went, if there were any.
- * @throws PlainError with one line; nothing has changed then.
+ * @returns when the backup was made, and where the old data are.
+ * @throws PlainError before anything has changed.
  */
 export async function restoreBackup(from: string, folder: string, mayReplace: boolean) {
   requireReadable(from);
@@ -75,7 +74,7 @@ async function restoreInto(from: string, folder: string, mayReplace: boolean) {
     if (manifest.shared) await fetchShared(from, staging, manifest.shared);
     checkRestored(from, staging);
     if (existsSync(databasePath(folder))) settle(databasePath(folder));
-    const aside = hasData ? placeAside(folder) : undefined;
+    const aside = hasData ? moveAside(folder) : undefined;
     putInPlace(folder, staging, aside);
     await syncFolder(folder);
     const files = manifest.shared?.files.length ?? manifest.entries.length - 1;
@@ -101,7 +100,6 @@ async function unpack(from: string, staging: string): Promise<BackupManifest> {
   return requireWhole(from, staging, found);
 }
 
-/** Writes an entry to its path. @returns its hash. */
 async function receive(content: AsyncIterable<unknown>, path: string): Promise<string> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -109,7 +107,7 @@ async function receive(content: AsyncIterable<unknown>, path: string): Promise<s
   return hash.digest('hex');
 }
 
-/** Copies the files that a backup shares with others, and compares each with its hash. */
+/** Copies the shared files and compares each with its hash. */
 async function fetchShared(
   from: string,
   staging: string,
@@ -146,7 +144,7 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
   return manifest;
 }
 
-/** Checks the database before it is put in place, and resets positions that clients know from a later state. */
+/** Checks the database, and resets the positions that clients know from a later state. */
 function checkRestored(from: string, staging: string): void {
   const db = openRestored(from, databasePath(staging));
   try {
@@ -159,7 +157,7 @@ function checkRestored(from: string, staging: string): void {
   }
 }
 
-/** The server opens a file by the id in its row: an id that leads elsewhere is not from this server. */
+/** The server opens files by these ids: an id that leads elsewhere is not from this server. */
 function requireOwnFileIds(from: string, db: Db): void {
   const strange = findInvalidFileId({ db });
   if (strange === undefined) return;
@@ -181,7 +179,7 @@ function openRestored(from: string, path: string): Db {
   }
 }
 
-/** Merges the log of a killed server into the database, so that one file holds all of it. */
+/** Merges the log of a killed server into its database file. */
 function settle(path: string): void {
   try {
     openDatabase(path).close();

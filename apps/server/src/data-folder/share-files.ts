@@ -17,20 +17,17 @@ import {
 } from './shared-store.ts';
 
 const DAY = 24 * 3_600_000;
-/** Each stored file is read and compared again once in this many days. */
+/** Each stored file is compared again once in this many days. */
 const READ_AGAIN_EVERY = 14;
 
 export interface SharingPlace {
   folder: string;
-  /** Where the backup is written. */
   beside: string;
-  /** Bytes that must stay free there. */
   freeBytesFloor: number;
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`;
 
-/** Whether this file is compared today. */
 const isDueForReading = ({ sha256 }: StoredFile, now: number): boolean =>
   Number.parseInt(sha256.slice(0, 4), 16) % READ_AGAIN_EVERY === Math.floor(now / DAY) % READ_AGAIN_EVERY;
 
@@ -51,15 +48,13 @@ async function namedBy(
       if (manifest?.shared?.folder !== storeName) continue;
       for (const file of manifest.shared.files) named.add(storedPath(basename(file.name), file.sha256));
     } catch {
-      // A damaged backup of this installation may name any file: then all stay. Other installations' backups do not
-      // count.
+      // A damaged backup of this installation may name any file: then all stay.
       if (name.startsWith(`ringmark-${installation}-`)) return undefined;
     }
   }
   return named;
 }
 
-/** @throws PlainError when the write would leave too little free space. */
 async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(beside);
   if (bavail * bsize - needed >= freeBytesFloor) return;
@@ -68,7 +63,7 @@ async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: num
   );
 }
 
-/** Finds sound files in the store and removes damaged ones, so that they are copied again. */
+/** Lists sound files of the store, and removes damaged ones so that they are copied again. */
 async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: number) {
   const stored = await listStored(into);
   for (const [id, file] of stored) {
@@ -80,10 +75,7 @@ async function createSoundCheck(into: string, wanted: ReadonlySet<string>, now: 
 }
 
 /**
- * Stores every file that a copy of the database names beside its backup. Files that are there already are not copied
- * again.
- *
- * @returns their entries in the manifest, and how many files are missing in both places.
+ * Copies named files into the store, unless they are there. @returns manifest entries, and how many files are missing.
  */
 export async function shareFiles(
   place: SharingPlace,

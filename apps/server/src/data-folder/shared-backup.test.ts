@@ -166,7 +166,7 @@ describe('backups that share their files', () => {
     expect(await restored('day-0.tar.gz')).toEqual([1]);
   });
 
-  it('let go of a file a day after the last of them that named it is gone', async () => {
+  it('delete a file a day after the last backup that names it is gone', async () => {
     addFile(1);
     addFile(2);
     await write('one.tar.gz');
@@ -183,7 +183,7 @@ describe('backups that share their files', () => {
       expect(await restored(name)).toEqual([2]);
   });
 
-  it('let go of nothing while one of them cannot be read', async () => {
+  it('delete no file while one of them cannot be read', async () => {
     addFile(1);
     await write('one.tar.gz');
     const own = `${storeOf().replace(/-files$/, '')}-2026-01-01T030000Z.tar.gz`;

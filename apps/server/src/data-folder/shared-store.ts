@@ -6,26 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './folder-sync.ts';
 import { hashFile, hashing } from './hashing.ts';
 
-/**
- * The folder beside backups where those of one installation store their files, each once. A file never changes once it
- * has its id, so one copy serves every backup that names it; its hash is part of its name.
- */
+/** Stores each file of an installation once beside its backups, named by id and hash; a file never changes. */
 export const STORE_NAME = /^ringmark-[0-9a-f]{8}-files$/;
 export const storeNameOf = (installation: string): string => `ringmark-${installation}-files`;
 
-/** A copy in progress. */
 const DRAFT = '.part';
 const STORED = /^(?<id>[\w-]+)\.(?<sha256>[0-9a-f]{64})$/;
-/** Another backup may be running whose files no finished backup names yet. */
-const KEPT_UNNAMED = 24 * 3_600_000;
+/** A running backup may need files that no finished backup names yet. */
+const UNREFERENCED_KEPT = 24 * 3_600_000;
 
 export interface StoredFile {
-  /** Within the store. */
   path: string;
   sha256: string;
 }
 
-/** The path of a file in the store: spread over folders by its hash. */
 export const storedPath = (id: string, sha256: string): string => join(sha256.slice(0, 2), `${id}.${sha256}`);
 
 async function namesUnder(store: string): Promise<string[]> {
@@ -33,7 +27,6 @@ async function namesUnder(store: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The files in a store, by their ids. */
 export async function listStored(store: string): Promise<Map<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
   for (const path of await namesUnder(store)) {
@@ -43,7 +36,7 @@ export async function listStored(store: string): Promise<Map<string, StoredFile>
   return stored;
 }
 
-/** Copies a file into a store, under its name only when whole. @returns the hash of the copy. */
+/** The file gets its name only when it is whole. @returns the hash of the copy. */
 export async function store(from: string, into: string): Promise<string> {
   const id = basename(from);
   const draft = join(into, `${id}${DRAFT}`);
@@ -62,21 +55,18 @@ export async function store(from: string, into: string): Promise<string> {
   return sha256;
 }
 
-/**
- * Marks a file as needed by a running backup, by its time. Where the file system refuses that, the finished backups
- * must protect it.
- */
+/** Marks a file as needed by a running backup. Some file systems refuse that. */
 export const touch = (path: string, now: Date): Promise<void> =>
   utimes(path, now, now).catch(() => undefined);
 
 export const isSound = async (into: string, { path, sha256 }: StoredFile): Promise<boolean> =>
   (await hashFile(join(into, path))) === sha256;
 
-/** Removes files that no backup names any more. @param named paths within the store. */
+/** @param named paths within the store that backups name. */
 export async function sweepStore(into: string, named: ReadonlySet<string>, now: number): Promise<void> {
   const places = new Set([...named].map((path) => join(into, path)));
   for (const path of await namesUnder(into)) {
     if (places.has(path)) continue;
-    if (now - (await stat(path)).mtimeMs > KEPT_UNNAMED) await rm(path, { force: true });
+    if (now - (await stat(path)).mtimeMs > UNREFERENCED_KEPT) await rm(path, { force: true });
   }
 }

@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } f
 import { dirname, join } from 'node:path';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 
-/** Whether files may be put into a folder; for one that does not exist yet its nearest parent decides. */
-export function canWrite(folder: string): boolean {
-  if (!existsSync(folder)) return folder !== dirname(folder) && canWrite(dirname(folder));
+/** A folder that does not exist yet is judged by its nearest parent. */
+export function isFolderWritable(folder: string): boolean {
+  if (!existsSync(folder)) return folder !== dirname(folder) && isFolderWritable(dirname(folder));
   try {
     accessSync(folder, constants.W_OK);
     return statSync(folder).isDirectory();
@@ -13,11 +13,7 @@ export function canWrite(folder: string): boolean {
   }
 }
 
-/**
- * Tries to write into a data folder: on a read-only disk SQLite and `mkdir` report a missing one.
- *
- * @throws PlainError that names the user and the folder.
- */
+/** Tries to write, because on a read-only disk SQLite and `mkdir` report a missing folder. @throws PlainError */
 export function requireWritable(folder: string): void {
   try {
     rmdirSync(mkdtempSync(join(nearestTo(folder), '.writable-')));
@@ -31,6 +27,6 @@ export function requireWritable(folder: string): void {
 const nearestTo = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestTo(dirname(folder));
 
-/** "EROFS: read-only file system, mkdtemp '...'" names a temporary folder that the operator does not know. */
+/** "EROFS: read-only file system, mkdtemp '...'" names a folder that the operator does not know. */
 const wordsOf = (error: unknown): string =>
   /^E[A-Z0-9]+: (?<words>[^,]+),/.exec(messageOf(error))?.groups?.['words'] ?? messageOf(error);

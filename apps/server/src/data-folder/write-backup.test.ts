@@ -105,7 +105,7 @@ describe('a backup', () => {
     restored.close();
   });
 
-  it('is packed where its name says so, and is taken for what it is under any name', async () => {
+  it('is compressed where its name says so, and is recognized under any name', async () => {
     openWithData().close();
     const { bytes } = await writeBackup(folder, `${file}.gz`);
     expect(bytes).toBeLessThan(100_000);

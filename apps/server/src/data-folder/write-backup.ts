@@ -14,7 +14,6 @@ import { syncFolder } from './folder-sync.ts';
 import { DATABASE } from './manifest.ts';
 import { isBackupName, shareFiles } from './share-files.ts';
 
-/** What was written. */
 export interface WrittenBackup {
   files: number;
   /** Files that the database names and that are not on the disk. */
@@ -24,15 +23,13 @@ export interface WrittenBackup {
 
 /** The suffix of a backup's work folder; a crash leaves it behind. */
 export const WORK_SUFFIX = '.ringmark-work';
-/** Bytes that SQLite needs to open a copy. */
 const MIN_FREE_BYTES = 1_048_576;
 
 /**
- * Writes database and files of a data folder, which may be in use, as one tar file, compressed where the name ends in
- * `.gz` or `.tgz`. The database is copied first: a file is always written before the row that names it, so every file
- * that the copy names exists.
+ * The tar is compressed for names in `.gz` or `.tgz`. The database comes first: files are written before their rows, so
+ * every named file exists.
  *
- * @throws PlainError, also while another backup of the folder is being written; no half backup is left behind.
+ * @throws PlainError, also while another backup is running; no half backup stays.
  */
 export function writeBackup(folder: string, to: string): Promise<WrittenBackup> {
   return writeWhole(folder, to, async (draft, copy) => {
@@ -46,11 +43,8 @@ export function writeBackup(folder: string, to: string): Promise<WrittenBackup> 
 }
 
 /**
- * Writes a backup that shares its files with the others of the same installation: they lie beside it, each once for all
- * backups that name it.
- *
- * @param freeBytesFloor bytes that must stay free there.
- * @throws PlainError as `writeBackup` does, and when there is too little room.
+ * Shares files with the backups beside it. @param freeBytesFloor bytes. @throws PlainError as `writeBackup` does, and
+ * without room.
  */
 export async function writeSharedBackup(
   folder: string,
@@ -90,12 +84,11 @@ async function writeWhole(folder: string, to: string, write: Write): Promise<Wri
   }
 }
 
-/** @param work a folder for drafts; removed afterwards. */
 async function writeBy(work: string, folder: string, to: string, write: Write): Promise<WrittenBackup> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   try {
-    const copy = takeCopy(folder, join(work, DATABASE));
+    const copy = makeCopy(folder, join(work, DATABASE));
     const draft = join(work, basename(to));
     const counts = await write(draft, copy);
     await rename(draft, to);
@@ -114,17 +107,15 @@ function writeFailure(path: string, problem: string): PlainError {
     : new PlainError(`The database is damaged (${problem}): no backup was written.`);
 }
 
-/** A copy of the database with facts from it. */
 export interface DatabaseCopy {
   path: string;
   version: number;
   /** Ids of the files that it names; undefined for an older or newer schema. */
   named: ReadonlySet<string> | undefined;
-  /** See `installationId`. */
   installation: string;
 }
 
-function takeCopy(folder: string, path: string): DatabaseCopy {
+function makeCopy(folder: string, path: string): DatabaseCopy {
   const db = openDatabase(databasePath(folder));
   try {
     copyDatabase(db, path);

@@ -1,6 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Writes a small file that only its owner may read; readers see all of it or nothing. */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.part`;
   try {

@@ -2,7 +2,7 @@ import { createSignInLink } from '@ringmark/api/auth/operator.service';
 import { resolveActor } from '@ringmark/api/auth/resolve-actor';
 import type { Context, Services } from '@ringmark/api/context';
 import type { Clock } from '@ringmark/api/ports';
-import { createCaller } from '@ringmark/api/router';
+import { createCaller } from '@ringmark/api/app-router';
 import type { UserId } from '@ringmark/contract/ids';
 
 /** A settable clock, so that the demo's past can be written in order. */
@@ -20,7 +20,6 @@ export function settableClock(now: number): SettableClock {
   };
 }
 
-/** A signed-in person of the demo, who uses the API as real people do. */
 export interface DemoPerson {
   id: UserId;
   name: string;

@@ -5,7 +5,6 @@ export interface DemoOrganization {
   name: string;
   domain: string;
   projects: readonly { name: string; allowedUrls: readonly string[] }[];
-  /** The first one is the member whose sign-in link is printed. */
   people: readonly string[];
 }
 

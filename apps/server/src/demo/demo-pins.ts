@@ -13,11 +13,7 @@ export interface PlacedPin {
   pin: PinContext;
 }
 
-/**
- * Opens the demo page as an administrator would and places every pin on it: real pictures, real elements.
- *
- * @throws AppError where there is no browser.
- */
+/** Places every pin on the demo page as an administrator would. @throws AppError where there is no browser. */
 export async function placeDemoPins(admin: DemoPerson, pins: readonly DemoPin[]): Promise<PlacedPin[]> {
   const { viewport } = admin.api;
   const { sessionId, scrollHeight } = await viewport.open({ url: DEMO_PAGE_PATH, ...VIEWPORT });

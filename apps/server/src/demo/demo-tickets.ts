@@ -13,14 +13,12 @@ const demoTicketSchema = z.object({
 });
 export type DemoTicket = z.infer<typeof demoTicketSchema>;
 
-/** A pin on the demo page: text, and a place in CSS px of the page at the window's width. */
 const demoPinSchema = demoTicketSchema.extend({
   x: z.number().min(0),
   y: z.number().min(0),
 });
 export type DemoPin = z.infer<typeof demoPinSchema>;
 
-/** Sixty tickets, by form and by pin. */
 export const DEMO = z
   .object({ tickets: z.array(demoTicketSchema), pins: z.array(demoPinSchema) })
   .parse(data);

@@ -29,11 +29,9 @@ export const DEMO_MEMBER_EMAIL = demoEmail(
 );
 
 /**
- * Fills an empty database with the demo: three customers, six projects, twelve people, sixty tickets over all statuses
- * with comments and pins. The people do it through the API, over eight weeks, so that history, counters and search are
- * as in real use.
+ * Fills an empty database: the people use the API over eight weeks, so that history, counters and search are real.
  *
- * @returns whether the pins have pictures: without a browser they are plain tickets.
+ * @returns whether the pins have pictures; without a browser they are plain tickets.
  */
 export async function seedDemo(live: Services): Promise<{ hasPictures: boolean }> {
   const now = live.clock.now();
@@ -54,7 +52,7 @@ export async function seedDemo(live: Services): Promise<{ hasPictures: boolean }
     clock.set(now - age);
     await writeStory({ admin, project, ticket, place, index, clock, now });
   }
-  await forgetMail(live);
+  await deleteMail(live);
   return { hasPictures: placed !== undefined };
 }
 
@@ -88,10 +86,7 @@ async function createProjects(
   return made;
 }
 
-/**
- * Mixes the list evenly and the same way each time: neighbours in the file are of one project, on the board they are
- * not.
- */
+/** Mixes the list the same way each time: neighbours in the file belong to one project. */
 function spread<T>(items: readonly T[]): T[] {
   const step = 23;
   return items.map((_, index) => items[(index * step) % items.length]).filter((item) => item !== undefined);
@@ -99,7 +94,6 @@ function spread<T>(items: readonly T[]): T[] {
 
 const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
 
-/** The oldest first: what is still open came in of late. */
 function inOrder<T extends { ticket: DemoTicket }>(
   tickets: readonly T[],
 ): (T & { index: number; age: number })[] {
@@ -118,11 +112,9 @@ interface Story {
   place: PlacedPin | undefined;
   index: number;
   clock: SettableClock;
-  /** When the demo begins; no story goes beyond. */
   now: number;
 }
 
-/** Writes one ticket with its comments and changes of status. */
 async function writeStory({ admin, project, ticket, place, index, clock, now }: Story): Promise<void> {
   const reporter = project.people[index % project.people.length] ?? admin;
   const { title, description, severity, status, comments = [] } = ticket;
@@ -169,6 +161,6 @@ function pathTo(status: TicketStatus, index: number): TicketStatus[] {
 }
 
 /** The mails of the demo's past are not sent. */
-async function forgetMail(services: Services): Promise<void> {
+async function deleteMail(services: Services): Promise<void> {
   await runOutbox({ ...services, mailer: { send: async () => undefined } });
 }

@@ -17,13 +17,13 @@ const settings = Object.fromEntries(
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('the unit for systemd', () => {
-  it('does not start again what its settings or its command line keep from starting', () => {
+  it('does not restart a server with wrong settings or a wrong command line', () => {
     expect(settings['Restart']).toBe('on-failure');
     const codes = settings['RestartPreventExitStatus']?.split(' ').map(Number);
     expect(codes).toEqual([EXIT_CODES.wrongUsage, EXIT_CODES.wrongSettings]);
   });
 
-  it('gives up a server that ends each time at once, and not one that lives for a while in between', () => {
+  it('gives up a server that ends at once each time, but not one that runs for a while', () => {
     const [seconds = 0, starts = 0, rest = 0] = [
       settings['StartLimitIntervalSec'],
       settings['StartLimitBurst'],

@@ -5,12 +5,12 @@ import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetFailure, rememberFailure } from '../backups/backup-failure.ts';
+import { clearFailure, saveFailure } from '../backups/backup-failure.ts';
 import { backupName } from '../backups/backup-names.ts';
 import { writeSharedBackup } from '../data-folder/write-backup.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import { createFileStore } from '../adapters/file-store.ts';
-import { checkBackups, checkBackupsBeside } from './check-backups.ts';
+import { checkBackups, checkForeignBackups } from './check-backups.ts';
 
 const HOUR = 3_600_000;
 
@@ -63,17 +63,17 @@ describe('what the doctor says of backups', () => {
 
   it('is said before there is a database as well', async () => {
     const folder = join(root, 'backups');
-    expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toEqual([]);
+    expect(await checkForeignBackups({ isOn: true, folder, hour: 3, keep: 14 })).toEqual([]);
     const name = backupName('0123abcd', Date.now() - HOUR);
     writeFileSync(join(folder, name), '');
-    expect(await checkBackupsBeside({ isOn: true, folder, hour: 3, keep: 14 })).toMatchObject([
+    expect(await checkForeignBackups({ isOn: true, folder, hour: 3, keep: 14 })).toMatchObject([
       { state: 'warning', sentence: expect.stringContaining(`run "ringmark restore ${join(folder, name)}"`) },
     ]);
   });
 
   it('is why the last try failed, until one has succeeded', async () => {
     await writeOne(Date.now());
-    await rememberFailure(join(root, 'data'), {
+    await saveFailure(join(root, 'data'), {
       at: Date.now() - 3 * HOUR,
       sentence: 'The disk is on fire.',
     });
@@ -82,7 +82,7 @@ describe('what the doctor says of backups', () => {
       about: 'backups',
       sentence: 'the last try failed 3 hours ago: The disk is on fire.',
     });
-    await forgetFailure(join(root, 'data'));
+    await clearFailure(join(root, 'data'));
     expect(await look()).toMatchObject({ state: 'ok' });
   });
 

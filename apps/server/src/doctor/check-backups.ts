@@ -6,10 +6,10 @@ import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { isUnused } from '@ringmark/api/maintenance/is-unused';
 import { readFailure } from '../backups/backup-failure.ts';
 import { type BackupFile, listBackups } from '../backups/backup-names.ts';
-import { describeBackupsBeside } from '../backups/backups-beside.ts';
+import { describeForeignBackups } from '../backups/foreign-backups.ts';
 import { readSharedManifest } from '../data-folder/manifest.ts';
 import { storedPath } from '../data-folder/shared-store.ts';
-import { canWrite } from '../data-folder/writable.ts';
+import { isFolderWritable } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
@@ -23,7 +23,6 @@ const ageOf = (ms: number): string => {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 };
 
-/** Files that the newest backup names and that are missing beside it. */
 async function countMissing(folder: string, { name }: BackupFile): Promise<number> {
   const manifest = await readSharedManifest(join(folder, name));
   const { shared } = manifest ?? {};
@@ -44,8 +43,8 @@ async function checkLast(folder: string, last: BackupFile, kept: number): Promis
 }
 
 /** Without a database: looks for backups that it could be restored from. */
-export async function checkBackupsBeside({ folder }: Env['backup']): Promise<Finding[]> {
-  const words = await describeBackupsBeside({ folder, id: undefined, now: Date.now() });
+export async function checkForeignBackups({ folder }: Env['backup']): Promise<Finding[]> {
+  const words = await describeForeignBackups({ folder, id: undefined, now: Date.now() });
   return words === undefined ? [] : [warning('backups', words)];
 }
 
@@ -55,7 +54,7 @@ export async function checkBackups(
   { dataDir, backup: { isOn, folder } }: Pick<Env, 'dataDir' | 'backup'>,
 ): Promise<Finding> {
   if (!isOn) return warning('backups', 'are switched off by RINGMARK_BACKUP_NIGHTLY.');
-  if (!canWrite(folder)) {
+  if (!isFolderWritable(folder)) {
     return failed('backups', `${folder} cannot be written to: set RINGMARK_BACKUP_DIR to another folder.`);
   }
   const failure = await readFailure(dataDir);
@@ -68,7 +67,7 @@ export async function checkBackups(
     return warning('backups', 'are looked at once the database has this version.');
   const now = Date.now();
   const id = installationId({ db });
-  const beside = isUnused({ db }) ? await describeBackupsBeside({ folder, id, now }) : undefined;
+  const beside = isUnused({ db }) ? await describeForeignBackups({ folder, id, now }) : undefined;
   if (beside !== undefined) return warning('backups', `nothing was reported here yet, but ${beside}`);
   const kept = await listBackups(folder, id, now);
   const [last] = kept;

@@ -9,22 +9,21 @@ import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored
 import { checkDatabase } from '../data-folder/data-folder.ts';
 import { databasePath, filesPath } from '../data-folder/paths.ts';
 import { isServed } from '../data-folder/folder-lock.ts';
-import { canWrite } from '../data-folder/writable.ts';
+import { isFolderWritable } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { messageOf } from '../process/plain-error.ts';
-import { checkBackups, checkBackupsBeside } from './check-backups.ts';
+import { checkBackups, checkForeignBackups } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
-/** Checks the data folder without changing it, beside a running server or not. */
 export async function checkData(env: Env, isThorough: boolean): Promise<Finding[]> {
   const { dataDir: folder, freeBytesFloor } = env;
   if (!existsSync(databasePath(folder))) {
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
-    if (isEmpty && !canWrite(folder)) return [failed('data', `${folder} cannot be written to.`)];
+    if (isEmpty && !isFolderWritable(folder)) return [failed('data', `${folder} cannot be written to.`)];
     const finding = isEmpty
       ? warning('data', `${folder} holds nothing yet: the first start makes it.`)
       : failed('data', `${folder} holds files, but no database: restore a backup.`);
-    return [finding, ...(await checkBackupsBeside(env.backup))];
+    return [finding, ...(await checkForeignBackups(env.backup))];
   }
   try {
     const db = openDatabase(databasePath(folder));
@@ -51,7 +50,7 @@ const checkPlace = (folder: string, freeBytesFloor: number): Finding =>
 
 /** SQLite's words for a full or read-only disk could mean anything. */
 function checkRoom(folder: string, freeBytesFloor: number, state = ''): Finding {
-  if (!canWrite(folder)) return failed('data', `${folder} cannot be written to.`);
+  if (!isFolderWritable(folder)) return failed('data', `${folder} cannot be written to.`);
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const sentence = `${folder}: ${megabytes(free)} free${state}.`;

@@ -1,4 +1,3 @@
-/** One result of the doctor. A warning does not make the command fail. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failed';
   about: string;

@@ -1,4 +1,4 @@
-import { memberProcedure, router } from '@ringmark/api/trpc';
+import { memberProcedure, router } from '@ringmark/api/procedures';
 import { initTRPC } from '@trpc/server';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,12 @@ import { metaOf, requireDeclaredAccess } from './access.ts';
 describe('an endpoint without declared access', () => {
   it('stops the start where it is a route', () => {
     const app = Fastify();
-    const doors = requireDeclaredAccess(app);
+    const entryPoints = requireDeclaredAccess(app);
     app.get('/open', { config: { access: 'public' } }, async () => 'here');
     expect(() => app.get('/forgotten', async () => 'here')).toThrow(
       'GET /forgotten does not declare who may call it.',
     );
-    expect(doors).toContainEqual({ name: 'GET /open', access: 'public', scope: 'none' });
+    expect(entryPoints).toContainEqual({ name: 'GET /open', access: 'public', scope: 'none' });
   });
 
   it('stops the start where it is a procedure', () => {

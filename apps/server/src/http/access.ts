@@ -1,23 +1,19 @@
-import { appRouter } from '@ringmark/api/router';
-import type { Access, ProcedureMeta, Scope } from '@ringmark/api/trpc';
+import { appRouter } from '@ringmark/api/app-router';
+import type { Access, ProcedureMeta, Scope } from '@ringmark/api/procedures';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route; an undeclared route stops the start. */
     access?: Access;
-    /** The kind of records that the call is about. */
     scope?: Scope;
     /** True for bodies other than JSON: files, and forms that mail programs send. */
     isForm?: boolean;
-    /** True for a route that only refuses. */
     isRefusal?: boolean;
   }
 }
 
-/** One entry point of the server: a route, or a procedure under `/api/trpc`. */
-export interface Door {
+export interface EntryPoint {
   /** `GET /api/tickets/:id`, or `tickets.get`. */
   name: string;
   access: Access;
@@ -27,7 +23,6 @@ export interface Door {
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'access' in meta && 'scope' in meta;
 
-/** The declared access of a procedure. @throws Error where it declares none. */
 export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): ProcedureMeta {
   const { meta } = procedure as { meta?: unknown };
   if (isMeta(meta)) return meta;
@@ -35,7 +30,7 @@ export function metaOf(procedure: AnyTRPCProcedure, name = 'a procedure'): Proce
 }
 
 /** Every procedure with its declared access. @throws Error for one that declares none. */
-export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
+export function procedureEntryPoints(router: AnyTRPCRouter = appRouter): EntryPoint[] {
   const procedures: Record<string, AnyTRPCProcedure> = { ...flatten(router._def.procedures) };
   return Object.entries(procedures).map(([name, procedure]) => ({ name, ...metaOf(procedure, name) }));
 }
@@ -43,15 +38,15 @@ export function procedureDoors(router: AnyTRPCRouter = appRouter): Door[] {
 /** At run time tRPC keeps all procedures in one flat record, by their dotted paths. */
 const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
 
-/** Collects every route, and stops the start at a route or procedure without declared access. */
-export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): Door[] {
-  procedureDoors(router);
-  const doors: Door[] = [];
+/** Collects every route; stops the start at one without declared access. */
+export function requireDeclaredAccess(app: FastifyInstance, router?: AnyTRPCRouter): EntryPoint[] {
+  procedureEntryPoints(router);
+  const entryPoints: EntryPoint[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it.`);
     const { access, scope = 'none', isRefusal = false } = config;
     if (isRefusal) return;
-    for (const verb of [method].flat()) doors.push({ name: `${verb} ${url}`, access, scope });
+    for (const verb of [method].flat()) entryPoints.push({ name: `${verb} ${url}`, access, scope });
   });
-  return doors;
+  return entryPoints;
 }

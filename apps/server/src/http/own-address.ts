@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify';
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * The base of absolute addresses in answers: the public one, or, while that names only the local machine, the one that
- * the request was sent to, as for the origin of writes.
+ * The public address, or the requested one while the public one names only the local machine.
  *
- * @returns without a slash at the end.
+ * @returns the origin without a slash at the end.
  */
 export function ownAddress(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,

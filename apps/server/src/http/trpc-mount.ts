@@ -1,28 +1,27 @@
 import { dataVersion } from '@ringmark/api/events/data-version';
-import { sealPosition } from '@ringmark/api/events/positions';
-import { type AppRouter, appRouter } from '@ringmark/api/router';
+import { encryptPosition } from '@ringmark/api/events/positions';
+import { type AppRouter, appRouter } from '@ringmark/api/app-router';
 import type { Context } from '@ringmark/api/context';
-import { requireMember, toAppError } from '@ringmark/api/trpc';
+import { requireMember, toAppError } from '@ringmark/api/procedures';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from './access.ts';
 import type { ContextOf } from '../request-context.ts';
-import { PROJECT_BODY_LIMIT, SCREENSHOT_BODY_LIMIT } from './body-limits.ts';
-import { requireCallerFirst } from './require-caller-first.ts';
+import { PROJECT_BODY_LIMIT, SCREENSHOT_BODY_LIMIT } from './refusals/body-limits.ts';
+import { requireCallerBeforeBody } from './refusals/require-caller-before-body.ts';
 import { nameOf } from '../rest/rest.ts';
-import { noteRefusal } from '../rest/send-error.ts';
-import { createStreams, type Streams } from './event-streams.ts';
+import { logRefusal } from '../rest/answers/send-error.ts';
+import { createStreams, type Streams } from './listening/event-streams.ts';
 
-/** How many calls one batch may carry. */
 const BATCH_LIMIT = 10;
 
 /**
- * Sends the position in the log of changes with the session, which a client reads first: its subscription starts there
- * and misses nothing. The position is read before the batch's other calls, which may read newer data.
+ * The first answer of a client has the position in the log of changes, where its subscription starts. It is read before
+ * the batch's other calls, which may read newer data.
  */
-const tellPosition = ({ db, actor }: Context, reply: FastifyReply) => {
-  if (actor) reply.header('x-ringmark-change', sealPosition(db, actor.user.id, dataVersion(db)));
+const sendPosition = ({ db, actor }: Context, reply: FastifyReply) => {
+  if (actor) reply.header('x-ringmark-change', encryptPosition(db, actor.user.id, dataVersion(db)));
 };
 
 /** A procedure called with the wrong method names the other one. */
@@ -47,8 +46,8 @@ function beginStream(streams: Streams, ctx: Context, path: string, { raw }: Fast
 }
 
 /**
- * Serves the router under `/api/trpc`, in a scope of its own: bodies reach it as text, because it parses them itself.
- * The procedures declare who may call them, so the routes here are open.
+ * Serves the router under `/api/trpc`, in its own scope, because tRPC parses bodies itself. The procedures declare who
+ * may call them.
  */
 export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
   app.removeContentTypeParser('application/json');
@@ -68,7 +67,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
       maxBatchSize: BATCH_LIMIT,
       createContext() {
         const context = contextOf(request, reply);
-        if (path.split(',').includes('auth.session')) tellPosition(context, reply);
+        if (path.split(',').includes('auth.session')) sendPosition(context, reply);
         return context;
       },
       onError: ({ error, path: name }) => {
@@ -77,7 +76,7 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
         const refusal = toAppError(cause);
         const retryAfter = refusal?.details.retryAfterSeconds;
         if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-        if (refusal) noteRefusal(refusal, request);
+        if (refusal) logRefusal(refusal, request);
         // A call that tRPC itself cannot read is the caller's fault.
         else if (error.code === 'INTERNAL_SERVER_ERROR')
           request.log.error({ err: cause, req: request, procedure: name }, 'A call failed.');
@@ -86,20 +85,20 @@ export function mountTrpc(app: FastifyInstance, contextOf: ContextOf): void {
 
   // tRPC answers HEAD in a form that Fastify does not take.
   const config = { access: 'public' } as const;
-  const door = { method: ['GET', 'POST'], config, exposeHeadRoute: false };
+  const entryPoint = { method: ['GET', 'POST'], config, exposeHeadRoute: false };
   for (const [procedure, bodyLimit] of LARGE_CALLS) {
     const path = nameOf(procedure);
     const { access } = metaOf(procedure, path);
     app.route({
-      ...door,
+      ...entryPoint,
       url: `/${path}`,
       bodyLimit,
-      onRequest: requireCallerFirst(contextOf, access),
+      onRequest: requireCallerBeforeBody(contextOf, access),
       handler: (request, reply) => handle(request, reply, path),
     });
   }
   app.route<{ Params: { path: string } }>({
-    ...door,
+    ...entryPoint,
     url: '/:path',
     handler: (request, reply) => {
       const { path } = request.params;

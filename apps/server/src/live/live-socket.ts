@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket from '@fastify/websocket';
 import { refreshActor } from '@ringmark/api/auth/resolve-actor';
 import { AppError } from '@ringmark/api/errors';
-import { requireMember } from '@ringmark/api/trpc';
+import { requireMember } from '@ringmark/api/procedures';
 import { viewerOwnerOf } from '@ringmark/api/viewport/viewer-owner';
 import { type LiveMessage, liveMessageSchema } from '@ringmark/contract/live';
 import { LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';
@@ -10,7 +10,7 @@ import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { crossSite, isOwnOrigin } from '../http/cross-site.ts';
+import { crossSite, isOwnOrigin } from '../http/refusals/cross-site.ts';
 import type { ContextOf } from '../request-context.ts';
 import { createLiveChannel } from './live-channel.ts';
 

@@ -13,7 +13,7 @@ async function orUndefined<T>(ask: () => T | Promise<T>): Promise<T | undefined>
   }
 }
 
-async function look(services: Services) {
+async function readFigures(services: Services) {
   const { installation, viewer, files } = services;
   const [size, outbox, browser, freeBytes, backup] = await Promise.all([
     orUndefined(() => installation.databaseSize()),
@@ -64,7 +64,7 @@ export function createServiceMetrics(registry: Registry): (services: Services) =
   };
   return async (services) => {
     const { clock, db } = services;
-    const { size, outbox, browser, freeBytes, backup } = await look(services);
+    const { size, outbox, browser, freeBytes, backup } = await readFigures(services);
     const ageOf = (at: number) => Math.max(0, (clock.now() - at) / SECOND);
     set.databaseBytes(size?.bytes);
     set.walBytes(size?.walBytes);

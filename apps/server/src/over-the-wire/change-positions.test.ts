@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '@ringmark/api/testing/listen';
+import { listen } from '@ringmark/api/testing/listen-to-changes';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import type { User } from '@ringmark/contract/users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

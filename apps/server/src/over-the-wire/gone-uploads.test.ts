@@ -48,7 +48,7 @@ async function beginToSend() {
   return socket;
 }
 
-it('those who are gone before their upload is admitted take no place from those who come after', async () => {
+it('a sender who leaves before the upload is admitted takes no place from later ones', async () => {
   await send();
   held = 0;
   admission = Promise.withResolvers();

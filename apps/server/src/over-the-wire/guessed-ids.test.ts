@@ -55,7 +55,7 @@ function* guesses(ids: readonly string[]): Generator<string, never> {
 }
 
 /** Every endpoint that is about a thing with an id, and what is sent there. */
-const doors = () => {
+const entryPoints = () => {
   const calls = REST_CALLS.map((call) => ({ ...splitRoute(call) })).filter(
     ({ path }) => /:\w*[iI]d\b/.test(path) && !path.startsWith('/api/admin/'),
   );
@@ -86,7 +86,7 @@ it('ten thousand guessed ids give a stranger not a byte of another organization,
   const headers = { cookie: kit.cookieOf(stranger) };
   const before = countRows(kit.db);
   const guess = guesses(ids);
-  const routes = doors();
+  const routes = entryPoints();
   expect(routes.length).toBeGreaterThanOrEqual(10);
   const statuses = new Map<number, number>();
   const leaks: string[] = [];

@@ -14,7 +14,7 @@ const CLEAN = 'Paygnp now';
 const UNSEEN = '\u200B \u2060\u00AD\uFEFF';
 
 /** Every endpoint that takes a name, a title or a label, and its place in the answer. */
-function doors() {
+function entryPoints() {
   const admin = kit.anAdmin();
   const { user, organization, project } = kit.aMemberWithProject();
   const send = (route: string, payload: object, as = admin) => kit.send(route, { as, payload });
@@ -36,17 +36,21 @@ function doors() {
 }
 
 it('names, titles and labels lose what nobody sees, and stay on one line', async () => {
-  for (const [door, send] of Object.entries(doors())) {
+  for (const [entryPoint, send] of Object.entries(entryPoints())) {
     const answer = await send(TRICK);
     const { name, title = name } = answer.json();
-    expect({ door, title, isTaken: answer.statusCode < 300 }).toEqual({ door, title: CLEAN, isTaken: true });
+    expect({ entryPoint, title, isTaken: answer.statusCode < 300 }).toEqual({
+      entryPoint,
+      title: CLEAN,
+      isTaken: true,
+    });
   }
 });
 
 it('a name of which nothing is seen is none', async () => {
-  for (const [door, send] of Object.entries(doors())) {
+  for (const [entryPoint, send] of Object.entries(entryPoints())) {
     const answer = await send(UNSEEN);
-    expect({ door, status: answer.statusCode }).toEqual({ door, status: 400 });
+    expect({ entryPoint, status: answer.statusCode }).toEqual({ entryPoint, status: 400 });
     expect(answer.json().error).toMatch(/^(?:Title|Name|Project name|Organization name) is required\.$/);
   }
 });

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => kit.close());
 
 /** Every input for the address of a page to be opened. */
-function doors() {
+function entryPoints() {
   const { user, organization, project } = kit.aMemberWithProject();
   const [member, admin] = [{ cookie: kit.cookieOf(user) }, { cookie: kit.cookieOf(kit.anAdmin()) }];
   const send = (route: string, headers: Record<string, string>, payload: object) =>
@@ -69,14 +69,14 @@ function doors() {
 describe('the address of a page', () => {
   it('that nothing may open is refused wherever it is given, and no browser hears of it', async () => {
     expect(REFUSED.length).toBeGreaterThanOrEqual(90);
-    const all = doors();
+    const all = entryPoints();
     const before = countRows(kit.db);
     const taken = [];
-    for (const [door, send] of Object.entries(all)) {
+    for (const [entryPoint, send] of Object.entries(all)) {
       for (const url of REFUSED) {
         const { statusCode } = await send(url);
         // The caller may use the endpoint: the address is refused.
-        if (statusCode !== 400) taken.push({ door, url, statusCode });
+        if (statusCode !== 400) taken.push({ entryPoint, url, statusCode });
       }
     }
     expect(taken).toEqual([]);
@@ -85,11 +85,16 @@ describe('the address of a page', () => {
   });
 
   it('that is one of the web passes everywhere', async () => {
-    const all = doors();
+    const all = entryPoints();
     for (const url of GOOD_URLS) {
-      for (const door of ['a changed project', 'a new pin', 'a view', 'a picture'] as const) {
-        const { statusCode, body } = await all[door](url);
-        expect({ door, url, isTaken: statusCode < 300, body }).toEqual({ door, url, isTaken: true, body });
+      for (const entryPoint of ['a changed project', 'a new pin', 'a view', 'a picture'] as const) {
+        const { statusCode, body } = await all[entryPoint](url);
+        expect({ entryPoint, url, isTaken: statusCode < 300, body }).toEqual({
+          entryPoint,
+          url,
+          isTaken: true,
+          body,
+        });
       }
     }
     const opened = kit.viewer.calls.filter((call) => call === 'open' || call === 'capture');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => kit.close());
 
 /** An administrator's two ways to give an organization a domain. */
-function doors() {
+function entryPoints() {
   const { id } = kit.anOrganization({ domain: 'other.example' });
   const headers = { cookie: kit.cookieOf(kit.anAdmin()) };
   return {
@@ -23,7 +23,7 @@ function doors() {
 
 /** Sends each domain to both endpoints. @returns the statuses, each once. */
 async function statusesOf(domains: readonly string[]): Promise<number[]> {
-  const all = doors();
+  const all = entryPoints();
   const before = [countRows(kit.db), kit.db.sqlite.prepare('select id, domain from organization').all()];
   const statuses = new Set<number>();
   for (const send of Object.values(all))
@@ -49,7 +49,7 @@ describe('a domain that an organization is made or changed with', () => {
   });
 
   it('is taken where it is an organization’s own', async () => {
-    const all = doors();
+    const all = entryPoints();
     expect((await all.made('fresh.example')).statusCode).toBe(201);
     expect((await all.changed('moved.example')).statusCode).toBe(200);
   });

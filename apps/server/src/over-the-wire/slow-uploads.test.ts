@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Organization } from '@ringmark/contract/organizations';
 import { TEST_CONFIG } from '@ringmark/api/testing/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { UploadShares } from '../rest/upload-places.ts';
+import type { UploadShares } from '../rest/files/upload-places.ts';
 import { formOf } from '../testing/server-kit.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
@@ -107,7 +107,7 @@ it('a sender of too many uploads at once is told so, and their colleagues wait f
   for (const { answer } of halves) expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-it('where all places are taken a slow sender loses theirs to somebody of another customer', async () => {
+it('a slow sender loses the place to another customer while all places are taken', async () => {
   await begin(SLOW);
   const [red, blue] = [kit.anOrganization(), kit.anOrganization()];
   const people = [await aSender(red), await aSender(red), await aSender(blue), await aSender(blue)];
@@ -125,7 +125,7 @@ it('where all places are taken a slow sender loses theirs to somebody of another
   expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 201 ')).length).toBe(3);
 });
 
-it('nor for anything less: a slow line is let be while nobody else, or only a colleague, waits', async () => {
+it('a slow upload goes on while nobody else, or only a colleague, waits', async () => {
   await begin({ ...SLOW, places: 2, groupPlaces: 2, waitMs: 1_500 });
   const organization = kit.anOrganization();
   const [one, colleague] = [await aSender(organization), await aSender(organization)];
@@ -137,7 +137,7 @@ it('nor for anything less: a slow line is let be while nobody else, or only a co
   for (const { answer } of halves) expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-it('one who sends nothing at all loses the place as well, and nothing is left of what came', async () => {
+it('a sender who stops sending loses the place, and nothing of the upload is left', async () => {
   await begin({ ...SLOW, places: 1, ownerPlaces: 1, groupPlaces: 1 });
   const [one, other] = [await aSender(), await aSender()];
   const socket = connect(kit.port, '127.0.0.1');

@@ -28,7 +28,7 @@ it('a row that names a picture as a path opens no file, in neither form of the p
   expect((await kit.send(`GET /api/tickets/${id}/screenshot`, { as: user })).statusCode).toBe(404);
 });
 
-it('nor does one that names an attachment so', async () => {
+it('a row that names an attachment as a path opens no file', async () => {
   const { user, project } = kit.aMemberWithProject();
   const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
   const form = await formOf({ name: 'a.txt', content: 'a' });
@@ -39,7 +39,7 @@ it('nor does one that names an attachment so', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
 });
 
-it('what is thrown away by such a name is let be', async () => {
+it('a row that names a path deletes no file', async () => {
   await kit.store.discard([ASTRAY, '../secret.txt', '']);
   expect(await kit.store.read(ASTRAY)).toBeUndefined();
   await expect(kit.store.write(ASTRAY, Buffer.from('x'))).rejects.toThrow('is no id of a file');

@@ -24,9 +24,13 @@ async function announce(path: string, cookie: string, type = 'application/json')
   return answer.toString().split('\r\n')[0] ?? '';
 }
 
-const PROJECT_DOORS = ['/api/admin/projects', '/api/trpc/projects.create', '/api/trpc/projects.update'];
+const PROJECT_ENTRY_POINTS = [
+  '/api/admin/projects',
+  '/api/trpc/projects.create',
+  '/api/trpc/projects.update',
+];
 
-it.each(['/api/tickets', '/api/trpc/tickets.create', ...PROJECT_DOORS])(
+it.each(['/api/tickets', '/api/trpc/tickets.create', ...PROJECT_ENTRY_POINTS])(
   'of what strangers send to %s not a byte is waited for',
   async (path) => {
     expect(await announce(path, '')).toBe('HTTP/1.1 401 Unauthorized');
@@ -34,7 +38,7 @@ it.each(['/api/tickets', '/api/trpc/tickets.create', ...PROJECT_DOORS])(
   },
 );
 
-it.each(PROJECT_DOORS)('of what members send to %s not a byte is waited for', async (path) => {
+it.each(PROJECT_ENTRY_POINTS)('not a byte of what members send to %s is waited for', async (path) => {
   const client = await kit.signedIn(kit.aUser());
   const cookie = `Cookie: ringmark_session=${client.cookies.get('ringmark_session')}\r\n`;
   expect(await announce(path, cookie)).toBe('HTTP/1.1 403 Forbidden');
@@ -44,7 +48,7 @@ const FORM = 'multipart/form-data; boundary=x';
 
 const pathOf = ({ id }: { id: string }) => `/api/tickets/${id}/attachments`;
 
-it('of files that will be refused not a byte is waited for', async () => {
+it('not a byte of files that will be refused is waited for', async () => {
   const { user, project } = kit.aMemberWithProject();
   const own = kit.aTicket({ project_id: project.id, user_id: user.id });
   const other = kit.aMemberWithProject();

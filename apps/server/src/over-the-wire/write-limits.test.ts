@@ -1,6 +1,6 @@
 import type { Project } from '@ringmark/contract/projects';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { HELD_BACK } from '../http/hold-back-refusals.ts';
+import { REFUSAL_DELAY } from '../http/refusals/delay-refusals.ts';
 import { formOf } from '../testing/server-kit.ts';
 import type { WireAnswer, WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
@@ -131,5 +131,5 @@ it.each([
   await refused;
   expect(order).toEqual(['neighbour 201', 'member 429']);
   // Timers may come a millisecond early by the clock that is read here.
-  expect(performance.now() - started).toBeGreaterThan(HELD_BACK - 2);
+  expect(performance.now() - started).toBeGreaterThan(REFUSAL_DELAY - 2);
 });

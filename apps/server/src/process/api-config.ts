@@ -1,10 +1,7 @@
 import type { ApiConfig } from '@ringmark/api/context';
 import { type Env, publicUrlOf } from '../env.ts';
 
-/**
- * The API's part of the settings. Where the system chooses the port, the address is known only once the server listens,
- * so it is computed at each use.
- */
+/** The API's settings. Where the system chooses the port, the address is known only once the server listens. */
 export function toApiConfig(env: Env, port: () => number = () => env.port): ApiConfig {
   return {
     get publicUrl() {

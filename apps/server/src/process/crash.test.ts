@@ -37,7 +37,7 @@ it('a second error meanwhile ends the process at once', async () => {
   expect(said.match(/"level":"fatal"/g)).toHaveLength(2);
 });
 
-it('an end that fails is an end all the same', async () => {
+it('a stop that fails ends the process too', async () => {
   const { code } = await crash(
     "throw new Error('Cannot.');",
     "setImmediate(() => { throw new Error('A'); });",

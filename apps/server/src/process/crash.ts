@@ -1,22 +1,19 @@
-import { endAtOnce } from './end-process.ts';
+import { killProcess } from './end-process.ts';
 import type { Log } from './log.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** How long running work may take to end after an uncaught error, in ms. */
-const END_WITHIN = 10_000;
+const END_TIMEOUT = 10_000;
 
-/**
- * Ends the process with 1 after an uncaught error: its state is unknown. Running work is ended in order first, where
- * still possible; a service manager starts the process again.
- */
+/** Ends the process with 1 after an uncaught error, after stopping in order; a service manager restarts it. */
 export function onCrash(log: Log, { stop, isHeld }: Pick<RunningServer, 'stop' | 'isHeld'>): void {
-  const end = () => (isHeld() ? endAtOnce() : process.exit(1));
+  const end = () => (isHeld() ? killProcess() : process.exit(1));
   let isEnding = false;
   process.on('uncaughtException', (cause) => {
     log.fatal({ err: cause }, 'An error that nobody caught ends the process.');
     if (isEnding) end();
     isEnding = true;
-    setTimeout(end, END_WITHIN);
+    setTimeout(end, END_TIMEOUT);
     stop().then(end, end);
   });
 }

@@ -1,19 +1,19 @@
 /** How long to wait for a disk at the end, in ms. */
-const ANSWER_WITHIN = 1_000;
+const ANSWER_TIMEOUT = 1_000;
 
 /**
- * Ends the process at once: `process.exit` waits for all threads, and one that waits for a hanging disk never ends. The
- * exit code is that of a killed process.
+ * `process.exit` waits for all threads, also for one that waits for a hanging disk. The exit code is that of a killed
+ * process.
  */
-export function endAtOnce(): void {
+export function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
 /** Lets a finished process end by itself, but not wait for a hanging disk. */
-export function endUnheld(isHeld: () => boolean): void {
+export function killIfHeld(isHeld: () => boolean): void {
   setTimeout(() => {
     if (!isHeld()) return;
     process.stderr.write('A disk does not answer: the process is ended without waiting for it.\n');
-    endAtOnce();
-  }, ANSWER_WITHIN).unref();
+    killProcess();
+  }, ANSWER_TIMEOUT).unref();
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { messageOf } from './plain-error.ts';
 
-/** The settings cannot be used as they are: one sentence for each wrong value. */
+/** One sentence for each setting that cannot be used. */
 export class EnvError extends Error {
   readonly lines: readonly string[];
 
@@ -16,11 +16,6 @@ export class EnvError extends Error {
 
 export type Source = Record<string, string | undefined>;
 
-/**
- * The variables of this process: its environment, completed by a `.env` file in the working directory.
- *
- * @throws EnvError when that file cannot be read.
- */
 export function readEnvironment(): Source {
   return { ...readFile(resolve('.env')), ...process.env };
 }

@@ -15,7 +15,7 @@ async function kitWithParts() {
 }
 
 describe('tidying the search index', () => {
-  it('joins many parts into few, and leaves few alone', async () => {
+  it('merges many parts into few, and leaves few alone', async () => {
     const { services } = await kitWithParts();
     expect(await mergeSearchIndex(services, new AbortController().signal)).toBeGreaterThan(0);
     expect(shapeOfSearchIndex(services).parts).toBeLessThanOrEqual(4);

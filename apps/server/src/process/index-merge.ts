@@ -8,7 +8,7 @@ const FEW_PARTS = 4;
 const SMALL_INDEX = 5_000;
 /** Hours of the night by the machine's clock, in which a large one is merged. */
 const NIGHT = { from: 1, until: 5 };
-/** After each step people's requests get this many times its duration. */
+/** The share of time for other requests: each step is followed by this many times its duration. */
 const REST = 15;
 
 function isDue(services: Pick<Services, 'db' | 'clock'>): boolean {
@@ -18,11 +18,7 @@ function isDue(services: Pick<Services, 'db' | 'clock'>): boolean {
   return pages <= SMALL_INDEX || (hour >= NIGHT.from && hour < NIGHT.until);
 }
 
-/**
- * Merges the parts of the search index when there are many, in short steps with long rests.
- *
- * @returns how many steps it took.
- */
+/** Merges the parts of the search index in short steps with long pauses. @returns the number of steps. */
 export async function mergeSearchIndex(
   services: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,

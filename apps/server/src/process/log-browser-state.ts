@@ -2,15 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { Log } from './log.ts';
 
-/** Tries the browser after this long, in ms: earlier the trial would delay the first page. */
+/** Waits this long with the trial of the browser, in ms: it would delay the first page. */
 const SETTLED = 3_000;
 
-/**
- * Logs what remote viewing lacks on this machine: a missing browser at once; other problems, with the start or the
- * sandbox, after a trial. The viewer logs those itself.
- *
- * @returns cancels it.
- */
+/** Logs a missing browser at once, and problems with its start or sandbox after a trial. @returns cancels it. */
 export function logBrowserState(
   viewer: Pick<RemoteViewer, 'status' | 'check'>,
   log: Log,

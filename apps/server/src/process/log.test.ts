@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { humanLines } from './human-lines.ts';
+import { textLogLines } from './text-log-lines.ts';
 import { createLog, hashEmail, redactUrl } from './log.ts';
 
 const collect = () => {
@@ -62,7 +62,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells of a refused mail why, and not to whom it went', () => {
+  it('has the reason of a refused mail, and not its recipient', () => {
     const cause = Object.assign(new Error('550 5.1.1 <Ann@example.com>: unknown'), {
       recipient: 'ann@example.com',
     });
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(JSON.stringify(line)).toContain(`550 5.1.1 <${hashEmail('ann@example.com')}>: unknown`);
   });
 
-  it('takes no path with a version in it for an address', () => {
+  it('does not redact a path that contains a version', () => {
     const error = new Error('broken');
     error.stack =
       'Error: broken\n    at x (/app/node_modules/.pnpm/@fastify+send@4.1.0_a@1.2.3/node_modules/send.js:1:2)';
@@ -104,21 +104,21 @@ describe('the log', () => {
 describe('the log in a terminal', () => {
   it('shows time, sentence and fields on one line, without control characters', () => {
     const { lines, stream } = collect();
-    createLog('info', humanLines(stream)).warn({ place: 'a\u001b[2Jb', count: 2 }, 'Seen\r\ntwice');
+    createLog('info', textLogLines(stream)).warn({ place: 'a\u001b[2Jb', count: 2 }, 'Seen\r\ntwice');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d {2}warning: Seen twice {2}place=a \[2Jb {2}count=2\n$/);
   });
 
   it('ends an error with its stack', () => {
     const { lines, stream } = collect();
-    createLog('info', humanLines(stream)).error(new Error('broken'));
+    createLog('info', textLogLines(stream)).error(new Error('broken'));
     expect(lines[0]).toMatch(/ERROR: broken\n {2}Error: broken\n {6}at /);
   });
 
-  it('keeps an error that somebody else worded from moving the cursor or looking like a line of its own', () => {
+  it('keeps a foreign error text from moving the cursor or looking like another line', () => {
     const { lines, stream } = collect();
     const error = new Error('x\u001b[2J\r\n12:00:00  all is well');
-    createLog('info', humanLines(stream)).error({ err: error }, 'Failed.');
+    createLog('info', textLogLines(stream)).error({ err: error }, 'Failed.');
     const [first, ...stack] = (lines[0] ?? '').trimEnd().split('\n');
     expect(first).toMatch(/ERROR: Failed\.$/);
     expect(stack.slice(0, 2)).toEqual(['  Error: x [2J ', '  12:00:00  all is well']);

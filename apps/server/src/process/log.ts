@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import { humanLines } from './human-lines.ts';
+import { textLogLines } from './text-log-lines.ts';
 
 export type Log = Logger;
 
@@ -14,9 +14,8 @@ const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;
 
 /**
- * The process's log: JSON lines on stdout, or lines for people where stdout is a terminal. No secret gets through:
- * values are redacted by the name of their field, at any depth, people's addresses are hashed, and of a URL's query
- * only the names stay.
+ * Logs JSON lines, or text lines in a terminal. Secrets are redacted by field name at any depth, addresses are hashed,
+ * and of a URL's query only the names stay.
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   return pino(
@@ -34,7 +33,7 @@ export function createLog(level: string, destination: DestinationStream = standa
   );
 }
 
-/** Hashes an address: its lines can be matched, but the address stays hidden. */
+/** Log lines of one address can be matched, and the address stays hidden. */
 export function hashEmail(email: string): string {
   return `email:${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 12)}`;
 }
@@ -108,5 +107,5 @@ function describeError(error: unknown) {
 }
 
 function standardOutput(): DestinationStream {
-  return process.stdout.isTTY ? humanLines(process.stdout) : pino.destination({ dest: 1, sync: true });
+  return process.stdout.isTTY ? textLogLines(process.stdout) : pino.destination({ dest: 1, sync: true });
 }

@@ -11,11 +11,7 @@ const HOUR = 60 * MINUTE;
 /** A file is written before the row that names it; a day later no row will follow. */
 const UNKNOWN_FOR = 24 * HOUR;
 
-/**
- * Removes files that no row names.
- *
- * @returns how many.
- */
+/** Removes files that no row names. @returns how many. */
 export async function sweepFiles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   files: DiskFileStore,

@@ -10,8 +10,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * Whether an error is the operating system's, such as a full disk or a missing permission: its own words explain it.
- */
+/** Whether the operating system reports the error, such as a full disk: its own words explain it. */
 export const isOfSystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code));

@@ -121,7 +121,7 @@ describe('a server', () => {
     expect(new Set(statuses)).toEqual(new Set([403]));
   });
 
-  it('says in one sentence that its port is taken, and gives its folder free again', async () => {
+  it('says in one sentence that its port is taken, and unlocks its folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -152,7 +152,7 @@ describe('a server', () => {
     await server.stop();
   });
 
-  it('that cannot write what a first start must lets nobody in, ends, and says why in one line', async () => {
+  it('that cannot write at its first start ends and says why in one line', async () => {
     const { db, close } = openDataFolder(folder);
     db.sqlite.exec(
       `create trigger no_room before insert on setup_link begin select raise(abort, 'no room'); end`,

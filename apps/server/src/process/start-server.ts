@@ -20,24 +20,23 @@ import { createRemoteViewing } from '../adapters/remote-viewing.ts';
 import { toApiConfig } from './api-config.ts';
 import { inChildProcess } from '../backups/backup-process.ts';
 import { createNightlyBackups, type NightlyBackups } from '../backups/nightly-backups.ts';
-import { closeServer } from '../http/close-server.ts';
+import { closeServer } from '../http/listening/close-server.ts';
 import { createServer } from '../create-server.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import type { Env } from '../env.ts';
-import { listen, ownOriginOf } from '../http/listen.ts';
+import { listen, ownOriginOf } from '../http/listening/listen.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
-import type { OverloadLimits } from '../http/overload.ts';
+import type { OverloadLimits } from '../http/listening/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
 import { logBrowserState } from './log-browser-state.ts';
 import { startMaintenance } from './maintenance.ts';
-import { findWebRoot } from '../http/web-client.ts';
+import { findWebRoot } from '../http/client/web-client.ts';
 
 export interface RunningServer {
   services: Services;
-  /** Its address for people. */
   publicUrl: string;
-  /** The single-use link of the very first start; null when an administrator exists. */
+  /** The single-use link of the first start; null when an administrator exists. */
   setupLink: string | null;
   /** Finishes running work, up to a limit, and closes everything in order. */
   stop(): Promise<void>;
@@ -46,21 +45,17 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
-  /**
-   * The script that this process runs, for child processes; without it no nightly backup is written, and the browser is
-   * not tried.
-   */
+  /** The script that this process runs; without it there are no nightly backups and no trial of the browser. */
   program?: string | undefined;
   /** Where to look for browsers instead of the usual places. */
   browserPlaces?: BrowserPlaces;
-  /** The load limits, where not those of a process of its own. */
   overload?: OverloadLimits;
 }
 
 /**
- * Makes every port real, migrates the database and listens.
+ * Creates the adapters, migrates the database and listens.
  *
- * @throws PlainError for what one sentence explains: a busy port, a data folder in use.
+ * @throws PlainError for a busy port, or a data folder in use.
  */
 export async function startServer(env: Env, log: Log, options: StartOptions = {}): Promise<RunningServer> {
   const ending = new AsyncDisposableStack();
@@ -74,7 +69,7 @@ export async function startServer(env: Env, log: Log, options: StartOptions = {}
   }
 }
 
-/** @param ending collects what ends each started part, last one first, also when a later one fails. */
+/** @param ending collects what stops each started part, the last one first. */
 async function startOver(
   ending: AsyncDisposableStack,
   env: Env,
@@ -137,11 +132,7 @@ async function startOver(
   };
 }
 
-/**
- * All writes of a start before the first request.
- *
- * @returns the link to set an installation up, where it has no administrator yet.
- */
+/** All writes of a start before the first request. @returns the set-up link, while there is no administrator. */
 function beginToWrite(folder: DataFolder, services: Services): string | null {
   removeStaged(folder.filesDir);
   // A full disk is noticed here.
@@ -149,7 +140,7 @@ function beginToWrite(folder: DataFolder, services: Services): string | null {
   return createSetupLink(services);
 }
 
-/** Operators need to know of the copy to go back to the older Ringmark. */
+/** Operators need the copy to go back to the older Ringmark. */
 function openAndLog(env: Env, log: Log): DataFolder {
   const folder = openDataFolder(env.dataDir);
   const { migrated, copiedTo } = folder;
@@ -158,7 +149,6 @@ function openAndLog(env: Env, log: Log): DataFolder {
   return folder;
 }
 
-/** The link was made before the port was known. */
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;

@@ -1,12 +1,12 @@
-import { endAtOnce } from './end-process.ts';
+import { killProcess } from './end-process.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_PRESS_MS = 1000;
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /**
- * Calls `stop` at the first stop signal; a later one ends the process at once. On Ctrl-C the terminal and npm both send
- * the signal, so signals within a second count as one.
+ * Calls `stop` at the first signal; a later one kills the process. On Ctrl-C the terminal and npm both send the signal,
+ * so signals within a second count as one.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let firstAt: number | undefined;
@@ -16,21 +16,21 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
       if (firstAt === undefined) {
         firstAt = now;
         stop(signal);
-      } else if (now - firstAt > SAME_PRESS_MS) endAtOnce();
+      } else if (now - firstAt > SAME_PRESS_MS) killProcess();
     });
   }
 }
 
 /**
- * Calls `stop` once the parent process is gone: for a parent that ends without passing a stop on. A process that may
- * outlive its parent, such as a service, must not use this.
+ * Calls `stop` once the parent process has ended without passing a signal on. A service may outlive its parent and must
+ * not use this.
  */
-export function onStarterGone(stop: () => void): void {
+export function onParentExit(stop: () => void): void {
   const starter = process.ppid;
   const look = setInterval(() => {
     if (process.ppid === starter) return;
     clearInterval(look);
     stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   look.unref();
 }

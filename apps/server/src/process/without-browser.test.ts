@@ -101,7 +101,7 @@ describe('on a machine without any Chromium', () => {
     expect(await marked.json()).toEqual({ error: noBrowserSentence, code: 'remote_unavailable' });
   });
 
-  it('is told so by the doctor, who takes it for no failure', async () => {
+  it('gets a warning by the doctor, not a failure', async () => {
     const finding = await checkBrowser(loadEnv({ RINGMARK_DATA_DIR: folder }), NOWHERE);
     expect(finding).toEqual({
       state: 'warning',

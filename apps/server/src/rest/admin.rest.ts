@@ -1,5 +1,5 @@
-import { appRouter } from '@ringmark/api/router';
-import { PROJECT_BODY_LIMIT } from '../http/body-limits.ts';
+import { appRouter } from '@ringmark/api/app-router';
+import { PROJECT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
 const { analytics, audit, invitations, mail, organizations, projects, system, users } = appRouter;

@@ -5,7 +5,6 @@ import type { RestCall } from './rest.ts';
 import { ticketsRest } from './tickets.rest.ts';
 import { viewportRest } from './viewport.rest.ts';
 
-/** Every endpoint that has a procedure. */
 export const REST_CALLS: readonly RestCall[] = [
   ...authRest,
   ...peopleRest,

@@ -17,7 +17,6 @@ const inputsOf = (procedure: AnyTRPCProcedure) =>
 
 export const takesInput = (procedure: AnyTRPCProcedure): boolean => inputsOf(procedure).length > 0;
 
-/** The input fields of a procedure. */
 function namesOf(procedure: AnyTRPCProcedure): string[] {
   const [schema] = inputsOf(procedure);
   return hasShape(schema) ? Object.keys(schema.shape) : [];

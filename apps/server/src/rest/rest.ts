@@ -1,20 +1,18 @@
-import { appRouter } from '@ringmark/api/router';
+import { appRouter } from '@ringmark/api/app-router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../http/access.ts';
 import type { ContextOf } from '../request-context.ts';
-import { requireCallerFirst } from '../http/require-caller-first.ts';
-import { type Paging, bodyOf } from './paging.ts';
+import { requireCallerBeforeBody } from '../http/refusals/require-caller-before-body.ts';
+import { type Paging, bodyOf } from './answers/paging.ts';
 import { inputOf, takesInput } from './rest-input.ts';
-import { sendWithEtag, withEtag } from './etags.ts';
-import { type AnswerCache, answerKeyOf, createAnswerCache } from './answer-cache.ts';
+import { sendWithEtag, withEtag } from './answers/etags.ts';
+import { type AnswerCache, answerKeyOf, createAnswerCache } from './answers/answer-cache.ts';
 
-/** A documented endpoint: its procedure, and what is special about the wire. */
 export interface RestCall extends Paging {
   /** Method and path, parameters as `:name`; they are named as the procedure's input names them. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   procedure: AnyTRPCProcedure;
-  /** A summary in a few words. */
   summary: string;
   /** 200 by default. */
   status?: 201;
@@ -46,7 +44,6 @@ const names = new Map(
   ),
 );
 
-/** A procedure's dotted path in tRPC. */
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
 async function answerCall(
@@ -91,7 +88,7 @@ export function addRestCalls(app: FastifyInstance, calls: readonly RestCall[], c
       config,
       ...(call.bodyLimit !== undefined && {
         bodyLimit: call.bodyLimit,
-        onRequest: requireCallerFirst(contextOf, config.access),
+        onRequest: requireCallerBeforeBody(contextOf, config.access),
       }),
       handler: (request, reply) => answerCall(call, contextOf, cache, request, reply),
     });

@@ -4,16 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../request-context.ts';
 import { refuseRepeated } from './rest-input.ts';
 
-/** Reads a body to its end and ignores it. */
 const ignore = (_request: unknown, body: NodeJS.ReadableStream, done: (error: null) => void) => {
   body.resume();
   body.once('end', () => done(null));
 };
 
-/**
- * One-click unsubscribe: a mail program posts a form to the address in the mail's header (RFC 8058). The form is
- * constant and is ignored; the token in the address authorizes it. Opening the address shows the page that asks.
- */
+/** One-click unsubscribe (RFC 8058): the token in the address authorizes it, and the posted form is ignored. */
 export function addUnsubscribe(app: FastifyInstance, contextOf: ContextOf): void {
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], ignore);
 

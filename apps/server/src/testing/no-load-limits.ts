@@ -1,4 +1,4 @@
-import type { OverloadLimits } from '../http/overload.ts';
+import type { OverloadLimits } from '../http/listening/overload.ts';
 
 /** For servers that share their process with a test that keeps it busy: no request is shed. */
 export const NO_LOAD_LIMITS: OverloadLimits = {

@@ -10,7 +10,7 @@ import type { User } from '@ringmark/contract/users';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer } from '../create-server.ts';
 import { createLog } from '../process/log.ts';
-import type { UploadShares } from '../rest/upload-places.ts';
+import type { UploadShares } from '../rest/files/upload-places.ts';
 import { createWireClient, type WireClient } from './wire-client.ts';
 import { NO_LOAD_LIMITS } from './no-load-limits.ts';
 

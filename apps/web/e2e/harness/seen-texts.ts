@@ -34,7 +34,7 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
       hidden.push([name, element]);
       // What opens gradually is to be seen a moment later, and no change of the page tells of it. A journey on a quick
       // machine closes it again within a few drawings.
-      timer ??= setTimeout(lookAgain, 15);
+      timer ??= setTimeout(refreshSession, 15);
       return;
     }
     missing.delete(name);
@@ -52,7 +52,7 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
     read(element.textContent, element);
     if (element instanceof HTMLInputElement) read(element.placeholder, element);
   };
-  function lookAgain() {
+  function refreshSession() {
     timer = undefined;
     const again = hidden.filter(([name, element]) => missing.has(name) && element.isConnected);
     hidden = [];

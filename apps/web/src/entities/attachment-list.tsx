@@ -3,7 +3,7 @@ import type { Attachment } from '@ringmark/contract/comments';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { tip } from '../ui/tooltips.tsx';
+import { tip } from '../ui/menus/tooltips.tsx';
 import classes from './attachments.module.css';
 
 const addressOf = (attachment: Attachment) => `/api/attachments/${attachment.id}/download`;
@@ -25,7 +25,6 @@ function Preview({ attachment }: { attachment: Attachment }) {
   );
 }
 
-/** Files with thumbnail, name, size and a link that downloads them. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   return (
     <ul className={classes.list}>

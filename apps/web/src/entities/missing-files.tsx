@@ -1,6 +1,6 @@
 import classes from './attachments.module.css';
 
-/** Says which files went with a reload, until they are chosen again or what they belonged to is sent. */
+/** Names the files that a reload lost, until they are chosen again or their text is sent. */
 export function MissingFiles({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/formats/lazily.ts';
 import classes from './person-avatar.module.css';
 import { CHROMA, personColor } from './person-color.ts';
 
@@ -27,7 +27,6 @@ function initialsOf(name: string, isSingle: boolean): string {
   return firstLetter(words[0]) + last || '?';
 }
 
-/** Initials in a circle. Decorative: the name is beside it or in its title. */
 export function PersonAvatar({ person, size = 24, isSingle = false }: PersonAvatarProps) {
   const { hue, lightness } = personColor(person.id);
   return (

@@ -1,4 +1,4 @@
-/** A colour as `oklch` takes it, without its chroma, which is the same for all. */
+/** Without the chroma, which is the same for all. */
 export interface PersonColor {
   /** Degrees. */
   hue: number;
@@ -8,14 +8,14 @@ export interface PersonColor {
 export const CHROMA = 0.09;
 
 const HUES = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330];
-/** Dark enough for white letters on it, and far enough apart to be told from each other. */
+/** Dark enough for white letters, and far enough apart to be told from each other. */
 const LIGHTNESSES = [0.39, 0.53];
 
 export const PERSON_COLORS: readonly PersonColor[] = HUES.flatMap((hue) =>
   LIGHTNESSES.map((lightness) => ({ hue, lightness })),
 );
 
-/** FNV-1a with a last stir: ids of people who were made together differ in few places, and must not look alike. */
+/** FNV-1a with a final mix: ids made together differ in few places, and must not look alike. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -25,7 +25,6 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The same person has the same colour everywhere. */
 export function personColor(id: string): PersonColor {
   return PERSON_COLORS[hashOf(id) % PERSON_COLORS.length] ?? { hue: 270, lightness: 0.39 };
 }

@@ -1,10 +1,9 @@
-/** Radii of the mark, CSS px of the page that it is drawn on. */
+/** Radii, CSS px of the page. */
 const RADIUS = { outer: 30, middle: 22, inner: 8 } as const;
 const HALF = 34;
-/** CSS px of the page that the mark takes, its white rim included. */
+/** CSS px of the page, with the white rim. */
 export const RING_SIZE = HALF * 2;
 
-/** The red ring that marks a pin, hollow so that it hides nothing. It fills its parent element. */
 export function PinRing({ className }: { className?: string | undefined }) {
   return (
     <svg

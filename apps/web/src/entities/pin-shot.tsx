@@ -12,7 +12,7 @@ interface PinShotProps {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** A pin's picture with the ring where the click was, drawn here and never into the picture. */
+/** The ring is drawn over the picture, never into it. */
 export function PinShot({ src, alt, ticket, onFail }: PinShotProps) {
   const size = ticket.screenshotSize ?? undefined;
   const place = ringPlace(ticket, size);

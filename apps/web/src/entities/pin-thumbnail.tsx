@@ -9,8 +9,7 @@ interface PinThumbnailProps {
 }
 
 /**
- * A crop of a pin's picture around its ring, sized by its class. Decorative: the title is beside it. The point of
- * `object-position` has the same share of the box as of the picture, so the ring needs no further maths.
+ * The point of `object-position` has the same share of box and picture, so the ring needs no further maths. Decorative.
  */
 export function PinThumbnail({ src, ring, className }: PinThumbnailProps) {
   const x = `${(ring?.x ?? 0.5) * 100}%`;

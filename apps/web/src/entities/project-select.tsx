@@ -1,14 +1,13 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { trpc } from '../lib/server/trpc.ts';
+import { trpc } from '../lib/server/trpc-client.ts';
 
 type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string | null;
   onChange: (projectId: string | null) => void;
-  /** Whether it is said beside it when the projects cannot be read. */
+  /** Whether to say it when the projects cannot be read. */
   isFailureTold?: boolean;
 };
 
-/** Picks one of the active projects that the viewer has access to. */
 export function ProjectSelect({ value, onChange, isFailureTold = false, ...props }: ProjectSelectProps) {
   const projects = trpc.projects.list.useQuery();
   const data = (projects.data ?? []).map(({ id, name }): ComboboxItem => ({ value: id, label: name }));

@@ -6,10 +6,7 @@ interface ScreenshotThumbProps {
   ring: { x: number; y: number } | null;
 }
 
-/**
- * A strip of the picture around its ring. The point of `object-position` has the same percentage of the box as of the
- * picture, so the ring fits boxes of any shape.
- */
+/** The point of `object-position` has the same share of box and picture, so the ring fits any box. */
 export function ScreenshotThumb({ url, ring }: ScreenshotThumbProps) {
   const left = `${(ring?.x ?? 0.5) * 100}%`;
   const top = `${(ring?.y ?? 0) * 100}%`;

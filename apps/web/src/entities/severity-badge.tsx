@@ -1,13 +1,12 @@
 import type { Severity } from '@ringmark/contract/vocabulary';
 import classes from './badges.module.css';
 
-/** Names of colours that both badges and charts know. */
+/** Badges and charts know these colours. */
 export const SEVERITY_COLORS = { low: 'blue', medium: 'yellow', high: 'red' } as const satisfies Record<
   Severity,
   string
 >;
 
-/** How bad it is: by colour, by the number of bars and by its word. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
     <span

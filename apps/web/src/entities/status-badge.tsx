@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import classes from './badges.module.css';
 
-/** One colour a status; a status without one does not compile. The colours themselves are in `badges.module.css`. */
+/** A status without a colour does not compile; `badges.module.css` has the colours. */
 const STATUS_COLORS = {
   Received: 'gray',
   'In Progress': 'blue',

@@ -12,12 +12,12 @@ interface TicketCardProps {
   children: ReactNode;
   /** At the end of the first line: the card's menu. */
   menu?: ReactNode;
-  /** Below everything: what may be done with it now. */
+  /** Below everything. */
   action?: ReactNode;
   isLifted?: boolean;
 }
 
-/** Outlines in one line each: hundreds of cards have them. */
+/** One path each: a board has hundreds of them. */
 const ICONS = {
   comment:
     'M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
@@ -37,7 +37,6 @@ function Count({ value, what }: { value: number; what: keyof typeof ICONS }) {
   );
 }
 
-/** How a ticket looks in a column or a list of cards. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { card, menu, action, isLifted } = props;
   return (

@@ -22,7 +22,7 @@ interface TicketWordsProps {
   children?: ReactNode;
 }
 
-/** A ticket in a few words, as a pin's entry in a list says it: title, badges, who and when. */
+/** Title, badges, author and time, as lists of pins show them. */
 export function TicketWords({ ticket, withNumber = false, children }: TicketWordsProps) {
   return (
     <span className={classes.words}>

@@ -6,13 +6,12 @@ import type { Upload } from '../lib/uploads/uploads.ts';
 import classes from './attachments.module.css';
 
 interface UploadListProps {
-  /** On their way or failed; files that only wait to be sent have a share of 0 and no bar. */
+  /** Files that wait have a share of 0 and no bar. */
   uploads: readonly Upload[];
   isWaiting?: boolean;
-  /** None can be taken back: they are being sent with what they belong to. */
+  /** No file can be removed while they are sent. */
   isLocked?: boolean;
   onRemove: (key: number) => void;
-  /** Sends one more time what failed. */
   onRetry?: (key: number) => unknown;
 }
 
@@ -21,7 +20,7 @@ const labelOf = (upload: Upload, isWaiting: boolean) => {
   return isWaiting ? `Remove ${upload.name}` : `Cancel ${upload.name}`;
 };
 
-/** Gives the focus to the button of the next file when one was taken back. */
+/** After a removal the next file's button has the focus. */
 function useFocusOnNext(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -41,7 +40,7 @@ function useFocusOnNext(count: number) {
   };
 }
 
-/** Files before they have arrived: name, size, progress, and a way to take each back. */
+/** Files before they have arrived. */
 export function UploadList({ uploads, isWaiting = false, isLocked, onRemove, onRetry }: UploadListProps) {
   const { list, remember } = useFocusOnNext(uploads.length);
   if (uploads.length === 0) return null;

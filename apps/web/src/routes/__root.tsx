@@ -1,4 +1,4 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { NotFound } from '../ui/not-found.tsx';
+import { NotFound } from '../ui/states/not-found.tsx';
 
 export const Route = createRootRoute({ component: Outlet, notFoundComponent: NotFound });

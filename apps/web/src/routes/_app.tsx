@@ -2,11 +2,11 @@ import type { Session } from '@ringmark/contract/auth';
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Shell } from '../features/shell/shell.tsx';
-import { asksForName, putOffName } from '../lib/session/name-step.ts';
-import { isSamePerson, useKnownSession } from '../lib/session/session-store.ts';
+import { needsName, postponeName } from '../lib/session/name-prompt.ts';
+import { isSamePerson, useCurrentSession } from '../lib/session/session-store.ts';
 import { ensureSession, SessionContext } from '../lib/session/session.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { UNREACHABLE, useIsReached } from '../ui/unreachable-notice.tsx';
+import { LoadingScreen } from '../ui/states/loading-screen.tsx';
+import { UNREACHABLE, useIsReached } from '../ui/states/unreachable-notice.tsx';
 
 /** Everything behind the sign-in. */
 export const Route = createFileRoute('/_app')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app')({
     if (!session) throw redirect({ to: '/login' });
     return { session };
   },
-  staticData: { readAhead: () => void ensureSession() },
+  staticData: { prefetch: () => void ensureSession() },
   // A quick answer needs no loading screen.
   pendingMs: 150,
   pendingComponent: GuardScreen,
@@ -31,7 +31,7 @@ function GuardScreen() {
 /** Shows a screen only while the person that the guard let through is signed in. */
 function SignedInScreens() {
   const { session: opener } = Route.useRouteContext();
-  const known = useKnownSession();
+  const known = useCurrentSession();
   if (known === null) return <Navigate to="/login" />;
   if (!known || !isSamePerson(known, opener)) return <GuardScreen />;
   return (
@@ -48,10 +48,10 @@ const NameStep = lazy(async () => ({
 /** The screen, or first the question for a name that nobody has given. */
 function Screens({ session }: { session: Session }) {
   // Asked where the screens begin alone: what somebody is at is not taken away for it.
-  const [mayAsk, setMayAsk] = useState(() => asksForName(session));
+  const [mayAsk, setMayAsk] = useState(() => needsName(session));
   if (mayAsk && !session.isNameGiven) {
     const onLater = () => {
-      putOffName(session.user.id);
+      postponeName(session.user.id);
       setMayAsk(false);
     };
     return (

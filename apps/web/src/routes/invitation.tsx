@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvitationLink } from '../features/sign-in/invitation-link.tsx';
-import { takenToken } from '../lib/session/taken-token.ts';
+import { AcceptInvitation } from '../features/sign-in/accept-invitation.tsx';
+import { linkToken } from '../lib/session/opened-link.ts';
 
 export const Route = createFileRoute('/invitation')({ component: InvitationScreen });
 
 function InvitationScreen() {
-  return <InvitationLink token={takenToken} />;
+  return <AcceptInvitation token={linkToken} />;
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { safeHref } from '../lib/safe-href.ts';
+import { safeHref } from '../lib/browser/safe-href.ts';
 
 interface SafeLinkProps {
   /** As a person typed it. */
@@ -9,7 +9,7 @@ interface SafeLinkProps {
   className?: string | undefined;
 }
 
-/** Links a user's address in a new tab; an address that is no web address stays plain text. */
+/** No link for an address that is no web address. */
 export function SafeLink({ href, children = href, className }: SafeLinkProps) {
   const target = safeHref(href, window.location.origin);
   if (!target) return <span className={className}>{children}</span>;

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, TOAST, type Toast, toastStore } from '../lib/toasts.ts';
+import { dismissToast, TOAST, type Toast, toastStore } from '../lib/notices/toasts.ts';
 import classes from './toaster.module.css';
 
 /** Dismisses the toast after a long enough swipe to the right. */
@@ -79,13 +79,13 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 const NOTICES_ID = 'notices';
 
-/** Shows its children below the toasts until they unmount, for messages that must not time out. */
+/** For messages that must not time out. */
 export function Notices({ children }: { children: ReactNode }) {
   const slot = document.getElementById(NOTICES_ID);
   return slot && createPortal(children, slot);
 }
 
-/** Shows the current toast. Screen readers announce only live regions that exist before their text. */
+/** Screen readers announce only live regions that exist before their text. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const card = toast?.isOpen && <ToastCard key={toast.id} toast={toast} />;

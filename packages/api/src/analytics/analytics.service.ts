@@ -3,12 +3,12 @@ import { CLOSED_STATUSES, SEVERITIES } from '@ringmark/contract/vocabulary';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
-/** As many organizations as the chart shows. */
+/** The chart shows ten. */
 const LARGEST = 10;
 
-/** Figures count customers: neither archived organizations nor the platform's own. */
+/** Figures leave out archived organizations and the platform's own. */
 const isCustomer = (eb: ExpressionBuilder<Tables, 'organization'>) =>
   eb.and([eb('organization.status', '=', 'active'), eb('organization.is_platform', '=', 0)]);
 
@@ -37,7 +37,6 @@ function readTotals({ q, first }: Sql) {
   };
 }
 
-/** The counters of all customers' projects: their number grows with projects, not with tickets. */
 const customersCounters = ({ q }: Sql) =>
   q
     .selectFrom('organization')
@@ -47,7 +46,6 @@ const customersCounters = ({ q }: Sql) =>
     )
     .where(isCustomer);
 
-/** The administrators' figures: exact, and read from counters. */
 export function readAnalytics({ db }: SignedInContext): Analytics {
   const byType = db.all(
     customersCounters(db)

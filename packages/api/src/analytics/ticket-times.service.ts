@@ -3,9 +3,9 @@ import type { SignedInContext } from '../context.ts';
 import { daysSince, durations, longestWaits } from '../database/statements/ticket-time-statements.ts';
 import { DAY, toInstant } from '../instants.ts';
 
-/** As many tickets as the screen shows. */
+/** The screen shows ten. */
 const LONGEST = 10;
-/** Up to so many days each day has an entry of its own. */
+/** Longer periods are counted by week. */
 const TOLD_BY_DAY = 30;
 
 const toDay = (at: number) => toInstant(at).slice(0, 10);
@@ -13,7 +13,7 @@ const toDay = (at: number) => toInstant(at).slice(0, 10);
 /** The Monday of an instant's week. */
 const mondayOf = (at: number) => at - ((new Date(at).getUTCDay() + 6) % 7) * DAY;
 
-/** Opened and finished tickets, today included, without gaps. Weeks are whole but for the present one. */
+/** Days or weeks without gaps, today included; all weeks but the present one are whole. */
 export function readOverTime({ db, clock }: SignedInContext, days: number): TicketsOverTime {
   const now = clock.now();
   const unit = days > TOLD_BY_DAY ? 'week' : 'day';
@@ -36,7 +36,7 @@ interface Duration {
   count: number;
 }
 
-/** The least duration that so large a part of all did not exceed: the nearest rank. */
+/** The nearest-rank percentile. */
 function percentile(sorted: readonly Duration[], total: number, part: number): number | null {
   const rank = Math.ceil(total * part);
   let counted = 0;
@@ -47,7 +47,7 @@ function percentile(sorted: readonly Duration[], total: number, part: number): n
   return null;
 }
 
-/** How long each customer's tickets took, by name; those with none too. */
+/** Every customer by name, also without finished tickets. */
 export function readFinishTimes({ db }: SignedInContext): FinishTimes[] {
   const byOrganization = Map.groupBy(durations(db).iterate(), ({ id }) => id);
   return [...byOrganization].flatMap(([id, rows]) => {
@@ -65,7 +65,7 @@ export function readFinishTimes({ db }: SignedInContext): FinishTimes[] {
   });
 }
 
-/** The open tickets of customers that have waited longest for a word or a change of status of the team. */
+/** Open tickets that have waited longest for an answer or a change of status by the team. */
 export function readLongestWaits({ db }: SignedInContext): WaitingTicket[] {
   return longestWaits(db)
     .all({ limit: LONGEST })

@@ -6,7 +6,7 @@ import {
   createApiTokenInput,
   createdApiTokenSchema,
 } from '@ringmark/contract/api-tokens';
-import { answer, router, sessionProcedure } from '../trpc.ts';
+import { answer, router, sessionProcedure } from '../procedures.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.service.ts';
 
 export const apiTokensRouter = router({

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import type { SignedInContext } from '../context.ts';
-import type { ApiTokenTable } from '../database/sign-in-tables.ts';
+import type { ApiTokenTable } from '../database/tables/sign-in-tables.ts';
 import { AppError, notFound } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { revokeTokens } from './ended-tokens.ts';
 import { newApiToken } from './token-format.ts';
@@ -31,7 +31,6 @@ function assertNotImpersonating({ actor }: SignedInContext): void {
   }
 }
 
-/** The caller's tokens, newest first, expired ones included. */
 export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
   return db
     .all(
@@ -45,7 +44,7 @@ export function listApiTokens({ db, actor }: SignedInContext): ApiToken[] {
     .map(toApiToken);
 }
 
-/** Makes a token; this answer alone ever holds it. */
+/** Only this answer ever holds the token. */
 export function createApiToken(
   ctx: SignedInContext,
   { name, scope, expiresInDays }: z.infer<typeof createApiTokenInput>,

@@ -1,16 +1,16 @@
 import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Services, TokenEnd } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { isApiToken } from './token-format.ts';
 
-/** How long the holder of an ended token gets the reason; after that the token is unknown. */
-const TOLD_FOR = 30 * DAY;
+/** How long the holder of an ended token is told why it ended. */
+const REASON_KEPT = 30 * DAY;
 
-/** Revokes one token, or all of a user, for good. The rows stay, so that their holders get the reason. */
+/** Revoked rows stay, so that their holders get the reason. */
 export function revokeTokens(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
@@ -26,9 +26,9 @@ export function revokeTokens(
   );
 }
 
-/** Forgets tokens that ended long ago. @returns how many. */
-export function forgetEndedTokens(tx: Tx, now: number): number {
-  const before = toInstant(now - TOLD_FOR);
+/** @returns how many. */
+export function deleteEndedTokens(tx: Tx, now: number): number {
+  const before = toInstant(now - REASON_KEPT);
   return tx.run(
     tx.q
       .deleteFrom('api_token')
@@ -44,10 +44,7 @@ const endedQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; no
     .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)])),
 );
 
-/**
- * How a token that does not count ended; undefined for one that never was. Only its holder can ask: what is compared is
- * the hash of all of it.
- */
+/** How a token ended; undefined for an unknown token. Only its holder can ask: the whole hash is compared. */
 export function endOfToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,

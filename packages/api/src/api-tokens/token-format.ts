@@ -1,6 +1,6 @@
 import { newSecret } from '../auth/secrets.ts';
 
-/** Begins every API token, so that one that leaks is recognised for what it is. */
+/** Begins every API token, so that a leaked one is recognized. */
 const PREFIX = 'ringmark_';
 
 export const newApiToken = (): string => PREFIX + newSecret();

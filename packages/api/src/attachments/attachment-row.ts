@@ -1,7 +1,7 @@
 import type { Attachment } from '@ringmark/contract/comments';
 import type { AttachmentId, CommentId } from '@ringmark/contract/ids';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 export const selectAttachments = (q: Kysely<Tables>) =>
   q

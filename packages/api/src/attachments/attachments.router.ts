@@ -1,10 +1,10 @@
 import { attachmentSchema } from '@ringmark/contract/comments';
 import { z } from 'zod';
 import { ticketRefInput } from '@ringmark/contract/tickets';
-import { answer, memberProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, router } from '../procedures.ts';
 import { listTicketAttachments } from './attachments.service.ts';
 
-/** Files themselves come and go over REST alone, as streams. */
+/** REST alone transfers files, as streams. */
 export const attachmentsRouter = router({
   list: memberProcedure('ticket')
     .input(ticketRefInput)

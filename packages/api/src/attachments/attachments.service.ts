@@ -19,7 +19,7 @@ import { selectAttachments, toAttachment } from './attachment-row.ts';
 import { cleanFileName } from './file-name.ts';
 import { addStoredBytes, assertFreeSpace, assertStorage, assertUploadQuota } from './quotas.ts';
 
-/** Where files are to hang: on a ticket itself, or on one of its comments. */
+/** A ticket, or one of its comments. */
 export type AttachmentTarget = { ticketId: TicketId } | { commentId: CommentId };
 
 interface Place {
@@ -27,7 +27,7 @@ interface Place {
   commentId: CommentId | null;
 }
 
-/** All who see a ticket may attach to it; only its author or an administrator may attach to a comment. */
+/** All who see a ticket may attach to it, but only author and administrators to a comment. */
 function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): Place {
   if ('ticketId' in target) {
     return { ticket: requireOpenTicket(db, ctx.actor, target.ticketId), commentId: null };
@@ -40,9 +40,8 @@ function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): 
 }
 
 /**
- * Checks whether an upload may begin, before the first byte is read, so that a refused one is not transferred. All
- * checks run again when the files have arrived, except that of the write limit: each file counts as a write, the first
- * one here, so that a long upload is not refused at its end.
+ * Checks an upload before its first byte is read. All checks but the write limit run again when the files have arrived;
+ * each file counts as a write, and the first counts here.
  *
  * @throws AppError not_found, forbidden, conflict, too_large, too_many or no_space.
  */
@@ -126,7 +125,7 @@ async function attach(
     .map(toAttachment);
 }
 
-/** The ticket's own files, the oldest first; a comment's come with the comment. */
+/** The ticket's own files, the oldest first. */
 export function listTicketAttachments({ db, actor }: SignedInContext, ticketId: TicketId): Attachment[] {
   const ticket = requireTicket(db, actor, ticketId);
   return db
@@ -140,18 +139,18 @@ export function listTicketAttachments({ db, actor }: SignedInContext, ticketId: 
 }
 
 /**
- * Hangs files that have arrived whole on a ticket: all of them, or none.
+ * Attaches files: all of them, or none.
  *
  * @throws AppError not_found, conflict, too_large, too_many or no_space; the files are gone then.
  */
 export const attachToTicket = (ctx: SignedInContext, ticketId: TicketId, files: readonly StagedFile[]) =>
   attach(ctx, { ticketId }, files);
 
-/** The same for a comment; forbidden for all but its author and administrators. */
+/** @throws AppError as above, and forbidden for all but author and administrators. */
 export const attachToComment = (ctx: SignedInContext, commentId: CommentId, files: readonly StagedFile[]) =>
   attach(ctx, { commentId }, files);
 
-/** An attachment of a ticket that the caller may see. @throws AppError not_found. */
+/** @throws AppError not_found for an attachment whose ticket the caller may not see. */
 export function requireAttachment({ db, actor }: SignedInContext, id: AttachmentId): Attachment {
   const row = db.first(
     selectAttachments(db.q)

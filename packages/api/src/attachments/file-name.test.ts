@@ -46,7 +46,7 @@ describe('file names', () => {
     expect(cleanFileName(cleaned)).toBe(cleaned);
   });
 
-  it('the hostile ones are 35', () => {
+  it('the table has 35 hostile names', () => {
     expect(HOSTILE).toHaveLength(35);
   });
 

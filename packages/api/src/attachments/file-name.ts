@@ -3,10 +3,10 @@ import { LIMITS } from '@ringmark/contract/limits';
 
 /** Control, formatting (bidi, zero-width, tags), private, unassigned and line-breaking characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
-/** What some file system or other takes for a path, a stream or a pattern. */
+/** Some file system reads these as a path, a stream or a pattern. */
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const EDGES = /^[.\s]+|[.\s]+$/gu;
-/** Names that Windows takes for devices, with any ending. */
+/** Windows reads these names as devices, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(\.|$)/i;
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
@@ -31,10 +31,7 @@ function shorten(name: string): string {
   return cutTo(stem, LIMITS.fileNameBytes - bytesOf(extension)).replaceAll(EDGES, '') + extension;
 }
 
-/**
- * A name that any system can store and any header can carry, as close as may be to the one that came. It is only
- * ever shown and offered for saving: on disk a file has its id for a name.
- */
+/** A name that any system can store and any header can carry. It is only shown: on disk a file is named by its id. */
 export function cleanFileName(name: string): string {
   const visible = name
     .toWellFormed()

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { DAY, SECOND, fromInstant, toInstant } from '../instants.ts';
 
-/** Keeps count of the bytes that an organization's tickets hold, in the transaction that adds them. */
+/** Call it in the transaction that adds the files. */
 export function addStoredBytes(tx: Tx, organizationId: OrganizationId, bytes: number): void {
   tx.run(
     tx.q
@@ -17,7 +17,6 @@ export function addStoredBytes(tx: Tx, organizationId: OrganizationId, bytes: nu
 const inWords = (bytes: number) =>
   bytes % 1_073_741_824 === 0 ? `${bytes / 1_073_741_824} GB` : `${bytes / 1_048_576} MB`;
 
-/** @throws AppError too_large when the organization would keep more than it may. */
 export function assertStorage(
   { config }: Pick<Context, 'config'>,
   db: Sql,
@@ -35,7 +34,7 @@ export function assertStorage(
   );
 }
 
-/** @throws AppError too_many when the caller would upload more files in 24 hours than one may. */
+/** @throws AppError too_many after the user's uploads of 24 hours. */
 export function assertUploadQuota({ actor, clock, config }: SignedInContext, db: Sql, files: number): void {
   const since = toInstant(clock.now() - DAY);
   const uploads = db.all(
@@ -58,7 +57,7 @@ export function assertUploadQuota({ actor, clock, config }: SignedInContext, db:
   );
 }
 
-/** @throws AppError no_space while the volume has too little room left for anything but what must be written. */
+/** @throws AppError no_space when the volume keeps too little room for writes. */
 export async function assertFreeSpace({ files, config }: SignedInContext, bytes = 0): Promise<void> {
   if ((await files.freeBytes()) - bytes >= config.freeBytesFloor) return;
   throw new AppError(

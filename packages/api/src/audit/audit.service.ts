@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { Actor, Services, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertAuditEntry } from '../database/statements/audit-statements.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 
 export interface AuditedAction {
-  /** Dotted verb: `organization.archive`. */
+  /** A dotted verb: `organization.archive`. */
   action: string;
   subjectType:
     | 'organization'
@@ -22,14 +22,12 @@ export interface AuditedAction {
     | 'invitation'
     | 'mail';
   subjectId: string | null;
-  /** One line for people: the subject's name and what changed. */
   summary: string;
 }
 
-/** Who did it, with the impersonating administrator; null for the operator at the command line. */
+/** Null for the operator at the command line. */
 export type AuditedActor = Pick<Actor, 'impersonator'> & { user: Pick<Actor['user'], 'id'> };
 
-/** Records an action, in the transaction that does it. */
 export function recordAudit(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
@@ -48,7 +46,7 @@ export function recordAudit(
   });
 }
 
-/** Records what an administrator does as another user; the ticket's history has what people do as themselves. */
+/** Records what an administrator does as another user; the ticket's history has the rest. */
 export function recordIfImpersonating(
   services: Pick<Services, 'clock'>,
   tx: Tx,
@@ -58,7 +56,6 @@ export function recordIfImpersonating(
   if (actor.impersonator) recordAudit(services, tx, actor, action);
 }
 
-/** Records what an administrator does, as themselves or as another user. */
 export function recordIfAdministrator(
   services: Pick<Services, 'clock'>,
   tx: Tx,
@@ -71,7 +68,6 @@ export function recordIfAdministrator(
 const toPerson = (id: UserId | null, name: string | null): Person | null =>
   id !== null && name !== null ? { id, name } : null;
 
-/** Newest first. */
 export function listAudit(
   { db }: SignedInContext,
   { limit, cursor }: z.infer<typeof listAuditInput>,

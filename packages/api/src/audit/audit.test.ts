@@ -1,10 +1,10 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
-import { appRouter } from '../router.ts';
+import { appRouter } from '../app-router.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit } from '../testing/test-kit.ts';
-import type { ProcedureMeta } from '../trpc.ts';
+import type { ProcedureMeta } from '../procedures.ts';
 import { recordAudit, recordIfImpersonating } from './audit.service.ts';
 
 const aTicketMade = {

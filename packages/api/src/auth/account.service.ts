@@ -22,7 +22,6 @@ const organizationArchived = () =>
 const noOrganization = (domain: string) =>
   forbidden('no_organization', `No organization is set up for ${domain}. Ask your administrator to add it.`);
 
-/** The user who has an address, with what is known of their organization. */
 export const findByEmail = (db: Sql, address: string) =>
   db.first(
     db.q
@@ -38,7 +37,7 @@ type Account = NonNullable<ReturnType<typeof findByEmail>>;
 export const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
   config.adminEmails.includes(address);
 
-/** The organization that a new address joins: the active one with exactly its domain. */
+/** The active organization with exactly this domain. */
 function requireOrganizationOf(db: Sql, { domain }: EmailAddress): OrganizationId {
   const organization = db.first(
     db.q
@@ -57,12 +56,7 @@ function requireActive(account: Account): void {
   if (account.organization_status !== 'active') throw organizationArchived();
 }
 
-/**
- * Whether an address may sign in.
- *
- * @returns whether its user is still to be made.
- * @throws AppError forbidden, with the sentence that says what to do.
- */
+/** @returns whether the user is new. @throws AppError forbidden, with the sentence that says what to do. */
 export function requireEligible(
   db: Sql,
   services: Pick<Services, 'clock' | 'config'>,
@@ -76,10 +70,9 @@ export function requireEligible(
 }
 
 /**
- * Makes the user of an address an active administrator in the platform's organization, whatever role they had.
- * The name is used for a new user.
+ * Makes the user of an address an active administrator in the platform's organization. The name is for a new user.
  *
- * @param by who does it; the operator, or the settings, without one.
+ * @param by undefined for the operator and the settings.
  */
 export function makeAdmin(
   services: Pick<Services, 'clock' | 'changes'>,
@@ -115,7 +108,7 @@ export function makeAdmin(
         })
         .where('id', '=', id),
     );
-    // Nobody looks through an administrator's eyes, and old projects are within reach anyway.
+    // Impersonations of an administrator end; old projects stay in reach anyway.
     tx.run(tx.q.deleteFrom('session').where('user_id', '=', id).where('actor_user_id', 'is not', null));
     tx.run(tx.q.deleteFrom('user_project').where('user_id', '=', id));
     assignActiveProjects(tx, id, organization.id);
@@ -131,7 +124,7 @@ export function makeAdmin(
 }
 
 /**
- * The user of an address that has just been proved, created at the first sign-in.
+ * The user of a proved address, created at the first sign-in.
  *
  * @throws AppError forbidden when the address may no longer sign in.
  */
@@ -147,7 +140,7 @@ export function requireAccount(
     requireActive(account);
     return account.id;
   }
-  // An invited person belongs to the organization that invites; the address's domain does not matter.
+  // An invited person joins the inviting organization, whatever the address's domain.
   const invitation = findOpenInvitation(services, tx, email);
   const invited =
     invitation && joinByInvitation(services, tx, invitation, name ?? invitation.name ?? email.local);

@@ -10,7 +10,7 @@ import {
   verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/auth';
-import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../procedures.ts';
 import { checkMagicLink } from './check-link.service.ts';
 import { endSession, readSession, updateMe } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';
@@ -33,7 +33,7 @@ export const authRouter = router({
     .input(requestMagicLinkInput)
     .output(answer(magicLinkRequestedSchema))
     .mutation(({ ctx, input }) => requestMagicLink(ctx, input)),
-  /** A mutation, so that no address holds the token; it spends nothing. */
+  /** A mutation, so that no address holds the token; it changes nothing. */
   checkMagicLink: publicProcedure()
     .input(verifyMagicLinkInput)
     .output(answer(checkedLinkSchema))

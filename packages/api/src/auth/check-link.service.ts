@@ -6,10 +6,10 @@ import { hashSecret } from './secrets.ts';
 import { refuseLink } from './sign-in.service.ts';
 
 /**
- * Whom a link signs in, and whether it waits for a press: it goes on by itself in the browser that asked for it, which
- * the marker tells, and where a command printed it. A mail scanner that runs scripts has no marker.
+ * Whom a link signs in, and whether it needs a press: not in the browser that asked, known by its marker, and not for a
+ * printed link. Mail scanners that run scripts have no marker.
  *
- * @throws AppError invalid, as signing in does, for a link that is unknown, used or expired.
+ * @throws AppError invalid for a link that is unknown, used or expired.
  */
 export function checkMagicLink(ctx: Context, { token }: z.infer<typeof verifyMagicLinkInput>): CheckedLink {
   const { db, clock, config, session } = ctx;

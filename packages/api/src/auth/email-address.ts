@@ -2,18 +2,17 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { invalidField } from '../errors.ts';
 import { isMailDomain } from '../organizations/domain.ts';
 
-/** An address in the one form in which it is stored, compared and written to. */
 export interface EmailAddress {
   address: string;
   local: string;
   domain: string;
 }
 
-/** Dot-separated runs of what mail servers take without quotes. Line breaks cannot be among it. */
+/** Dot-separated runs of the characters that mail servers take without quotes. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LOCAL_LENGTH = 64;
 
-/** @returns undefined for a text that is no address, and for one with letters other than ASCII. */
+/** Undefined for invalid addresses and for letters other than ASCII. */
 export function parseEmail(text: string): EmailAddress | undefined {
   const address = text.trim();
   // Lower-casing comes after this: some other letters have an ASCII lower case.
@@ -24,7 +23,6 @@ export function parseEmail(text: string): EmailAddress | undefined {
   return { address: `${local}@${domain}`, local, domain };
 }
 
-/** @throws AppError that says what an address looks like. */
 export function requireEmail(text: string): EmailAddress {
   const email = parseEmail(text);
   if (!email) {
@@ -34,6 +32,6 @@ export function requireEmail(text: string): EmailAddress {
   return email;
 }
 
-/** The mailbox for limits: what follows a plus is a matter of taste. */
+/** The mailbox for limits, without a plus suffix. */
 export const mailboxKey = ({ local, domain }: EmailAddress): string =>
   `${local.replace(/(?<=.)\+.*$/, '')}@${domain}`;

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/db.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import { toInstant } from '../instants.ts';
 import type { Clock } from '../ports.ts';
 import { hashSecret, newCode, newSecret } from './secrets.ts';
@@ -10,14 +10,10 @@ export interface IssuedLink {
   expiresAt: Instant;
 }
 
-/** Codes are few, so that their hash is bound to the request: one table of a million hashes opens nothing. */
+/** The hash includes the request: otherwise one table of a million hashes would open every code. */
 export const hashCode = (requestId: string, code: string): string => hashSecret(`${requestId}:${code}`);
 
-/**
- * Makes a link and a code for a sign-in that was asked for. Only their hashes are written down.
- *
- * @returns null when the request has expired or ended, or was used by its code.
- */
+/** Stores only the hashes of a link and a code. @returns null when the request has expired, ended or been used. */
 export function issueLink(tx: Tx, clock: Clock, requestId: string): IssuedLink | null {
   const now = toInstant(clock.now());
   const request = tx.first(

@@ -23,9 +23,9 @@ const nameSchema = optionalLine('Name', LIMITS.nameLength);
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 
 /**
- * A sign-in link that the operator passes on to its user; nothing is mailed and no limit counts it.
+ * A sign-in link for the operator to pass on; nothing is mailed and no limit counts it.
  *
- * @param name for a user whom the link makes; without it the part of the address before the @.
+ * @param name for a new user; without it the part of the address before the @.
  * @throws AppError when the address is malformed or may not sign in.
  */
 export function createSignInLink(
@@ -49,9 +49,8 @@ export function createSignInLink(
 }
 
 /**
- * Makes an address an administrator's, and the platform's own organization when it is missing.
- *
- * @throws AppError when the address is malformed, or the name too long.
+ * Makes an administrator, and the platform's organization when it is missing. @throws AppError for a malformed address
+ * or name.
  */
 export function addAdmin(services: OperatorServices, address: string, name: string | null = null): User {
   const email = requireEmail(address);
@@ -60,7 +59,6 @@ export function addAdmin(services: OperatorServices, address: string, name: stri
   return services.db.write((tx) => sessionOf(tx, makeAdmin(services, tx, email, given.data), false).user);
 }
 
-/** Makes the platform's own organization for the first of the configured administrators, when it is missing. */
 export function ensurePlatform(services: OperatorServices): Organization | null {
   const [first] = services.config.adminEmails;
   const known = findPlatformOrganization(services.db);
@@ -69,14 +67,13 @@ export function ensurePlatform(services: OperatorServices): Organization | null 
   return services.db.write((tx) => ensurePlatformOrganization(services, tx, domain));
 }
 
-/** Whether this installation has no administrator yet. */
 const needsSetup = ({ db, config }: OperatorServices): boolean =>
   config.adminEmails.length === 0 && !hasAdmin(db);
 
 const hasSetupLink = (db: Sql): boolean =>
   db.first(db.q.selectFrom('setup_link').select('token_hash').limit(1)) !== undefined;
 
-/** A new single-use set-up link, in place of any former one; null when there is an administrator. */
+/** Replaces the former set-up link; null when there is an administrator. */
 export function createSetupLink(services: OperatorServices): string | null {
   if (!needsSetup(services)) {
     // A link in an old log must not make its finder an administrator.

@@ -4,7 +4,7 @@ import { MINUTE } from '../instants.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { askForLink } from '../testing/sign-in.ts';
 import { type TestKit, createTestKit } from '../testing/test-kit.ts';
-import { FAILURES_PER_IP, ipKey, takeHit } from './rate-limits.ts';
+import { FAILURES_PER_IP, ipKey, countHit } from './rate-limits.ts';
 
 const setUp = () => {
   const kit = createTestKit();
@@ -101,7 +101,7 @@ describe('limits of sign-in', () => {
 
   it('a caller who goes on trying is allowed again when the window has passed', () => {
     const kit = setUp();
-    const take = () => kit.db.write((tx) => takeHit(kit.services, tx, FAILURES_PER_IP, 'x'));
+    const take = () => kit.db.write((tx) => countHit(kit.services, tx, FAILURES_PER_IP, 'x'));
     for (let count = 0; count < 10; count += 1) expect(take()).toBeNull();
     for (let minute = 14; minute > 0; minute -= 1) {
       kit.clock.advance(MINUTE);

@@ -7,7 +7,6 @@ import { DAY, MINUTE, SECOND } from '../instants.ts';
 export interface RateLimit {
   name: string;
   hits: number;
-  /** ms. */
   window: number;
 }
 
@@ -15,11 +14,10 @@ const QUARTER_HOUR = 15 * MINUTE;
 export const LINKS_PER_ADDRESS: RateLimit = { name: 'link:address', hits: 5, window: QUARTER_HOUR };
 export const LINKS_PER_IP: RateLimit = { name: 'link:ip', hits: 30, window: QUARTER_HOUR };
 export const FAILURES_PER_IP: RateLimit = { name: 'failure:ip', hits: 10, window: QUARTER_HOUR };
-/** Wrong codes by mailbox, however many mails and browsers they were typed for. */
+/** Counts wrong codes by mailbox, over all mails and browsers. */
 export const CODES_PER_ADDRESS: RateLimit = { name: 'code:address', hits: 20, window: DAY };
-/** One hit closes the code of a mailbox. */
 export const CLOSED_CODES: RateLimit = { name: 'code:closed', hits: 1, window: DAY };
-/** Invitations that are mailed to a mailbox, by all senders together. */
+/** Invitations to a mailbox, by all senders together. */
 export const INVITATIONS_PER_ADDRESS: RateLimit = { name: 'invitation:address', hits: 5, window: DAY };
 
 const ALL = [
@@ -30,12 +28,12 @@ const ALL = [
   CLOSED_CODES,
   INVITATIONS_PER_ADDRESS,
 ];
-/** Hits older than this count for no limit. */
+/** Older hits count for no limit. */
 const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));
 
-/** A caller as limits count it: one IPv6 network of 64 bits, because its owner can use every address of it. */
+/** An IPv6 caller counts by its 64-bit network: its owner can use every address of it. */
 export function ipKey(ip: string): string {
-  // Some proxies write the port as well. All texts that are no address count as one caller: anyone can invent them.
+  // Some proxies add the port. All invalid texts count as one caller: anyone can invent them.
   const bare = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   if (!ipaddr.isValid(bare)) return 'unknown';
   const address = ipaddr.process(bare);
@@ -46,7 +44,7 @@ export function ipKey(ip: string): string {
 
 const keyOf = ({ name }: RateLimit, who: string) => `${name}:${who}`;
 
-/** Whole seconds to wait when the limit is reached, else null. Counts nothing. */
+/** Whole seconds to wait, or null. Counts nothing. */
 export function waitFor(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
@@ -68,12 +66,12 @@ export function waitFor(
 }
 
 /**
- * Counts a hit, in the database, so that a restart resets nothing. A hit over the limit is not counted: the caller
- * may go on once the window has passed, even after further tries.
+ * Counts a hit in the database, so that a restart resets nothing. A hit over the limit is not counted, so that retries
+ * do not prolong the wait.
  *
- * @returns whole seconds to wait when the limit is reached, else null.
+ * @returns whole seconds to wait, or null.
  */
-export function takeHit(
+export function countHit(
   services: Pick<Services, 'clock'>,
   tx: Tx,
   limit: RateLimit,
@@ -85,11 +83,10 @@ export function takeHit(
   return null;
 }
 
-/** Forgets the hits of one caller. */
-export const forgetHits = (tx: Tx, limit: RateLimit, who: string): number =>
+export const deleteHits = (tx: Tx, limit: RateLimit, who: string): number =>
   tx.run(tx.q.deleteFrom('rate_hit').where('key', '=', keyOf(limit, who)));
 
-/** Removes the hits that count no more: each limit's own after its window. @returns how many. */
+/** Removes the hits whose limit's window has passed. @returns how many. */
 export function sweepHits({ clock }: Pick<Services, 'clock'>, tx: Tx): number {
   const now = clock.now();
   const older = (window: number) => tx.q.deleteFrom('rate_hit').where('at', '<=', now - window);

@@ -6,17 +6,16 @@ import { endOfToken } from '../api-tokens/ended-tokens.ts';
 import { isApiToken } from '../api-tokens/token-format.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { isStorageFailure } from '../database/storage-failure.ts';
-import type { Instant } from '../database/columns.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Instant } from '../database/tables/columns.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { DAY, MINUTE, fromInstant, toInstant } from '../instants.ts';
 import { hashSecret } from './secrets.ts';
 
-/** What the wire found of a caller's identity. */
 export interface Credentials {
   sessionToken: string | null;
-  /** The text after `Bearer`; with one, the cookie is ignored. */
+  /** The text after `Bearer`; the cookie is then ignored. */
   bearerToken: string | null;
 }
 
@@ -37,8 +36,8 @@ const IDENTITY_COLUMNS = [
 ] as const;
 
 /**
- * A session is valid while its user and organization are active. One that impersonates is valid while the
- * impersonator is an active administrator and the user is none.
+ * A session needs an active user and organization. An impersonation needs an active administrator, and a user who is
+ * none.
  */
 const sessionQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; now: Instant }) =>
   q
@@ -127,7 +126,7 @@ function noteUse({ db }: Pick<Services, 'db'>, work: (tx: Tx) => void): void {
   }
 }
 
-/** Prolongs a session by its use, and records that the user was here; an impersonation does neither. */
+/** Prolongs a session and records the visit; an impersonation does neither. */
 function touchSession(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   sessionHash: string,
@@ -137,7 +136,6 @@ function touchSession(
   const now = services.clock.now();
   const wanted = Math.min(now + services.config.sessionDays * DAY, fromInstant(session.diesAt));
   const slides = wanted - fromInstant(session.expiresAt) >= TOUCH_EVERY;
-  // A session that can last no longer is used all the same.
   if (!slides && now - fromInstant(session.lastSeenAt) < DAY) return;
   noteUse(services, (tx) => {
     tx.run(
@@ -185,8 +183,8 @@ function actorOfToken(services: Pick<Services, 'db' | 'clock'>, token: string): 
 }
 
 /**
- * Who is calling, read for every request: archiving, demotion and logout act on the next one. Null for a
- * caller without a session or token that counts.
+ * Reads the caller for every request, so that archiving, demotion and logout act at once. Null without a valid session
+ * or token.
  */
 export function resolveActor(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -196,7 +194,7 @@ export function resolveActor(
   return sessionToken ? actorOfSession(services, hashSecret(sessionToken), true) : null;
 }
 
-/** Who is calling; without a caller, also how the given token ended. */
+/** Like `resolveActor`, and how the given token ended. */
 export function resolveCaller(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   credentials: Credentials,
@@ -206,10 +204,7 @@ export function resolveCaller(
   return actor || bearerToken === null ? { actor } : { actor, tokenEnd: endOfToken(services, bearerToken) };
 }
 
-/**
- * The same caller read again, for what lasts longer than a request: null once the session or token, the user or
- * the organization has ended. This does not count as use of the session.
- */
+/** Reads the caller again during a long request; null once the access has ended. It does not prolong the session. */
 export function refreshActor(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   { via }: Pick<Actor, 'via'>,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { preparedColumn } from '../database/prepared.ts';
+import { preparedColumn } from '../database/statements/prepared.ts';
 import { notFound } from '../errors.ts';
 import { DAY, MINUTE, toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
@@ -18,13 +18,12 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 export interface NewSession {
   userId: UserId;
-  /** The administrator who impersonates this user. */
   impersonatorId?: UserId;
-  /** ms since 1970 beyond which it never slides; 90 days from now without one. */
+  /** ms since 1970; a session never slides beyond it. Default: 90 days from now. */
   diesAt?: number;
 }
 
-/** What `auth.me` will answer for a session that has just begun. */
+/** The answer of `auth.me` for a new session. */
 export function sessionOf(db: Sql, userId: UserId, isImpersonating: boolean): Session {
   const user = db.first(db.q.selectFrom('user').selectAll().where('id', '=', userId));
   const organization =
@@ -38,7 +37,6 @@ export function sessionOf(db: Sql, userId: UserId, isImpersonating: boolean): Se
   };
 }
 
-/** Ends the session that this browser has, if it has one; an impersonation's end is written down. */
 function dropCurrentSession(ctx: Context, tx: Tx): void {
   const { actor } = ctx;
   if (actor?.via.kind !== 'session') return;
@@ -55,7 +53,7 @@ function dropCurrentSession(ctx: Context, tx: Tx): void {
   closeViewsAfter(ctx, tx, [viewerOwnerOf(actor)]);
 }
 
-/** Begins a session in this browser in place of the one it had: a token of before never works after. */
+/** Replaces this browser's session: the former token never works again. */
 export function startSession(ctx: Context, tx: Tx, { userId, impersonatorId, diesAt }: NewSession): Session {
   dropCurrentSession(ctx, tx);
   const now = ctx.clock.now();
@@ -82,7 +80,7 @@ export function startSession(ctx: Context, tx: Tx, { userId, impersonatorId, die
         .where('id', '=', userId),
     );
   }
-  // The cookie outlives the session's sliding end, which the server alone keeps.
+  // The cookie outlives the sliding end, which only the server knows.
   tx.afterCommit(() => ctx.session.start(token, impersonatorId ? now + lifetime : end));
   return sessionOf(tx, userId, impersonatorId !== undefined);
 }
@@ -97,7 +95,6 @@ export function readSession({ db, actor }: SignedInContext): Session {
   return { user, organization, impersonating: impersonator !== null, isNameGiven };
 }
 
-/** Changes what one may change of oneself. */
 export function updateMe(ctx: SignedInContext, { name }: z.infer<typeof updateMeInput>): Session {
   const { user, impersonator } = ctx.actor;
   return ctx.db.write((tx) => {
@@ -106,7 +103,7 @@ export function updateMe(ctx: SignedInContext, { name }: z.infer<typeof updateMe
   });
 }
 
-/** Signs out. The answer is the same for a caller who is not signed in. */
+/** Also answers callers who are not signed in. */
 export function endSession(ctx: Context): Ok {
   ctx.db.write((tx) => dropCurrentSession(ctx, tx));
   ctx.session.end();

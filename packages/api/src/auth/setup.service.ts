@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Context, Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
 import { makeAdmin } from './account.service.ts';
@@ -35,7 +35,6 @@ function requireOpenSetup(db: Sql, token: string): void {
   }
 }
 
-/** A project to try everything with, on the page that the app serves itself. */
 function addSampleProject({ clock }: Pick<Services, 'clock'>, tx: Tx, organization: Organization): void {
   tx.run(
     tx.q.insertInto('project').values({
@@ -49,13 +48,12 @@ function addSampleProject({ clock }: Pick<Services, 'clock'>, tx: Tx, organizati
   );
 }
 
-/** Whether a set-up link still works. */
+/** @throws AppError for a used or unknown set-up link. */
 export function requireSetupToken({ db }: Context, { token }: z.infer<typeof setupTokenInput>): Ok {
   requireOpenSetup(db, token);
   return { ok: true };
 }
 
-/** Makes the platform's own organization, its first administrator and a sample project, and signs in. */
 export function completeSetup(ctx: Context, input: z.infer<typeof setupInput>): Session {
   const email = requireEmail(input.email);
   return ctx.db.write((tx) => {

@@ -7,17 +7,17 @@ import type {
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { isDiscreetDomain } from '../invitations/open-invitations.ts';
 import { MINUTE, toInstant } from '../instants.ts';
 import { enqueue } from '../mail/outbox.service.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
 import { requireAccount, requireEligible } from './account.service.ts';
 import { type EmailAddress, mailboxKey, requireEmail } from './email-address.ts';
-import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, takeHit, tooMany } from './rate-limits.ts';
+import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, countHit, tooMany } from './rate-limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './session.service.ts';
 
@@ -29,7 +29,6 @@ const tooManyLinks = (seconds: number): AppError =>
     seconds,
   );
 
-/** Writes down that a link was asked for, and the mail that will carry it. */
 export function writeSignInRequest(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -51,7 +50,7 @@ export function writeSignInRequest(
   return { id, expiresAt: now + LIFETIME };
 }
 
-/** The marker that this browser has for the same address, so that the code of an earlier mail works too. */
+/** Reuses this browser's marker for the address, so that an earlier mail's code works too. */
 function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
   const { marker } = ctx.session;
   if (marker === null) return newSecret();
@@ -66,8 +65,8 @@ function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
 }
 
 /**
- * Whether an address may sign in. Among addresses of a domain that only invitations let in, the answer is the same for
- * those that may and those that may not: else anybody could ask who has an account.
+ * For domains that only invitations admit, the answer is the same with and without an account: else anybody could ask
+ * who has one.
  */
 function findEligible(
   ctx: Context,
@@ -85,18 +84,18 @@ function findEligible(
   }
 }
 
-/** The hits that a request counts as are kept also when it is refused, so refusals are returned, not thrown. */
+/** Returns refusals instead of throwing them, because the counted hits must be kept. */
 function attemptRequest(
   ctx: Context,
   tx: Tx,
   email: EmailAddress,
   name: string | null,
 ): MagicLinkRequested | AppError {
-  const ipWait = takeHit(ctx, tx, LINKS_PER_IP, ipKey(ctx.ip));
+  const ipWait = countHit(ctx, tx, LINKS_PER_IP, ipKey(ctx.ip));
   if (ipWait !== null) return tooManyLinks(ipWait);
   const eligible = findEligible(ctx, tx, email);
   if (eligible instanceof AppError) return eligible;
-  const addressWait = takeHit(ctx, tx, LINKS_PER_ADDRESS, mailboxKey(email));
+  const addressWait = countHit(ctx, tx, LINKS_PER_ADDRESS, mailboxKey(email));
   if (addressWait !== null) return tooManyLinks(addressWait);
   const marker = markerFor(ctx, tx, email);
   const request = writeSignInRequest(ctx, tx, { email, name, marker });
@@ -107,7 +106,7 @@ function attemptRequest(
   return { message: `A sign-in link is on its way to ${email.address}.`, isNewUser };
 }
 
-/** Mails a link and a code. Answers at once and alike for every address: the outbox sends the mail. */
+/** Answers alike for every address; the outbox sends the mail. */
 export function requestMagicLink(
   ctx: Context,
   input: z.infer<typeof requestMagicLinkInput>,
@@ -118,9 +117,8 @@ export function requestMagicLink(
   return outcome;
 }
 
-/** Counts a wrong link or code against the caller. A right one is never refused for it. */
 export function refuseVerification(ctx: Context, code: string, sentence: string): never {
-  const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
+  const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
     throw tooMany('Too many failed tries. Wait a few minutes, then ask for a new link.', wait);
   throw new AppError('invalid', code, sentence);
@@ -129,8 +127,7 @@ export function refuseVerification(ctx: Context, code: string, sentence: string)
 export const refuseLink = (ctx: Context): never =>
   refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.');
 
-/** Uses up every open link of an address. */
-export function voidLinks(tx: Tx, address: string, now: string): void {
+export function cancelLinks(tx: Tx, address: string, now: string): void {
   tx.run(
     tx.q
       .updateTable('magic_link')
@@ -149,7 +146,7 @@ interface Proved {
 /**
  * Signs in the person who has proved an address.
  *
- * @returns null when the request has ended, also for a person who was archived since and is active again.
+ * @returns null when the request has ended, also by a former archiving of the person.
  * @throws AppError forbidden when the address may no longer sign in.
  */
 export function signIn(ctx: Context, tx: Tx, proved: Proved): Session | null {
@@ -162,9 +159,9 @@ export function signIn(ctx: Context, tx: Tx, proved: Proved): Session | null {
 }
 
 /**
- * Takes a link, once, however many ask at the same moment.
+ * Uses a link once, also among simultaneous calls.
  *
- * @throws AppError invalid for a link that is unknown, used or expired; forbidden when its user was archived.
+ * @throws AppError invalid for an unknown, used or expired link; forbidden for an archived user.
  */
 export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMagicLinkInput>): Session {
   const now = toInstant(ctx.clock.now());
@@ -179,7 +176,7 @@ export function verifyMagicLink(ctx: Context, { token }: z.infer<typeof verifyMa
         .returning(['email', 'request_id']),
     );
     if (!link) return null;
-    voidLinks(tx, link.email, now);
+    cancelLinks(tx, link.email, now);
     const request = tx.first(
       tx.q.selectFrom('sign_in_request').select(['name', 'ended_at']).where('id', '=', link.request_id),
     );

@@ -147,7 +147,7 @@ describe('using a link', () => {
     }
   });
 
-  it('voids the other open links of that address, and of no other', async () => {
+  it('ends the other open links of that address, and of no other', async () => {
     const { kit, browser } = setUp();
     const first = await askForLink(kit, browser, 'ada@acme.example');
     const second = await askForLink(kit, browser, 'ada@acme.example');
@@ -159,7 +159,7 @@ describe('using a link', () => {
     );
   });
 
-  it('lets nobody in who was archived since, and keeps nothing of the try', async () => {
+  it('admits nobody who was archived since, and keeps nothing of the try', async () => {
     const { kit, organization, browser } = setUp();
     const { token } = await askForLink(kit, browser, 'ada@acme.example');
     await kit.asUser(kit.anAdmin()).organizations.update({ id: organization.id, status: 'archived' });

@@ -9,9 +9,9 @@ import { codesClosedMail } from '../mail/codes-closed-mail.ts';
 import { enqueue } from '../mail/outbox.service.ts';
 import { mailboxKey, requireEmail } from './email-address.ts';
 import { hashCode } from './magic-link.ts';
-import { CLOSED_CODES, CODES_PER_ADDRESS, forgetHits, takeHit, waitFor } from './rate-limits.ts';
+import { CLOSED_CODES, CODES_PER_ADDRESS, deleteHits, countHit, waitFor } from './rate-limits.ts';
 import { hashSecret } from './secrets.ts';
-import { refuseVerification, signIn, voidLinks } from './sign-in.service.ts';
+import { refuseVerification, signIn, cancelLinks } from './sign-in.service.ts';
 
 const codesClosed = (seconds: number): AppError =>
   new AppError(
@@ -21,7 +21,7 @@ const codesClosed = (seconds: number): AppError =>
     { retryAfterSeconds: seconds },
   );
 
-/** What was asked for in this browser and has not ended: all of it for one address. */
+/** The open requests of this browser, all for one address. */
 const requestsOf = (tx: Tx, markerHash: string, now: string) =>
   tx.all(
     tx.q
@@ -33,7 +33,7 @@ const requestsOf = (tx: Tx, markerHash: string, now: string) =>
   );
 type Request = ReturnType<typeof requestsOf>[number];
 
-/** The request whose mail carried this code. Every request that was open for it has one try less. */
+/** The request whose mail carried this code. Every open request has one try less. */
 function takeCode(tx: Tx, requests: readonly Request[], code: string): Request | undefined {
   const ids = requests.map(({ id }) => id);
   tx.run(
@@ -53,24 +53,24 @@ function takeCode(tx: Tx, requests: readonly Request[], code: string): Request |
   );
 }
 
-/** Counts a wrong code on the mailbox. The last one closes its code for a day, and its owner is told, once. */
+/** Counts a wrong code on the mailbox. The last one closes its codes for a day, and one mail tells the owner. */
 function countWrongCode(ctx: Context, tx: Tx, email: string): void {
   const mailbox = mailboxKey(requireEmail(email));
-  takeHit(ctx, tx, CODES_PER_ADDRESS, mailbox);
+  countHit(ctx, tx, CODES_PER_ADDRESS, mailbox);
   if (waitFor(ctx, tx, CODES_PER_ADDRESS, mailbox) === null) return;
-  forgetHits(tx, CODES_PER_ADDRESS, mailbox);
-  takeHit(ctx, tx, CLOSED_CODES, mailbox);
+  deleteHits(tx, CODES_PER_ADDRESS, mailbox);
+  countHit(ctx, tx, CLOSED_CODES, mailbox);
   const until = toInstant(ctx.clock.now() + CLOSED_CODES.window);
   enqueue(ctx, tx, codesClosedMail, { recipient: email, payload: { until } });
 }
 
-/** What was counted is kept also when the code is refused, so refusals are returned, not thrown. */
+/** Returns refusals instead of throwing them, because the counted tries must be kept. */
 function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Session | AppError | null {
   const now = toInstant(ctx.clock.now());
   const requests = requestsOf(tx, hashSecret(marker), now);
   const [first] = requests;
   if (!first) return null;
-  // No code is checked while codes are closed: another answer would show which one is right.
+  // While codes are closed none is checked: another answer would show the right one.
   const wait = waitFor(ctx, tx, CLOSED_CODES, mailboxKey(requireEmail(first.email)));
   if (wait !== null) return codesClosed(wait);
   const open = requests.filter(({ code_tries }) => code_tries < LIMITS.codeTries);
@@ -80,7 +80,7 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
     countWrongCode(ctx, tx, first.email);
     return null;
   }
-  voidLinks(tx, request.email, now);
+  cancelLinks(tx, request.email, now);
   tx.run(
     tx.q
       .updateTable('sign_in_request')
@@ -92,10 +92,9 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
 }
 
 /**
- * Takes the six-digit code, in the browser that asked for it. It stays good when something else (a mail scanner)
- * has used the link that came with it.
+ * Takes the code in the browser that asked for it, also after a mail scanner has used the link.
  *
- * @throws AppError invalid for a wrong code; too_many while codes are closed for the address, whatever the code.
+ * @throws AppError invalid for a wrong code; too_many while codes are closed for the address.
  */
 export function verifyCode(ctx: Context, { code }: z.infer<typeof verifyCodeInput>): Session {
   const { marker } = ctx.session;

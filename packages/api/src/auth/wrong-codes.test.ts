@@ -50,7 +50,7 @@ describe('wrong codes', () => {
     expect((await browser.api.auth.verifyMagicLink({ token })).user.email).toBe(ADA);
   });
 
-  it('nineteen do not', async () => {
+  it('nineteen leave the code open', async () => {
     const { kit, guess } = setUp();
     await guess(19);
     const browser = kit.aBrowser({ ip: '203.0.113.9' });
@@ -105,7 +105,7 @@ describe('wrong codes', () => {
     expect(kit.db.all(kit.db.q.selectFrom('rate_hit').selectAll())).toEqual([]);
   });
 
-  it('of twenty-five hours ago count no more', async () => {
+  it('no longer count after twenty-five hours', async () => {
     const { kit, guess } = setUp();
     await guess(19);
     kit.clock.advance(25 * HOUR);

@@ -9,11 +9,7 @@ export interface OpenComment {
   authorId: UserId;
 }
 
-/**
- * A comment that takes something new, through its ticket.
- *
- * @throws AppError not_found; conflict when the ticket's project is archived.
- */
+/** @throws AppError not_found; conflict when the ticket's project is archived. */
 export function requireOpenComment(db: Sql, actor: Actor, id: CommentId): OpenComment {
   const row = db.first(db.q.selectFrom('comment').select(['ticket_id', 'user_id']).where('id', '=', id));
   if (!row) throw notFound();

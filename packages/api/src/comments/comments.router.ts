@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addCommentInput, commentSchema, ticketCommentsInput } from '@ringmark/contract/comments';
-import { answer, memberProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, router } from '../procedures.ts';
 import { addComment, listComments } from './comments.service.ts';
 
 export const commentsRouter = router({

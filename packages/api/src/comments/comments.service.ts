@@ -6,12 +6,16 @@ import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
-import { findIdempotentResult, toIdempotentRequest, saveIdempotentResult } from '../tickets/idempotency.ts';
-import { timeWord } from '../tickets/ticket-times.ts';
-import { reindexTicket } from '../tickets/ticket-writes.ts';
+import {
+  findIdempotentResult,
+  toIdempotentRequest,
+  saveIdempotentResult,
+} from '../tickets/changes/idempotency.ts';
+import { recordTeamAnswer } from '../tickets/figures/ticket-times.ts';
+import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { findMentioned } from './find-mentioned.ts';
@@ -75,7 +79,6 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
   }));
 }
 
-/** The oldest first, each with its mentions and files. */
 export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
   return readComments(db, requireTicket(db, actor, ticketId).id);
 }
@@ -109,7 +112,7 @@ function writeComment(
       .set((eb) => ({ updated_at: now, comment_count: eb('comment_count', '+', 1) }))
       .where('id', '=', ticketId),
   );
-  timeWord(tx, actor, ticketId, now);
+  recordTeamAnswer(tx, actor, ticketId, now);
   reindexTicket(tx, ticketId);
   return id;
 }
@@ -137,16 +140,13 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
 }
 
 /**
- * Adds a comment to a ticket.
- *
- * @throws AppError not_found for a ticket or a mentioned user that the caller may not see; conflict when the
- * ticket's project is archived, or the send's key came with something else before; too_many for who has written too
- * much of late.
+ * @throws AppError not_found for a hidden ticket or mentioned user; conflict for an archived project, or a key used for
+ * other content; too_many after too many writes.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
   const id = ctx.db.write((tx) => addOnce(ctx, tx, input));
   const [comment] = readComments(ctx.db, requireTicket(ctx.db, ctx.actor, input.ticketId).id, id);
-  // A repeated send that names another ticket has no comment there.
+  // The key belongs to a comment of another ticket.
   if (!comment) throw notFound();
   return comment;
 }

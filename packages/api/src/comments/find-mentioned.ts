@@ -6,7 +6,7 @@ import { reaches } from '../projects/project-reach.ts';
 import { requireUser, visibleTo } from '../users/users.access.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
 
-/** Those whom a text may mean, the ones who may see the ticket first: of two with one name these are meant. */
+/** Users who may see the ticket come first: of two with one name they are meant. */
 function candidates(db: Sql, actor: Actor, ticket: VisibleTicket) {
   const people = db.all(
     db.q
@@ -29,10 +29,9 @@ function candidates(db: Sql, actor: Actor, ticket: VisibleTicket) {
 }
 
 /**
- * Who is mentioned in a comment: the users whom the writer named by id, or else all whose `@Full Name` or
- * `@e-mail` is in the text.
+ * The users named by id, or else all whose `@Full Name` or `@e-mail` is in the text.
  *
- * @throws AppError not_found for an id that is not a user whom the writer may see.
+ * @throws AppError not_found for an id that the writer may not see.
  */
 export function findMentioned(
   db: Sql,

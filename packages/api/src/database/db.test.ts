@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
 
 describe('a transaction', () => {
-  it('keeps all or nothing, and what was to follow follows only what is kept', () => {
+  it('keeps all or nothing, and follow-up work runs only after the commit', () => {
     const { db } = createTestKit();
     const done: string[] = [];
     const insert = (key: string) =>

@@ -9,46 +9,41 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { prepareOnce } from './prepare.ts';
+import { prepareOnce } from './statements/prepare.ts';
 import { isStorageFailure, refusalOf } from './storage-failure.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /**
- * Queries are built and typed by Kysely and run by better-sqlite3, synchronously. Nothing can come between two
- * statements of a transaction, so one connection is enough, no read sees half a write, and no query waits for a
- * transaction that waits for it.
+ * Kysely builds and types queries, better-sqlite3 runs them synchronously. Nothing comes between two statements of a
+ * transaction, so one connection is enough and no read sees half a write.
  */
 export interface Sql {
-  /** Builds queries; has no connection of its own. */
   readonly q: Kysely<Tables>;
   all<T>(query: Compilable<T>): T[];
   first<T>(query: Compilable<T>): T | undefined;
-  /** @returns how many rows were written. */
   run(query: Compilable<unknown>): number;
-  /** The connection itself, for the SQL that only SQLite understands; used within `database/` alone. */
+  /** The connection, for SQL that only SQLite understands; used within `database/` alone. */
   readonly sqlite: Sqlite.Database;
 }
 
 declare const insideTransaction: unique symbol;
-/** A function that must write all or nothing takes this. */
 export interface Tx extends Sql {
   readonly [insideTransaction]: true;
-  /** Runs `work` once all of this transaction is kept; when it is rolled back, never. */
+  /** Runs `work` after the commit; never after a rollback. */
   afterCommit(work: () => void): void;
 }
 
-/** How often a write was refused since the database was opened, by reason. */
+/** Refused writes since the database was opened. */
 export interface RefusedWrites {
-  /** Another process held it for longer than one waits. */
+  /** Another process held the database too long. */
   busy: number;
   full: number;
-  /** The disk failed. */
   io: number;
 }
 
 export interface Db extends Sql {
   readonly refused: Readonly<RefusedWrites>;
-  /** Runs `work` in one `BEGIN IMMEDIATE` transaction: all of it is kept, or, when it throws, nothing. */
+  /** Runs `work` in one `BEGIN IMMEDIATE` transaction. */
   write<T>(work: (tx: Tx) => T): T;
   close(): void;
 }
@@ -76,7 +71,7 @@ function assertVersion(sqlite: Sqlite.Database): void {
   }
 }
 
-/** Sets every pragma and reads it back: one that did not take would be found too late. */
+/** Reads every pragma back: SQLite ignores some silently. */
 function configure(sqlite: Sqlite.Database, isMemory: boolean): void {
   const mode = String(sqlite.pragma('journal_mode = WAL', { simple: true }));
   if (mode !== 'wal' && !isMemory) {
@@ -100,7 +95,7 @@ function createSql(sqlite: Sqlite.Database): Sql {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  // Queries with lists of varying length would fill it for ever.
+  // Queries with lists of varying length would fill an unbounded cache.
   const statements = new LRUCache<string, Sqlite.Statement>({ max: 500 });
   const prepare = (compiled: CompiledQuery<unknown>): Sqlite.Statement => {
     const known = statements.get(compiled.sql);
@@ -140,10 +135,9 @@ function counting<T>(refused: RefusedWrites, work: () => T): T {
 }
 
 /**
- * Opens a database file (or `:memory:`) as every part of Ringmark must: WAL, full durability, foreign keys.
- * Does not migrate.
+ * Opens a database file (or `:memory:`) with WAL, full durability and foreign keys; does not migrate.
  *
- * @throws Error with one clear line when SQLite is too old or the file system cannot hold a WAL database.
+ * @throws Error with one line when SQLite is too old or the file system cannot hold a WAL database.
  */
 export function openDatabase(path: string): Db {
   const sqlite = new Sqlite(path);
@@ -163,7 +157,7 @@ export function openDatabase(path: string): Db {
     write<T>(work: (tx: Tx) => T) {
       if (sqlite.inTransaction) throw new Error('A transaction is open already: hand its tx on.');
       const afterwards: (() => void)[] = [];
-      // The brand exists only in the type: inside `immediate` the same connection is the transaction.
+      // Only the type has a brand: inside `immediate` the same connection is the transaction.
       const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;
       const result = counting(refused, () => transaction.immediate(work, tx)) as T;
       for (const later of afterwards) later();
@@ -171,10 +165,10 @@ export function openDatabase(path: string): Db {
     },
     close() {
       try {
-        // A copy of the one file is then complete once the server has stopped.
+        // After a stop the one file is complete, and can be copied.
         if (sqlite.open) sqlite.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
-        // On a full disk the log keeps what has no room elsewhere; the next start finds it.
+        // On a full disk the log keeps the rest; the next start finds it.
         if (!isStorageFailure(error)) throw error;
       } finally {
         sqlite.close();

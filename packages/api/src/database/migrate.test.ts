@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from './db.ts';
 import { migrationMismatch, LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from './migrate.ts';
 
-/** The beginnings of their checksums: whoever edits one that was released breaks every database that it made. */
+/** The beginnings of their checksums: an edit of a released migration breaks every database that it made. */
 const RELEASED = [
   'c0b264bca749',
   '7162ab119a2a',

@@ -24,7 +24,7 @@ import { severities } from './migrations/0020-severities.ts';
 import { ticketTimes } from './migrations/0021-ticket-times.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
-/** In order; one that has been released is never edited. */
+/** In order; a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   people,
   tickets,
@@ -51,12 +51,11 @@ export const MIGRATIONS: readonly Migration[] = [
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** The version of the schema in a database; 0 for an empty one. */
 export function schemaVersion(db: Db): number {
   return Number(db.sqlite.pragma('user_version', { simple: true }));
 }
 
-/** What is wrong with the migrations that made a database, as one sentence; nothing when they are this program's own. */
+/** One sentence when other migrations than this program's made the database. */
 export function migrationMismatch(db: Db, migrations: readonly Migration[] = MIGRATIONS): string | undefined {
   const from = schemaVersion(db);
   const changed = findChangedMigration(
@@ -71,7 +70,6 @@ export function migrationMismatch(db: Db, migrations: readonly Migration[] = MIG
 
 const hasRows = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** Applies one migration, in one transaction. */
 function apply(db: Db, migration: Migration, migrations: readonly Migration[]): void {
   db.write((tx) => {
     const { sqlite } = tx;
@@ -91,12 +89,10 @@ function apply(db: Db, migration: Migration, migrations: readonly Migration[]): 
 }
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own: a crash leaves the schema either as
- * it was before a migration or as it is after it.
+ * Applies each migration in its own transaction, so that a crash leaves a whole version.
  *
- * @returns the names of the migrations that were applied.
- * @throws Error with one clear line when the database is newer than this program, when another program's migrations
- * have made it, or when a reference would break.
+ * @returns the names of the applied migrations.
+ * @throws Error with one line for a newer database, another program's migrations, or a broken reference.
  */
 export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): string[] {
   const latest = migrations.at(-1)?.version ?? 0;
@@ -111,7 +107,7 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
   const pending = migrations.filter((migration) => migration.version > from);
   for (const migration of pending) {
     const run = () => apply(db, migration, migrations);
-    // Inside a transaction SQLite would not listen.
+    // Inside a transaction SQLite ignores this pragma.
     if (migration.rebuilds) withoutForeignKeys(db, run);
     else run();
   }

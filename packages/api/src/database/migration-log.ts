@@ -21,10 +21,7 @@ const hasLog = ({ sqlite }: Sql): boolean =>
     .prepare<[], unknown>(`select 1 from sqlite_schema where type = 'table' and name = 'migration'`)
     .get() !== undefined;
 
-/**
- * Writes down which migrations have made a database. Those from before the log are taken for what this program
- * knows them as.
- */
+/** Records the applied migrations. Those from before the log count as this program's own. */
 export function logMigrations(db: Sql, applied: readonly Migration[]): void {
   if (!hasLog(db)) return;
   const insert = db.sqlite.prepare<Entry>(
@@ -33,7 +30,7 @@ export function logMigrations(db: Sql, applied: readonly Migration[]): void {
   for (const entry of applied.map(entryOf)) insert.run(entry);
 }
 
-/** The first of these migrations that differs from the applied one; undefined when none does. */
+/** The first migration that differs from the applied one. */
 export function findChangedMigration(db: Sql, applied: readonly Migration[]): Migration | undefined {
   if (!hasLog(db)) return undefined;
   const rows = db.sqlite.prepare<[], Entry>('select version, name, sha256 from migration').all();

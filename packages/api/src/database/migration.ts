@@ -4,6 +4,6 @@ export interface Migration {
   version: number;
   name: string;
   sql: string;
-  /** Tables to rebuild after `sql`; foreign keys are checked once all of them are done. */
+  /** Tables to rebuild after `sql`; foreign keys are checked at the end. */
   rebuilds?: readonly TableRebuild[];
 }

@@ -78,7 +78,7 @@ describe('a migration that rebuilds tables', () => {
     expect(db.sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
-  it('counts on where a table counted that never gives a number twice', () => {
+  it('continues the counter of a table that never reuses a number', () => {
     const change = { table: 'note', changes: [{ from: 'ticket_id text', to: 'ticket_id text not null' }] };
     migrate(db, [...MIGRATIONS, next({ rebuilds: [change] })]);
     expect(db.sqlite.prepare("insert into note (ticket_id) values ('t3')").run().lastInsertRowid).toBe(10);

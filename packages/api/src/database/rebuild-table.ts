@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3';
 import type { Db } from './db.ts';
 
-/** Another definition of a table, for what `alter table` cannot change. */
+/** A definition that `alter table` cannot reach. */
 export interface TableRebuild {
   table: string;
-  /** Replacements in the definition as SQLite keeps it; each `from` must occur once. */
+  /** Replacements in the stored definition; each `from` must occur once. */
   changes: readonly { from: string; to: string }[];
 }
 
@@ -24,7 +24,7 @@ const columnsOf = (sqlite: Sqlite.Database, table: string): string[] =>
     .pluck()
     .all({ table });
 
-/** `autoincrement` keeps its counter by table name: it follows neither the rows nor a new name. */
+/** `autoincrement` keeps its counter by table name; neither rows nor a rename carry it over. */
 function copyCounter(sqlite: Sqlite.Database, from: string, to: string): void {
   const hasCounters = sqlite
     .prepare<[], unknown>(`select 1 from sqlite_schema where name = 'sqlite_sequence'`)
@@ -39,13 +39,12 @@ function copyCounter(sqlite: Sqlite.Database, from: string, to: string): void {
 }
 
 /**
- * Gives a table another definition, with all its rows, indexes and triggers. Triggers are made again at the end, so
- * that none fires for a row that is only copied. The order is that of https://www.sqlite.org/lang_altertable.html#otheralter.
+ * Gives a table another definition and keeps rows, indexes and triggers. Triggers come last, so that none fires for
+ * copied rows. The order follows https://www.sqlite.org/lang_altertable.html#otheralter.
  *
- * Runs inside `withoutForeignKeys`: otherwise dropping the table would delete its rows, and all that refer to them
- * forbid that.
+ * Needs `withoutForeignKeys`: dropping the table would delete its rows.
  *
- * @throws Error with one clear line when the table is not of the form that the changes were written for.
+ * @throws Error with one line when the table has another form than the changes expect.
  */
 export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): void {
   const { table } = rebuild;
@@ -76,17 +75,14 @@ export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): vo
   for (const sql of attached) sqlite.exec(sql);
 }
 
-/** @throws Error when it did not take, as inside a transaction, where SQLite says nothing. */
+/** @throws Error when SQLite ignored it, as inside a transaction. */
 function set(sqlite: Sqlite.Database, name: string, value: 0 | 1): void {
   sqlite.pragma(`${name} = ${value}`);
   if (sqlite.pragma(name, { simple: true }) !== value)
     throw new Error(`SQLite did not accept ${name} = ${value}.`);
 }
 
-/**
- * Runs `work` without enforcing foreign keys, and enforces them again in every case. References to a table that is
- * dropped and made again under its name stay as they are.
- */
+/** Runs `work` without enforcing foreign keys; references to a rebuilt table stay as they are. */
 export function withoutForeignKeys(db: Db, work: () => void): void {
   const { sqlite } = db;
   try {

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { describe, expect, it } from 'vitest';
 import { addAdmin } from '../auth/operator.service.ts';
-import { listen } from '../testing/listen.ts';
+import { listen } from '../testing/listen-to-changes.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestKit, type TestKit } from '../testing/test-kit.ts';
 import { scopeOf } from './audience.ts';
-import { heardVersion } from './data-version.ts';
+import { visibleVersion } from './data-version.ts';
 import { CHANGES_KEPT, recordChange } from './record-change.ts';
 
 function aDesk(kit: TestKit = createTestKit()) {
@@ -110,7 +110,7 @@ describe('who hears of people and projects', () => {
 });
 
 describe('what ids of events tell', () => {
-  it('nothing of how much happens elsewhere: no two are alike, and none is a number', async () => {
+  it('show nothing of what happens elsewhere: no two are alike, and none is a number', async () => {
     const { kit, user, say } = aDesk();
     const first = await listen(kit.asUser(user));
     await say();
@@ -170,7 +170,7 @@ describe('the version of what a person may see', () => {
     const desk = aDesk();
     const { kit, project, user, admin } = desk;
     const elsewhere = aDesk(kit);
-    const version = (who = user) => heardVersion(kit.db, kit.contextOf(who).actor);
+    const version = (who = user) => visibleVersion(kit.db, kit.contextOf(who).actor);
     const first = version();
     await changeEverything(elsewhere);
     await elsewhere.say();

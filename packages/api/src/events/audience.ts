@@ -5,22 +5,19 @@ import { reachesProject } from '../projects/project-reach.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Who hears of a change, besides administrators, who hear of everything. The rule is that of reading: those who are
- * assigned see a project, an organization sees its people, everyone sees administrators. A person who has just lost
- * access is named as a scope of their own, as they belong to no other one any more.
+ * Who hears of a change, besides administrators: those who may read it. A person who has just lost access gets a scope
+ * of their own.
  */
 export const scopeOf = {
   everyone: 'everyone' as Scope,
   project: (id: ProjectId) => `project:${id}` as Scope,
   organization: (id: OrganizationId) => `organization:${id}` as Scope,
-  /** One person, with or without access. */
   user: (id: UserId) => `user:${id}` as Scope,
-  /** Those who may see this person. */
   person: ({ isAdmin, organizationId }: { isAdmin: boolean; organizationId: OrganizationId }): Scope =>
     isAdmin ? scopeOf.everyone : scopeOf.organization(organizationId),
 };
 
-/** Whether a person hears of a change to these scopes, by their access at this moment. */
+/** By the person's access at this moment. */
 export function canHear(db: Sql, actor: Pick<Actor, 'user'>, audience: readonly Scope[]): boolean {
   const { user } = actor;
   const isOfProject = audience.some((one) => one.startsWith('project:'));

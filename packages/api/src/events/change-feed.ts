@@ -5,14 +5,13 @@ export interface FeedEntry {
   /** Counts up from 1 and survives restarts. */
   id: number;
   event: ChangeEvent;
-  /** Who hears of it, besides administrators. */
   audience: readonly Scope[];
 }
 
-/** Tells the listeners in this process that the bounded log of changes has grown. */
+/** Tells listeners in this process about new changes. */
 export interface ChangeFeed {
   publish(entries: readonly FeedEntry[]): void;
-  /** Sessions or tokens have ended: every listener checks its own again. */
+  /** Sessions or tokens have ended: every listener checks its own. */
   recheck(): void;
   /** @returns a function that ends listening. */
   listen(listener: (entry: FeedEntry) => void, onRecheck?: () => void): () => void;

@@ -2,11 +2,11 @@ import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { newestChange } from '../database/statements/change-log-statements.ts';
 import { reachRule } from '../projects/project-reach.ts';
 
-const newestHeard = preparedQuery(
+const newestVisible = preparedQuery(
   (q, { organizationId, userId }: { organizationId: OrganizationId; userId: UserId }) =>
     q
       .selectFrom(
@@ -21,13 +21,13 @@ const newestHeard = preparedQuery(
 );
 
 /**
- * The position of the newest change of all. It grows with everything that anyone does, so that only administrators
- * may see it, or anything that changes with it.
+ * The position of the newest change. It grows with everybody's actions: only administrators may see it, or what changes
+ * with it.
  */
 export const dataVersion = (db: Sql): number => newestChange(db).get() ?? 0;
 
-/** The position of the newest change that a person may have heard of. */
-export function heardVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
+/** The newest position that a person may hear of. */
+export function visibleVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
   if (user.isAdmin) return dataVersion(db);
-  return newestHeard(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;
+  return newestVisible(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;
 }

@@ -9,14 +9,14 @@ import {
 } from '../database/statements/change-log-statements.ts';
 import { canHear, scopeOf } from './audience.ts';
 import type { FeedEntry } from './change-feed.ts';
-import { dataVersion, heardVersion } from './data-version.ts';
-import { openPosition, sealPosition } from './positions.ts';
+import { dataVersion, visibleVersion } from './data-version.ts';
+import { decryptPosition, encryptPosition } from './positions.ts';
 import type { Scope } from './scope.ts';
 
-/** A client that missed more than this reads everything again: it is cheaper for both sides. */
-const MOST_REPLAYED = 500;
+/** Beyond this many changes reading everything again is cheaper. */
+const MAX_REPLAYED = 500;
 
-/** Only `recordChange` writes these texts, so that their types hold. */
+/** Only `recordChange` writes these texts, so that the types hold. */
 const toEntry = ({ id, event, audience }: LoggedChange): FeedEntry => ({
   id,
   event: JSON.parse(event) as ChangeEvent,
@@ -30,30 +30,28 @@ const toAll = (id: number, kind: 'ready' | 'reload'): FeedEntry => ({
 });
 
 /**
- * What a person missed since a position; undefined when the log no longer has it, or when it is too much. Only
- * changes that they may hear of count: not even `reload` may show how much others do.
+ * The changes that a person missed and may hear of; undefined when the log lacks them or they are too many. Not even
+ * `reload` may show how much others do.
  */
 function readMissed({ db }: SignedInContext, actor: Actor, position: number): FeedEntry[] | undefined {
   if (position > dataVersion(db)) return undefined;
-  if (heardVersion(db, actor) <= position) return [];
+  if (visibleVersion(db, actor) <= position) return [];
   if (position < (oldestChange(db).get() ?? 0) - 1) return undefined;
   const rows = changesAfter(db).all({ position });
   const missed = rows.map(toEntry).filter(({ audience }) => canHear(db, actor, audience));
-  return missed.length > MOST_REPLAYED ? undefined : missed;
+  return missed.length > MAX_REPLAYED ? undefined : missed;
 }
 
-/** The first entries of a new connection. */
 function begin(ctx: SignedInContext, lastEventId: string | null): FeedEntry[] {
   const { db, actor } = ctx;
   const newest = dataVersion(db);
   if (lastEventId === null) return [toAll(newest, 'ready')];
-  const position = openPosition(db, actor.user.id, lastEventId);
+  const position = decryptPosition(db, actor.user.id, lastEventId);
   const missed = position === undefined ? undefined : readMissed(ctx, actor, position);
   if (!missed) return [toAll(newest, 'reload')];
   return [toAll(missed[0] ? missed[0].id - 1 : newest, 'ready'), ...missed];
 }
 
-/** Entries that wait to be sent, and a way to wait for the next. */
 function createInbox(signal: AbortSignal | undefined) {
   let waiting: FeedEntry[] = [];
   let isOverfull = false;
@@ -67,16 +65,12 @@ function createInbox(signal: AbortSignal | undefined) {
   return {
     notify,
     add(entry: FeedEntry) {
-      isOverfull ||= waiting.length >= MOST_REPLAYED;
-      // Entries for a slow reader take no memory: the log has them.
+      isOverfull ||= waiting.length >= MAX_REPLAYED;
+      // A slow reader's entries take no memory: the log has them.
       waiting = isOverfull ? [] : [...waiting, entry];
       notify();
     },
-    /**
-     * Resolves when an entry waits, after `notify`, or when the caller has gone.
-     *
-     * @returns undefined when more entries came than are kept.
-     */
+    /** Waits for an entry, `notify`, or the end. @returns undefined when more entries came than are kept. */
     async next(): Promise<FeedEntry[] | undefined> {
       if (!isNotified && !signal?.aborted) {
         await new Promise<void>((resolve) => {
@@ -94,8 +88,7 @@ function createInbox(signal: AbortSignal | undefined) {
 }
 
 /**
- * Yields each change that the caller may hear of as it happens, without polling the database. First come the changes
- * since `lastEventId`, or `reload` when those are too many. Access is checked again for every event; the stream ends
+ * Yields changes as they happen, after the missed ones or `reload`. Each event checks the access again; the stream ends
  * with the session or token.
  */
 export async function* followChanges(ctx: SignedInContext, lastEventId: string | null, signal?: AbortSignal) {
@@ -110,10 +103,10 @@ export async function* followChanges(ctx: SignedInContext, lastEventId: string |
       for (const { id, event, audience } of entries) {
         const actor = refreshActor(ctx, ctx.actor);
         if (!actor) return;
-        // An entry from the log may arrive by the feed as well.
+        // The log and the feed may both have it.
         if (id <= position) continue;
         position = id;
-        if (canHear(db, actor, audience)) yield tracked(sealPosition(db, actor.user.id, id), event);
+        if (canHear(db, actor, audience)) yield tracked(encryptPosition(db, actor.user.id, id), event);
       }
       const arrived = await inbox.next();
       const actor = refreshActor(ctx, ctx.actor);

@@ -1,9 +1,9 @@
 import type { UserId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { listen } from '../testing/listen.ts';
+import { listen } from '../testing/listen-to-changes.ts';
 import { createTestKit, type TestKit } from '../testing/test-kit.ts';
 import { scopeOf } from './audience.ts';
-import { openPosition, sealPosition } from './positions.ts';
+import { decryptPosition, encryptPosition } from './positions.ts';
 import { CHANGES_KEPT, recordChange } from './record-change.ts';
 
 function aDesk() {
@@ -61,8 +61,8 @@ describe('following changes', () => {
   });
 
   it.each([
-    ['too far behind', (kit: TestKit, id: UserId) => sealPosition(kit.db, id, 1)],
-    ['ahead of everything', (kit: TestKit, id: UserId) => sealPosition(kit.db, id, 999_999)],
+    ['too far behind', (kit: TestKit, id: UserId) => encryptPosition(kit.db, id, 1)],
+    ['ahead of everything', (kit: TestKit, id: UserId) => encryptPosition(kit.db, id, 999_999)],
     ['at no place at all', () => 'yesterday'],
     ['at a number, as ids once were', () => '599'],
   ])('a client that is %s is told to read everything again', async (_name, lastEventIdOf) => {
@@ -73,7 +73,7 @@ describe('following changes', () => {
     });
     const { first, stop } = await listen(kit.asUser(user), lastEventIdOf(kit, user.id));
     expect(first?.event).toEqual({ kind: 'reload' });
-    expect(openPosition(kit.db, user.id, first?.id ?? '')).toBe(600);
+    expect(decryptPosition(kit.db, user.id, first?.id ?? '')).toBe(600);
     await stop();
   });
 

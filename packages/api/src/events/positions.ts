@@ -14,11 +14,8 @@ function keyOf(db: Sql): Buffer {
   return Buffer.from(key, 'hex');
 }
 
-/**
- * A position in the log of changes, encrypted for one person. The log counts the actions of all people: a plain
- * number would show how much others do, and an equal one that they do nothing.
- */
-export function sealPosition(db: Sql, userId: UserId, position: number): string {
+/** Encrypts a position for one person: plain numbers would show how much others do. */
+export function encryptPosition(db: Sql, userId: UserId, position: number): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyOf(db), nonce, { authTagLength: TAG });
   cipher.setAAD(Buffer.from(userId));
@@ -29,8 +26,8 @@ export function sealPosition(db: Sql, userId: UserId, position: number): string 
   );
 }
 
-/** @returns undefined for a text that was not sealed here for this person. */
-export function openPosition(db: Sql, userId: UserId, sealed: string): number | undefined {
+/** @returns undefined for a text that was not encrypted for this person. */
+export function decryptPosition(db: Sql, userId: UserId, sealed: string): number | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length !== NONCE + POSITION + TAG) return undefined;
   const decipher = createDecipheriv(CIPHER, keyOf(db), bytes.subarray(0, NONCE), { authTagLength: TAG });

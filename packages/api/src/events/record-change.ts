@@ -7,15 +7,14 @@ import { toInstant } from '../instants.ts';
 import { scopeOf } from './audience.ts';
 import type { Scope } from './scope.ts';
 
-/** How many changes a client may miss and still catch up; older ones are deleted. */
+/** How many changes a client may miss; older ones are deleted. */
 export const CHANGES_KEPT = 10_000;
 const TRIM_EVERY = 500;
 
 /**
- * Appends a change to the bounded log, in the transaction that makes it, and tells the listeners after the commit.
+ * Appends to the log in the transaction, and tells listeners after the commit.
  *
- * @param of the project whose members hear of it, or other scopes; administrators hear of everything, and they alone
- * of a change without scopes.
+ * @param of a project or scopes; administrators always hear of it.
  */
 export function recordChange(
   services: Pick<Services, 'clock' | 'changes'>,

@@ -10,10 +10,7 @@ import { scopeOf } from './audience.ts';
 /** More changes than any database makes after one of its backups. */
 const LEAP = 1_000_000_000;
 
-/**
- * Resets the log of changes in a restored database. Clients that followed it further than it now reaches read
- * everything again: the next changes do not continue what they have seen.
- */
+/** Leaves a gap in a restored database's positions, so that clients from a later state read everything again. */
 export function resetChangeLog({ db, clock }: Pick<Services, 'db' | 'clock'>): void {
   db.write((tx) => {
     insertDistantChange(tx).run({

@@ -1,10 +1,10 @@
 import { sessionSchema } from '@ringmark/contract/auth';
 import { impersonateInput } from '@ringmark/contract/admin';
-import { answer, router, sessionProcedure } from '../trpc.ts';
+import { answer, router, sessionProcedure } from '../procedures.ts';
 import { exitImpersonation, startImpersonation } from './impersonation.service.ts';
 
 export const impersonationRouter = router({
-  /** For administrators; the service says so, because the caller's own session is what changes. */
+  /** The service requires an administrator; the session's owner calls it. */
   start: sessionProcedure('user')
     .input(impersonateInput)
     .output(answer(sessionSchema))

@@ -23,7 +23,7 @@ function assertImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], 
   }
 }
 
-/** When the caller's sign-in ends at the latest: impersonation must not prolong it. */
+/** Impersonation must not prolong the sign-in. */
 function endOfSignIn(db: Sql, { via }: SignedInContext['actor']): number | undefined {
   if (via.kind !== 'session') return undefined;
   const row = db.first(
@@ -32,7 +32,6 @@ function endOfSignIn(db: Sql, { via }: SignedInContext['actor']): number | undef
   return row && fromInstant(row.dies_at);
 }
 
-/** Changes the caller's session into one that sees everything as a user does, for an hour at most. */
 export function startImpersonation(ctx: SignedInContext, userId: UserId): Session {
   const { actor } = ctx;
   if (!actor.user.isAdmin || actor.impersonator) throw adminsOnly();
@@ -54,7 +53,6 @@ export function startImpersonation(ctx: SignedInContext, userId: UserId): Sessio
   });
 }
 
-/** Gives the administrator their own session back. */
 export function exitImpersonation(ctx: SignedInContext): Session {
   const { impersonator } = ctx.actor;
   if (!impersonator) {

@@ -1,4 +1,4 @@
-/** Where a name in the API is not what people call it; all others are turned into words as they are. */
+/** Names in the API that people call otherwise. */
 const LABELS: Readonly<Record<string, string>> = {
   id: 'The id',
   userId: 'Person',
@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   below: 'The card below',
 };
 const ACRONYMS: Readonly<Record<string, string>> = { url: 'URL', urls: 'URLs', x: 'X', y: 'Y', ms: 'ms' };
-/** Parts of field names that tell the form of a value and do not belong to its label. */
+/** Parts of field names that tell the form of a value. */
 const FORM = / ids?$|^(?:is|has) /;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -32,7 +32,7 @@ function wordsOf(name: string): string {
 
 const oneOf = (words: string) => words.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** What people call a place in an input: `allowedUrls[3]` is Allowed URL 4, `pin.pageWidth` is Pin page width. */
+/** `allowedUrls[3]` is Allowed URL 4, `pin.pageWidth` is Pin page width. */
 export function labelOf(path: readonly PropertyKey[]): string {
   const words: string[] = [];
   for (const key of path) {

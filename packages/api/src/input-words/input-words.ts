@@ -5,7 +5,7 @@ type RawIssue = z.core.$ZodRawIssue;
 type Issue<Code extends RawIssue['code']> = Extract<RawIssue, { code: Code }>;
 type Size = Issue<'too_big'> | Issue<'too_small'>;
 
-/** What a value must be, by the name that zod has for its type. */
+/** By zod's name of the type. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -32,7 +32,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'a date, such as 2026-01-31',
   time: 'a time, such as 09:30:00',
 };
-/** What lists and text are counted in. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
@@ -40,12 +39,11 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   map: ['entry', 'entries'],
   file: ['byte', 'bytes'],
 };
-/** The most values that a sentence lists. */
 const FEW = 12;
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 const isOne = <T>(list: readonly T[]): list is readonly [T] => list.length === 1;
-// Only when it is said: the first number in words loads what knows of languages.
+// Formats late: the first formatted number loads language data.
 const inWords = (amount: number | bigint) => amount.toLocaleString('en');
 
 const counted = (amount: number | bigint, [one, many]: readonly [string, string]) =>
@@ -56,7 +54,7 @@ function listed(words: readonly string[]): string {
   return `one of: ${words.join(', ')}`;
 }
 
-/** A bound of a number or a date, which is not counted. */
+/** Bounds of numbers and dates are not counted. */
 const amountOf = (origin: string, bound: number | bigint) =>
   origin === 'date' ? new Date(Number(bound)).toISOString() : inWords(bound);
 
@@ -106,7 +104,7 @@ function formatWords(label: string, issue: Issue<'invalid_format'>): string {
   return form ? `${label} must be ${form}.` : `${label} does not have the right form.`;
 }
 
-/** Names unknown fields as they came; a long name is cut. */
+/** Cuts long names. */
 export function unknownFieldWords(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`);
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
@@ -122,14 +120,14 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** An issue within another one, said with the whole way to it; what a schema says in its own words stays. */
+/** Names the whole path of a nested issue; a schema's own message stays. */
 function innerWords(outer: RawIssue, inner: z.core.$ZodIssue): string {
   const raw = { ...inner, input: valueAt(outer.input, inner.path) } as RawIssue;
   if (inner.message !== sentenceOf(raw)) return inner.message;
   return sentenceOf({ ...raw, path: [...(outer.path ?? []), ...inner.path] });
 }
 
-/** Where the value has a wrong type for every way, all types are named; else the way that it came furthest on. */
+/** Names all types, or the issue of the alternative that matched furthest. */
 function unionWords(label: string, issue: Issue<'invalid_union'>): string {
   const { options } = issue as { options?: readonly unknown[] };
   if (options && options.length > 0) {
@@ -149,7 +147,7 @@ function unionWords(label: string, issue: Issue<'invalid_union'>): string {
   return telling ? innerWords(issue, telling) : `${label} cannot be taken as it is.`;
 }
 
-/** What is wrong with an input, in a sentence for people that names the field as they know it. */
+/** Names the field as people know it. */
 export function sentenceOf(issue: RawIssue): string {
   const label = labelOf(issue.path ?? []);
   switch (issue.code) {

@@ -7,21 +7,21 @@ import type {
 import type { z } from 'zod';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
 import { requireEmail } from '../auth/email-address.ts';
-import { FAILURES_PER_IP, ipKey, takeHit, tooMany } from '../auth/rate-limits.ts';
+import { FAILURES_PER_IP, ipKey, countHit, tooMany } from '../auth/rate-limits.ts';
 import { startSession } from '../auth/session.service.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { toProject } from '../projects/project-row.ts';
-import { askedBy } from './asked-by.ts';
+import { inviterId } from './inviter.ts';
 import { findByToken } from './invitation-link.ts';
 import { namesOfProjects } from './invitation-mail.ts';
 import { type InvitationRow, chosenProjects, joinByInvitation } from './open-invitations.ts';
 
 const ended = (code: string, sentence: string) => new AppError('invalid', `invitation_${code}`, sentence);
 
-/** What became of an invitation that lets nobody in any more, said to those who hold its link. */
+/** Tells the holder of a link why the invitation admits nobody. */
 function requireOpen({ clock }: Context, db: Sql, row: InvitationRow): void {
   if (row.state === 'used')
     throw ended('used', 'This invitation was used already. Sign in with the address that it was sent to.');
@@ -36,7 +36,7 @@ function requireOpen({ clock }: Context, db: Sql, row: InvitationRow): void {
     throw ended('expired', 'This invitation has expired. Ask whoever invited you to send it again.');
 }
 
-/** An account is never entered by an invitation: its link may have gone through other hands than the owner's. */
+/** An invitation never signs in to an account: others may hold its link. */
 function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
   const email = requireEmail(row.email);
   const account = findByEmail(db, email.address);
@@ -50,9 +50,9 @@ function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
   }
 }
 
-/** Counts a token that was never given out. One that was, and has ended, is no guess. */
+/** Counts an invented token; a formerly valid one is no guess. */
 function refuseToken(ctx: Context): never {
-  const wait = ctx.db.write((tx) => takeHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
+  const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
     throw tooMany('Too many failed tries. Wait a few minutes, then open the link again.', wait);
   throw ended('invalid', 'This link is not whole. Open it again from the mail, or ask for another.');
@@ -61,7 +61,7 @@ function refuseToken(ctx: Context): never {
 const signedInAs = ({ actor }: Context, row: InvitationRow): string | null =>
   actor && (actor.impersonator || actor.user.email !== row.email) ? actor.user.email : null;
 
-/** Shows what a link invites to. Looking spends nothing: programs that scan mail look too. */
+/** Changes nothing: mail scanners open links too. */
 export function readInvitation(
   ctx: Context,
   { token }: z.infer<typeof invitationTokenInput>,
@@ -74,7 +74,7 @@ export function readInvitation(
     db.q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-      .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+      .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', inviterId(eb))))
       .select(['organization.name', 'user.name as inviter'])
       .where('invitation.id', '=', row.id),
   );
@@ -90,7 +90,7 @@ export function readInvitation(
   };
 }
 
-/** The first page on which a pin can be placed. */
+/** The first page for a pin. */
 function startOf(tx: Tx, row: InvitationRow): AcceptedInvitation['start'] {
   const chosen = chosenProjects(tx, row.id);
   const projects = tx
@@ -112,10 +112,10 @@ function startOf(tx: Tx, row: InvitationRow): AcceptedInvitation['start'] {
 }
 
 /**
- * Takes an invitation, once, however many try at the same moment: makes the person a member and signs them in.
+ * Accepts an invitation once, also among simultaneous calls, and signs the person in.
  *
- * @throws AppError invalid for a link that is unknown, used, taken back or expired; conflict where somebody else is
- * signed in in this browser, or the address has an account already.
+ * @throws AppError invalid for an unknown, used, withdrawn or expired link; conflict for another signed-in user, or an
+ * existing account.
  */
 export function acceptInvitation(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
 import type { InvitationRow } from './open-invitations.ts';
 
-/** Makes a link of an invitation, for a mail or to be copied. Only its hash is written down. */
+/** Stores only the hash of the link. */
 export function issueInvitationLink(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Tx,
@@ -21,7 +21,6 @@ export function issueInvitationLink(
   return `${config.publicUrl}/invitation?token=${token}`;
 }
 
-/** The invitation that a link belongs to, also one that has ended. */
 export const findByToken = (db: Sql, token: string): InvitationRow | undefined =>
   db.first(
     db.q

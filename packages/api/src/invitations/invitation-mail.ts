@@ -5,7 +5,7 @@ import { toInstant } from '../instants.ts';
 import { layOutMail } from '../mail/layout.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
-import { askedBy } from './asked-by.ts';
+import { inviterId } from './inviter.ts';
 import { issueInvitationLink } from './invitation-link.ts';
 import { chosenProjects } from './open-invitations.ts';
 
@@ -16,7 +16,7 @@ const findInvitation = (tx: Tx, id: InvitationId) =>
     tx.q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-      .innerJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+      .innerJoin('user', (join) => join.on((eb) => eb('user.id', '=', inviterId(eb))))
       .select([
         'invitation.name',
         'invitation.message',
@@ -30,7 +30,6 @@ const findInvitation = (tx: Tx, id: InvitationId) =>
       .where('organization.status', '=', 'active'),
   );
 
-/** Up to three names of projects, in words. */
 export function inWords(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   const rest = names.length - shown.length;
@@ -38,7 +37,7 @@ export function inWords(names: readonly string[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }
 
-/** Names of the projects that the person will see: those that were chosen, or all of the organization's. */
+/** The chosen projects, or all of the organization's. */
 export function namesOfProjects(tx: Sql, id: InvitationId): string[] {
   const chosen = chosenProjects(tx, id);
   return tx
@@ -55,7 +54,7 @@ export function namesOfProjects(tx: Sql, id: InvitationId): string[] {
     .map(({ name }) => name);
 }
 
-/** Asks somebody in: who asks, why, and the one link. Each try carries a link of its own, known to nobody before. */
+/** Each try carries a new link. */
 export const invitationMail: MailKind<z.infer<typeof payloadSchema>> = {
   name: 'invitation',
   payload: payloadSchema,
@@ -65,7 +64,7 @@ export const invitationMail: MailKind<z.infer<typeof payloadSchema>> = {
   compose(services, tx, [{ row, payload }]) {
     const id = payload.invitationId as InvitationId;
     const found = findInvitation(tx, id);
-    // Taken back, used or out of time: nobody wants it any more.
+    // Withdrawn, used or expired.
     if (!found?.expires_at || found.expires_at <= toInstant(services.clock.now())) return null;
     const { name, message, organization, inviter, inviterEmail } = found;
     const projects = namesOfProjects(tx, id);

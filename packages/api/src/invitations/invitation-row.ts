@@ -4,14 +4,13 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { toInstant } from '../instants.ts';
-import { askedBy } from './asked-by.ts';
+import { inviterId } from './inviter.ts';
 
-/** Those that wait, with the name of the inviter. */
 export const selectWaiting = ({ q }: Sql) =>
   q
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organization_id')
-    .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', askedBy(eb))))
+    .leftJoin('user', (join) => join.on((eb) => eb('user.id', '=', inviterId(eb))))
     .selectAll('invitation')
     .select(['user.id as by_id', 'user.name as by_name', 'organization.status as organization_status'])
     .where('invitation.state', 'in', ['proposed', 'open']);
@@ -29,7 +28,7 @@ const projectsOf = (db: Sql, id: InvitationId): Invitation['projects'] =>
       .orderBy('project.name'),
   );
 
-/** @param now whether it is still in time is judged by it */
+/** @param now decides whether it has expired */
 export function toInvitation(db: Sql, row: WaitingRow, now: string): Invitation {
   const isExpired = row.expires_at !== null && row.expires_at <= now;
   return {
@@ -46,7 +45,7 @@ export function toInvitation(db: Sql, row: WaitingRow, now: string): Invitation 
   };
 }
 
-/** @throws AppError not_found, alike for one that never was and for one that waits no more. */
+/** @throws AppError not_found, alike for unknown and for ended ones. */
 export function requireWaiting({ clock }: Pick<Services, 'clock'>, db: Sql, id: InvitationId): Invitation {
   const row = db.first(selectWaiting(db).where('invitation.id', '=', id));
   if (!row) throw notFound();

@@ -14,20 +14,19 @@ import {
 } from '@ringmark/contract/invitations';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { adminProcedure, answer, memberProcedure, publicProcedure, router } from '../procedures.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.service.ts';
 import {
   createInvitationLink,
   invitationSteps,
   listInvitations,
   resendInvitation,
-  takeBackInvitation,
+  withdrawInvitation,
 } from './invitations.service.ts';
 import { invitePeople } from './invite.service.ts';
 import { approveProposal, proposePerson } from './proposals.service.ts';
 
 export const invitationsRouter = router({
-  /** Invitations and proposals that wait. */
   list: adminProcedure('organization')
     .input(listInvitationsInput)
     .output(answer(z.array(invitationSchema)))
@@ -44,16 +43,15 @@ export const invitationsRouter = router({
     .input(invitationRefInput)
     .output(answer(invitationLinkSchema))
     .mutation(({ ctx, input }) => createInvitationLink(ctx, input.id)),
-  /** Of a proposal: declines it. */
+  /** Declines a proposal. */
   takeBack: adminProcedure('organization')
     .input(invitationRefInput)
     .output(answer(okSchema))
-    .mutation(({ ctx, input }) => takeBackInvitation(ctx, input.id)),
+    .mutation(({ ctx, input }) => withdrawInvitation(ctx, input.id)),
   approve: adminProcedure('organization')
     .input(invitationRefInput)
     .output(answer(invitationSchema))
     .mutation(({ ctx, input }) => approveProposal(ctx, input.id)),
-  /** For the list of first steps. */
   steps: adminProcedure('none')
     .output(answer(invitationStepsSchema))
     .query(({ ctx }) => invitationSteps(ctx)),
@@ -61,7 +59,7 @@ export const invitationsRouter = router({
     .input(proposePersonInput)
     .output(answer(okSchema))
     .mutation(({ ctx, input }) => proposePerson(ctx, input)),
-  /** Asked by POST, so that the token stays out of addresses; it changes nothing. */
+  /** Takes POST, so that the token stays out of addresses; it changes nothing. */
   read: publicProcedure()
     .input(invitationTokenInput)
     .output(answer(invitationOfferSchema))

@@ -21,7 +21,6 @@ import {
   requireOrganization,
 } from './invite.service.ts';
 
-/** What waits: proposals first, then the newest. */
 export function listInvitations(
   { db, clock }: SignedInContext,
   { organizationId }: z.infer<typeof listInvitationsInput>,
@@ -54,7 +53,7 @@ export function note(
   });
 }
 
-/** @throws AppError not_found for one that waits no more, and for a proposal, which has no link. */
+/** @throws AppError not_found for an ended invitation, and for a proposal, which has no link. */
 function requireInvited(ctx: SignedInContext, tx: Tx, id: InvitationId): Invitation {
   const invitation = requireWaiting(ctx, tx, id);
   if (invitation.status === 'proposed') throw notFound();
@@ -62,7 +61,6 @@ function requireInvited(ctx: SignedInContext, tx: Tx, id: InvitationId): Invitat
   return invitation;
 }
 
-/** Mails it again, with a link of its own, and gives the person the whole time once more. */
 export function resendInvitation(ctx: SignedInContext, id: InvitationId): Invitation {
   const outcome = ctx.db.write((tx) => {
     const invitation = requireInvited(ctx, tx, id);
@@ -82,7 +80,7 @@ export function resendInvitation(ctx: SignedInContext, id: InvitationId): Invita
   return outcome;
 }
 
-/** A link to hand on by other ways than mail. It lives as long as the invitation, beside those that were mailed. */
+/** Lives as long as the invitation, beside mailed links. */
 export function createInvitationLink(
   ctx: SignedInContext,
   id: InvitationId,
@@ -99,8 +97,7 @@ export function createInvitationLink(
   });
 }
 
-/** Takes it back: no link of it works any more, mailed or copied. */
-export function takeBackInvitation(ctx: SignedInContext, id: InvitationId): Ok {
+export function withdrawInvitation(ctx: SignedInContext, id: InvitationId): Ok {
   return ctx.db.write((tx) => {
     const invitation = requireWaiting(ctx, tx, id);
     endInvitation(
@@ -116,7 +113,6 @@ export function takeBackInvitation(ctx: SignedInContext, id: InvitationId): Ok {
   });
 }
 
-/** Whether anybody was invited yet: into one's own team, and to a customer. */
 export function invitationSteps({ db, actor }: SignedInContext): { team: boolean; customer: boolean } {
   const isTeam = (is: '=' | '!=') => {
     const platform = db.q.selectFrom('organization').select('id').where('is_platform', '=', 1);

@@ -145,7 +145,7 @@ describe('an invitation that waits', () => {
     await invite(admin, 'lena@gmail.com', organization.id);
     kit.clock.advance(14 * DAY);
     expect(await admin.invitations.list({})).toMatchObject([{ email: 'lena@gmail.com', status: 'expired' }]);
-    // Out of time it stands in nobody's way.
+    // An expired one blocks nothing.
     await invite(admin, 'lena@gmail.com', organization.id);
     expect(await admin.invitations.list({ organizationId: organization.id })).toMatchObject([
       { email: 'lena@gmail.com', status: 'open' },

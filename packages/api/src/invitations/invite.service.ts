@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
 import { type EmailAddress, mailboxKey, parseEmail } from '../auth/email-address.ts';
-import { INVITATIONS_PER_ADDRESS, takeHit } from '../auth/rate-limits.ts';
+import { INVITATIONS_PER_ADDRESS, countHit } from '../auth/rate-limits.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { enqueue } from '../mail/outbox.service.ts';
 import { countWrites, assertWithinLimits } from '../writes/write-limits.ts';
@@ -19,8 +19,7 @@ import { requireWaiting } from './invitation-row.ts';
 
 export const INVITATION_LIFETIME = LIMITS.invitationDays * DAY;
 
-/** Who is asked in, and into what. */
-export interface Asked {
+export interface InvitationRequest {
   email: EmailAddress;
   name: string | null;
   message: string | null;
@@ -28,7 +27,7 @@ export interface Asked {
   projectIds: readonly ProjectId[];
 }
 
-/** @throws AppError not_found for an organization that is none, conflict for an archived one. */
+/** @throws AppError not_found, or conflict for an archived one. */
 export function requireOrganization(tx: Tx, id: OrganizationId): { id: OrganizationId; name: string } {
   const row = tx.first(tx.q.selectFrom('organization').select(['id', 'name', 'status']).where('id', '=', id));
   if (!row) throw notFound();
@@ -55,7 +54,6 @@ export function requireProjectsOf(tx: Tx, organizationId: OrganizationId, ids: r
 
 type Refused = Omit<InvitationRefusal, 'email'>;
 
-/** Why somebody who has an account is not invited. */
 function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: OrganizationId): Refused | undefined {
   const account = findByEmail(tx, email.address);
   if (!account) return undefined;
@@ -70,8 +68,8 @@ function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: Organizat
   return { code: 'other_organization', error };
 }
 
-/** Why somebody is not invited who has an invitation already; one that ran out gives way. */
-function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: Asked): Refused | undefined {
+/** An expired invitation may be replaced. */
+function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: InvitationRequest): Refused | undefined {
   const now = toInstant(ctx.clock.now());
   const open = tx.first(
     tx.q
@@ -103,7 +101,11 @@ export function endInvitation(
   tx.run(tx.q.updateTable('invitation').set({ state, ended_at: now }).where('id', '=', id));
 }
 
-export function refusalOfInvitee(ctx: SignedInContext, tx: Tx, asked: Asked): Refused | undefined {
+export function refusalOfInvitee(
+  ctx: SignedInContext,
+  tx: Tx,
+  asked: InvitationRequest,
+): Refused | undefined {
   if (isAdminAddress(ctx, asked.email)) {
     const error =
       'Named as an administrator in the settings of this installation: they sign in without being invited.';
@@ -112,9 +114,9 @@ export function refusalOfInvitee(ctx: SignedInContext, tx: Tx, asked: Asked): Re
   return refusalOfAccount(tx, asked.email, asked.organizationId) ?? refusalOfInvitation(ctx, tx, asked);
 }
 
-/** Counts a mail to this mailbox. @returns why none is sent any more today, if so. */
+/** Counts a mail to this mailbox. @returns the refusal after too many a day. */
 export function refusalOfMail(ctx: SignedInContext, tx: Tx, email: EmailAddress): Refused | undefined {
-  if (takeHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
+  if (countHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
   const error = `${INVITATIONS_PER_ADDRESS.hits} invitations went to this address within a day. Copy a link instead, or wait.`;
   return { code: 'too_many_mails', error };
 }
@@ -131,7 +133,7 @@ export function mailInvitation(ctx: SignedInContext, tx: Tx, id: InvitationId, r
 export function insertInvitation(
   ctx: SignedInContext,
   tx: Tx,
-  { email, name, message, organizationId, projectIds }: Asked,
+  { email, name, message, organizationId, projectIds }: InvitationRequest,
   by: { proposedBy: UserId } | { invitedBy: UserId },
 ): InvitationId {
   const id = newId<InvitationId>();
@@ -157,8 +159,8 @@ export function insertInvitation(
   return id;
 }
 
-/** Who invites has decided what a member had proposed. */
-function endProposals(tx: Tx, { email, organizationId }: Asked, now: string): void {
+/** An invitation decides earlier proposals. */
+function endProposals(tx: Tx, { email, organizationId }: InvitationRequest, now: string): void {
   tx.run(
     tx.q
       .updateTable('invitation')
@@ -169,7 +171,12 @@ function endProposals(tx: Tx, { email, organizationId }: Asked, now: string): vo
   );
 }
 
-function inviteOne(ctx: SignedInContext, tx: Tx, asked: Asked, into: string): InvitationId | Refused {
+function inviteOne(
+  ctx: SignedInContext,
+  tx: Tx,
+  asked: InvitationRequest,
+  into: string,
+): InvitationId | Refused {
   const refused = refusalOfInvitee(ctx, tx, asked) ?? refusalOfMail(ctx, tx, asked.email);
   if (refused) return refused;
   endProposals(tx, asked, toInstant(ctx.clock.now()));
@@ -184,7 +191,7 @@ function inviteOne(ctx: SignedInContext, tx: Tx, asked: Asked, into: string): In
   return id;
 }
 
-/** Invites each person whose address lets it, and says of each other one why not. */
+/** Invites each person, or says why not. */
 export function invitePeople(ctx: SignedInContext, input: z.infer<typeof invitePeopleInput>): InvitedPeople {
   return ctx.db.write((tx) => {
     const organization = requireOrganization(tx, input.organizationId);

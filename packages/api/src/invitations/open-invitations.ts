@@ -4,13 +4,13 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { EmailAddress } from '../auth/email-address.ts';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import type { InvitationTable } from '../database/invitation-tables.ts';
+import type { InvitationTable } from '../database/tables/invitation-tables.ts';
 import { toInstant } from '../instants.ts';
 import { createUser } from '../users/new-user.ts';
 
 export type InvitationRow = Selectable<InvitationTable>;
 
-/** The invitation that lets an address in: open, in time, of an active organization. */
+/** Open, not expired, of an active organization. */
 export function findOpenInvitation(
   { clock }: Pick<Services, 'clock'>,
   db: Sql,
@@ -28,7 +28,7 @@ export function findOpenInvitation(
   );
 }
 
-/** Whether invitations alone let in addresses of this domain, and somebody of it is or was invited. */
+/** Whether only invitations admit this domain, and somebody of it was invited. */
 export const isDiscreetDomain = (db: Sql, domain: string): boolean =>
   db.first(
     db.q
@@ -46,7 +46,7 @@ export const isDiscreetDomain = (db: Sql, domain: string): boolean =>
       .limit(1),
   ) !== undefined;
 
-/** The active projects that were chosen; of an invitation to all, null. */
+/** Null for an invitation to all projects. */
 export function chosenProjects(db: Sql, id: InvitationId): ProjectId[] | null {
   const chosen = db.all(
     db.q
@@ -60,11 +60,7 @@ export function chosenProjects(db: Sql, id: InvitationId): ProjectId[] | null {
   return chosen.filter(({ status }) => status === 'active').map((project) => project.id);
 }
 
-/**
- * Makes the invited person a user of the organization that invites, and uses the invitation up.
- *
- * @returns null when it was used or ended meanwhile.
- */
+/** Makes the invited person a user, and uses the invitation up. @returns null when it has ended meanwhile. */
 export function joinByInvitation(
   services: Pick<Services, 'clock' | 'changes'>,
   tx: Tx,
@@ -105,7 +101,7 @@ export function joinByInvitation(
 
 const waiting = ['open', 'proposed'] as const;
 
-/** Ends what invites people into an organization, for good: reactivating it brings nothing back. */
+/** Reactivating the organization restores none of them. */
 export function endInvitationsInto(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
@@ -120,7 +116,7 @@ export function endInvitationsInto(
   );
 }
 
-/** Ends what invites people to projects of which none is active any more, once one was archived. */
+/** After the archiving of a project, ends invitations without an active one. */
 export function endInvitationsWithoutProjects(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,

@@ -11,7 +11,7 @@ import { AppError, invalidField, notFound } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
-import { tellAdministrators } from '../mail/administrators-mail.ts';
+import { notifyAdministrators } from '../mail/administrators-mail.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { requireWaiting } from './invitation-row.ts';
@@ -41,7 +41,7 @@ function requireOwnDomain({ db, actor }: SignedInContext, email: EmailAddress): 
   throw invalidField('email', sentence, 'other_domain');
 }
 
-/** Who is a colleague already is known to every member; of all others nothing is said. */
+/** Members know their colleagues; nothing is said of other people. */
 function requireNoColleague({ actor }: SignedInContext, tx: Tx, { address }: EmailAddress): void {
   const colleague = tx.first(
     tx.q
@@ -58,7 +58,7 @@ function requireNoColleague({ actor }: SignedInContext, tx: Tx, { address }: Ema
   throw invalidField('email', sentence, colleague.status === 'active' ? 'already_member' : 'user_archived');
 }
 
-/** Each is a mail to every administrator. */
+/** Each proposal mails every administrator. */
 function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
   const waiting = tx.all(
     tx.q
@@ -73,7 +73,7 @@ function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
   throw new AppError('conflict', 'too_many_proposals', sentence);
 }
 
-/** Proposes a colleague; an administrator decides. The answer is the same whether it is proposed or invited already. */
+/** Answers alike for people who are proposed or invited already. */
 export function proposePerson(ctx: SignedInContext, input: z.infer<typeof proposePersonInput>): Ok {
   const email = requireEmail(input.email);
   requireOwnDomain(ctx, email);
@@ -101,7 +101,7 @@ export function proposePerson(ctx: SignedInContext, input: z.infer<typeof propos
     const asked = { email, name, message, organizationId: organization.id, projectIds };
     const id = insertInvitation(ctx, tx, asked, { proposedBy: user.id });
     note(ctx, tx, 'propose', { id, email: email.address });
-    tellAdministrators(ctx, tx, { kind: 'proposed', invitationId: id }, ctx.actor);
+    notifyAdministrators(ctx, tx, { kind: 'proposed', invitationId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.user(user.id)]);
     return { ok: true };
   });
@@ -113,9 +113,8 @@ function requireProposal(ctx: SignedInContext, tx: Tx, id: InvitationId) {
   return proposal;
 }
 
-const hearsOf = (by: { id: UserId } | null) => (by ? [scopeOf.user(by.id)] : []);
+const audienceOf = (by: { id: UserId } | null) => (by ? [scopeOf.user(by.id)] : []);
 
-/** Makes a proposal an invitation, and mails it. */
 export function approveProposal(ctx: SignedInContext, id: InvitationId): Invitation {
   return ctx.db.write((tx) => {
     const proposal = requireProposal(ctx, tx, id);
@@ -139,7 +138,7 @@ export function approveProposal(ctx: SignedInContext, id: InvitationId): Invitat
     );
     mailInvitation(ctx, tx, id, proposal.email);
     note(ctx, tx, 'approve', proposal);
-    recordChange(ctx, tx, { kind: 'people.changed' }, hearsOf(by));
+    recordChange(ctx, tx, { kind: 'people.changed' }, audienceOf(by));
     return requireWaiting(ctx, tx, id);
   });
 }

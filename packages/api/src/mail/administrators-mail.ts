@@ -64,7 +64,7 @@ function sayProposal({ config }: MailServices, tx: Tx, { byId, news }: Payload):
       .where('invitation.id', '=', news.invitationId as InvitationId)
       .where('state', '=', 'proposed'),
   );
-  // Decided meanwhile: there is nothing left to do.
+  // Decided meanwhile.
   if (!found) return null;
   const by = personOf(tx, byId)?.name ?? 'A member';
   return {
@@ -80,7 +80,7 @@ function sayProposal({ config }: MailServices, tx: Tx, { byId, news }: Payload):
   };
 }
 
-/** What administrators must hear of: who becomes one of them, and whom members propose. */
+/** Reports new administrators and proposals. */
 export const administratorsMail: MailKind<Payload> = {
   name: 'administrators',
   payload: payloadSchema,
@@ -97,8 +97,8 @@ export const administratorsMail: MailKind<Payload> = {
   },
 };
 
-/** Writes to every administrator, and to somebody who is none any more. */
-export function tellAdministrators(
+/** Includes a person who has just lost the role. */
+export function notifyAdministrators(
   services: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
   news: News,

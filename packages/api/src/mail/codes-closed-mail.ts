@@ -7,7 +7,6 @@ import { NOTIFICATION_RETRIES } from './outbox.service.ts';
 
 const payloadSchema = z.object({ until: z.string() });
 
-/** Tells the owner of an address that no code signs in with it for a day, and what to do. */
 export const codesClosedMail: MailKind<z.infer<typeof payloadSchema>> = {
   name: 'codes_closed',
   payload: payloadSchema,
@@ -15,7 +14,7 @@ export const codesClosedMail: MailKind<z.infer<typeof payloadSchema>> = {
   isLasting: true,
   subjectOf: () => 'codes_closed',
   compose({ clock, config }, _tx, [{ row, payload }]) {
-    // Once they are open again there is nothing to do.
+    // Codes are open again.
     if (payload.until <= toInstant(clock.now())) return null;
     const until = `${payload.until.slice(0, 10)} ${payload.until.slice(11, 16)} UTC`;
     const host = new URL(config.publicUrl).host;

@@ -1,23 +1,21 @@
-/** One piece of a mail, from which both its forms are made. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** Smaller and paler: what one need not read. */
+  /** Smaller and paler. */
   | { kind: 'note'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** Digits to type. */
   | { kind: 'code'; code: string }
-  /** A quoted text; `by` names its author above it. */
+  /** `by` names the author above the quote. */
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
-  /** A picture that is attached under this content id. */
+  /** Attached under this content id. */
   | { kind: 'picture'; cid: string; alt: string };
 
 export interface MailContent {
   title: string;
-  /** What mail programs show beside the subject in a list. */
+  /** Mail programs show it beside the subject. */
   preview: string;
   blocks: readonly MailBlock[];
-  /** Why this came, and how to have no more of it. */
+  /** Why the mail came, and how to stop it. */
   footer: readonly ({ text: string } | { label: string; url: string })[];
 }
 
@@ -32,14 +30,14 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 const multiline = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
-/** Buttons and links, as in the web client; nothing else is coloured but the ring of the logo. */
+/** As in the web client. */
 const ACCENT = '#4f4dc9';
 const RING = '#e5383b';
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 const BODY = `${FONT};font-size:16px;line-height:1.55;color:#1f2328`;
 
-/** Mail programs that know dark mode take these over the inline styles. */
+/** Mail programs that know dark mode prefer these styles. */
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -106,7 +104,7 @@ const footerToHtml = (footer: MailContent['footer']) =>
     )
     .join(' &nbsp;');
 
-/** The ring, drawn with a border: pictures are often not loaded, and SVG is often not shown. */
+/** Drawn with a border: pictures are often not loaded, and SVG is often not shown. */
 const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 0"><div style="width:14px;height:14px;border:4px solid ${RING};border-radius:50%;font-size:0;line-height:0">&nbsp;</div></td><td class="ink" style="${FONT};font-size:18px;font-weight:700;letter-spacing:-0.2px;color:#1f2328">Ringmark</td></tr></table>`;
 
 function toHtml({ title, preview, blocks, footer }: MailContent): string {
@@ -143,7 +141,7 @@ function toText({ title, blocks, footer }: MailContent): string {
   return `${parts.join('\n\n')}\n\n-- \n${end}\n`;
 }
 
-/** Writes a mail out, as plain text and as HTML that mail programs old and new show well, light and dark. */
+/** Plain text, and HTML for old and new mail programs, light and dark. */
 export const layOutMail = (content: MailContent): { text: string; html: string } => ({
   text: toText(content),
   html: toHtml(content),

@@ -16,7 +16,7 @@ import { toInstant } from '../instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
-/** Spelled out in the SQL: of a parameter SQLite cannot know that the index of failed mails will do. */
+/** A literal: with a parameter SQLite cannot know that the index of failed mails applies. */
 const FAILED = sql.lit<'failed'>('failed');
 
 const kindOf = ({ kind }: Pick<OutboxRow, 'kind'>) => MAIL_KINDS.find(({ name }) => name === kind);
@@ -25,7 +25,7 @@ function subjectOf(row: Pick<OutboxRow, 'kind' | 'payload'>): MailSubject {
   try {
     return kindOf(row)?.subjectOfRow(row) ?? 'other';
   } catch {
-    // The mail may have been given up because its payload cannot be read.
+    // An unreadable payload may be why the mail failed.
     return 'other';
   }
 }
@@ -67,7 +67,7 @@ function toMailFailure(row: FailedRow): MailFailure {
   };
 }
 
-/** What mail could not be delivered, and why; the newest first. */
+/** The newest first. */
 export function listMailFailures(
   { db }: SignedInContext,
   { limit, cursor }: z.infer<typeof listMailFailuresInput>,
@@ -83,9 +83,9 @@ export function listMailFailures(
 }
 
 /**
- * Puts a mail that was given up back into the outbox, with all its tries and all its changes.
+ * Puts a failed mail back, with all its tries and changes.
  *
- * @throws AppError not_found where no such mail was given up, conflict for one that has had its time.
+ * @throws AppError not_found for no such mail, conflict for an expired one.
  */
 export function retryMail(ctx: SignedInContext, id: MailId): Ok {
   const { db, clock, actor, wakeOutbox } = ctx;

@@ -5,7 +5,7 @@ import { administratorsMail } from './administrators-mail.ts';
 import { codesClosedMail } from './codes-closed-mail.ts';
 import { signInMail } from './sign-in-mail.ts';
 
-/** Every kind of mail there is; a row of the outbox whose kind is not here fails at once. */
+/** A row of another kind fails at once. */
 export const MAIL_KINDS: readonly AnyMailKind[] = [
   asAnyKind(signInMail),
   asAnyKind(codesClosedMail),

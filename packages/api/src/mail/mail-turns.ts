@@ -1,4 +1,4 @@
-import type { OutboxTable } from '../database/mail-tables.ts';
+import type { OutboxTable } from '../database/tables/mail-tables.ts';
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../database/db.ts';
 import {
@@ -10,14 +10,14 @@ import {
 
 type Row = Selectable<OutboxTable>;
 export type Lane = Row['lane'];
-/** In the order in which they are served. */
+/** In the order of service. */
 export const LANES = ['awaited', 'ordinary'] as const satisfies readonly Lane[];
 
-/** Names the turn that mails of one lane and one organization share. */
+/** Mails of one lane and one organization share a turn. */
 export const turnKey = ({ lane, cause_organization }: Pick<Row, 'lane' | 'cause_organization'>): string =>
   `${lane} ${cause_organization}`;
 
-/** Whose mail was sent last: the organizations of a lane take turns, and so do the people of each. */
+/** The last served organization of each lane, and person of each turn. */
 export interface Turns {
   organizations: Map<Lane, string>;
   people: Map<string, string>;
@@ -34,7 +34,7 @@ function* inTurn<Waiting extends { name: string }>(
   for (let one = next(''); one && one.name <= last; one = next(one.name)) yield one;
 }
 
-/** The person of an organization whose turn it is, among those who have a mail that is due. */
+/** The next person with a due mail. */
 function personInTurn(db: Sql, lane: Lane, organization: string, last: string, now: string) {
   for (const { name, due } of inTurn(last, (after) => personAfter(db).get({ lane, organization, after })))
     if (due <= now) return name;
@@ -42,8 +42,7 @@ function personInTurn(db: Sql, lane: Lane, organization: string, last: string, n
 }
 
 /**
- * The mail whose turn it is: the oldest of the next person of the next organization. However many mails one of them
- * has waiting, the others keep their turns.
+ * The oldest mail of the next person of the next organization: many mails of one delay nobody's turn.
  *
  * @param isFull whether a turn holds all its places.
  */

@@ -1,6 +1,6 @@
 import { listMailFailuresInput, mailFailurePageSchema, retryMailInput } from '@ringmark/contract/mail';
 import { okSchema } from '@ringmark/contract/text';
-import { adminProcedure, answer, router } from '../trpc.ts';
+import { adminProcedure, answer, router } from '../procedures.ts';
 import { listMailFailures, retryMail } from './mail-failures.service.ts';
 
 export const mailRouter = router({

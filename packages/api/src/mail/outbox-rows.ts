@@ -6,18 +6,17 @@ import { SECOND, toInstant } from '../instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
 
-/** How long a mail that is being sent is taken; after that another process may send it. */
+/** After this another process may send the mail. */
 export const LEASE = 30 * SECOND;
-/** ms within which finished mails share a transaction: each transaction waits for the disk. */
-const KEPT_TOGETHER = 10;
+/** ms in which finished mails share a transaction, because each waits for the disk. */
+const BATCH_WINDOW = 10;
 
 /** A literal: with a parameter SQLite cannot know that the index of waiting mails applies. */
 const WAITING = sql.lit<'waiting'>('waiting');
 
-/** One mail: its row, and those that go with it. */
 export type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
-/** A mail and the others of its group that go with it, also before they are due. */
+/** Includes mails of the group that are not due yet. */
 function withItsGroup(tx: Tx, first: OutboxRow): Rows {
   if (first.group_key === null) return [first];
   const others = tx.all(
@@ -42,8 +41,8 @@ export function settle(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   tx.run(tx.q.updateTable('outbox').set(settled).where('id', 'in', idsOf(rows)));
 }
 
-/** Gives a mail up. The other rows name the oldest, so that the list of failures shows one mail. */
-export function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
+/** The other rows name the oldest, so that the list of failures shows one mail. */
+export function markFailed(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   const [{ id }, ...others] = rows;
   settle(tx, rows, { ...values, state: 'failed' });
   if (others.length === 0) return;
@@ -51,7 +50,6 @@ export function giveUp(tx: Tx, rows: Rows, values: Partial<OutboxRow>): void {
   tx.run(tx.q.updateTable('outbox').set({ joined_to: id }).where('id', 'in', joined));
 }
 
-/** Writes in a transaction that it shares with other writes of the same moment. */
 export type BatchedWrite = (work: (tx: Tx) => void) => Promise<void>;
 
 export function createBatchedWrite(db: Db): BatchedWrite {
@@ -71,20 +69,17 @@ export function createBatchedWrite(db: Db): BatchedWrite {
   };
   return (work) => {
     const written = Promise.withResolvers<void>();
-    if (waiting.push({ work, written }) === 1) setTimeout(write, KEPT_TOGETHER);
+    if (waiting.push({ work, written }) === 1) setTimeout(write, BATCH_WINDOW);
     return written.promise;
   };
 }
 
-/** How many mails may be sent at a time, and which are being sent now. */
 export interface Places {
-  /** How many mails of each lane may be sent at a time. */
   most: Readonly<Record<Lane, number>>;
-  /** The mails that are being sent. */
   held: Iterable<Rows>;
 }
 
-/** Counts held places. One organization may hold all places of a lane but one, which stays free for others. */
+/** One organization may hold all places of a lane but one, which stays free for others. */
 function countPlaces({ most, held }: Places) {
   const inLane = { awaited: 0, ordinary: 0 };
   const inTurn = new Map<string, number>();
@@ -100,7 +95,7 @@ function countPlaces({ most, held }: Places) {
   };
 }
 
-/** Frees the mails that a dead process had taken. */
+/** Frees the mails of a dead process. */
 const endLeases = (tx: Tx, now: string) =>
   tx.run(
     tx.q
@@ -118,7 +113,6 @@ const lease = (tx: Tx, rows: Rows, until: string) =>
       .where('id', 'in', idsOf(rows)),
   );
 
-/** Leases the mails whose turn it is, so that no other process sends them as well. */
 export function leaseNext(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   places: Places,
@@ -144,11 +138,7 @@ export function leaseNext(
   });
 }
 
-/**
- * When the outbox is due to be read again, in ms since 1970; null when no mail waits.
- *
- * @param after ms since 1970: mails that are due by then have been handled.
- */
+/** Ms since 1970; null when no mail waits. @param after ms since 1970: mails due by then have been handled. */
 export function nextDue(db: Db, after = 0): number | null {
   const looked = toInstant(after);
   const found = [

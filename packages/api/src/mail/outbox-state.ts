@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 
-/** The state of the outbox. */
 export interface OutboxState {
   waiting: number;
-  /** Since when the oldest of these waits. */
   oldestAt: Instant | null;
-  /** How many were given up and are listed. */
   failed: number;
 }
 
-/** Reads the indexes of waiting and of failed mails alone: its cost does not grow with sent mails. */
+/** Reads only the indexes of waiting and failed mails, so that sent mails cost nothing. */
 export function readOutboxState({ db }: Pick<Services, 'db'>): OutboxState {
   const count = sql<number>`count(*)`.as('count');
-  // Spelled out in the SQL: of a parameter SQLite cannot know that those indexes will do.
+  // A literal: with a parameter SQLite cannot know that those indexes apply.
   const waiting = db.first(
     db.q
       .selectFrom('outbox')

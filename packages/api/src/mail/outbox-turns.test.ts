@@ -190,7 +190,7 @@ describe('turns', () => {
     expect(new Set(sent).size).toBe(63);
   });
 
-  it('what comes while others wait is sent within one round', async () => {
+  it('a new mail is sent within one round while others wait', async () => {
     const outbox = anOutbox();
     const { mailer, running, write } = outbox;
     write('acme', 400);

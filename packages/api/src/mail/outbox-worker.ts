@@ -4,24 +4,23 @@ import { type OutboxServices, type RunOptions, runOutbox } from './run-outbox.ts
 
 export interface OutboxWorker {
   start(): void;
-  /** What `Services.wakeOutbox` calls: something was written, and goes out at once or with what follows soon. */
+  /** `Services.wakeOutbox` calls it. */
   wake(when: 'now' | 'soon'): void;
-  /** Ends after the mails that are being sent; what still waits is sent after the next start. */
   stop(): Promise<void>;
 }
 
 export interface OutboxWorkerOptions extends Omit<RunOptions, 'signal' | 'nextWake'> {
-  /** Hears of failures of the outbox itself, such as a full disk; it goes on a minute later. */
+  /** Called for failures of the outbox itself, such as a full disk; it retries a minute later. */
   onError?: (error: unknown) => void;
 }
 
-/** The longest sleep: a machine whose clock was set may otherwise sleep for ever. */
+/** Otherwise a machine whose clock was set may sleep for ever. */
 const LONGEST_SLEEP = 10 * MINUTE;
 
-/** ms for which mails that no person waits for gather. */
+/** ms in which ordinary mails gather. */
 const SOON = 300;
 
-/** Wakes once for all that comes within a moment. */
+/** Wakes once for several calls. */
 function createGathering(wake: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -36,7 +35,7 @@ function createGathering(wake: () => void) {
   };
 }
 
-/** Sends mail as soon as there is some: sleeps until it is woken or until the next try is due. */
+/** Sleeps until it is woken or the next try is due. */
 export function createOutboxWorker(
   services: OutboxServices,
   options: OutboxWorkerOptions = {},
@@ -79,7 +78,7 @@ export function createOutboxWorker(
     if (!isStarted || running || stopping.signal.aborted) return;
     running = work().finally(() => {
       running = undefined;
-      // A wake between the last look and here would otherwise be lost.
+      // A wake since the last check would be lost.
       if (isWanted) wake();
     });
   }

@@ -3,16 +3,16 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { organizationOfAddress } from '../database/statements/organization-statements.ts';
 import { insertMail } from '../database/statements/outbox-statements.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { MINUTE, HOUR, SECOND, toInstant } from '../instants.ts';
 import type { MailKind } from './mail-kind.ts';
 
-/** For mails that a person waits for. */
+/** A person waits for these mails. */
 export const SIGN_IN_RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE] as const;
-/** For mails that may come late: a provider may be down for a night. */
+/** A provider may be down for a night. */
 export const NOTIFICATION_RETRIES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const;
 
-/** The turn of mails that no organization caused. */
+/** The turn of mails without an organization. */
 const NOBODY = '-';
 
 export interface MailCause {
@@ -21,23 +21,19 @@ export interface MailCause {
 }
 
 export interface MailToEnqueue<Payload> {
-  /** Canonical address. */
   recipient: string;
   payload: Payload;
   userId?: UserId;
   ticketId?: TicketId;
-  /**
-   * Whose action it comes from: waiting mails are sent in turn by organization, and within it by person. Without a
-   * known cause, as for a sign-in link, its recipient counts.
-   */
+  /** Waiting mails are sent in turn by organization and person of their cause. Default: the recipient. */
   cause?: MailCause;
-  /** Mails of one kind and key that still wait when the first is sent become one mail. */
+  /** Waiting mails of one kind and key become one mail. */
   groupKey?: string;
-  /** ms to wait, so that later mails of the group can join. */
+  /** ms in which later mails of the group can join. */
   delay?: number;
 }
 
-/** The organization that a recipient belongs to, or would join. */
+/** The organization of the recipient, present or future. */
 function turnOfRecipient(tx: Tx, recipient: string): { organizationId: string; userId: string } {
   const domain = recipient.slice(recipient.lastIndexOf('@') + 1);
   const organizationId = organizationOfAddress(tx).get({ email: recipient, domain }) ?? NOBODY;
@@ -67,6 +63,6 @@ export function enqueue<Payload>(
     next_attempt_at: toInstant(now + delay),
     created_at: toInstant(now),
   });
-  // A person waits for a mail that is worthless later; other mails may share a batch with the next.
+  // Short-lived mails go at once; others may share a batch.
   tx.afterCommit(() => wakeOutbox(kind.isLasting ? 'soon' : 'now'));
 }

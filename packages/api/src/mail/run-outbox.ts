@@ -7,7 +7,7 @@ import { MAIL_KINDS } from './mail-kinds.ts';
 import { createTurns } from './mail-turns.ts';
 import {
   createBatchedWrite,
-  giveUp,
+  markFailed,
   type BatchedWrite,
   leaseNext,
   LEASE,
@@ -21,7 +21,6 @@ export type OutboxServices = Pick<Services, 'db' | 'clock' | 'config' | 'files' 
   mailer: Mailer;
 };
 
-/** What happened to one mail. */
 export interface MailOutcome {
   id: string;
   kind: string;
@@ -33,19 +32,19 @@ export interface MailOutcome {
 export interface RunOptions {
   kinds?: readonly AnyMailKind[];
   report?: (outcome: MailOutcome) => void;
-  /** ms in which one mail must be made and sent; less than the lease. */
+  /** ms for composing and sending one mail; less than the lease. */
   sendDeadline?: number;
-  /** How many are sent side by side, so that one slow recipient does not hold up the rest. */
+  /** Mails sent at a time, so that a slow recipient does not delay the rest. */
   places?: Places['most'];
   /** Ends the run after the mails that are being sent. */
   signal?: AbortSignal;
-  /** Resolves at the next wake; new mails then go out at once if a place is free. */
+  /** Resolves at the next wake. */
   nextWake?: () => Promise<void>;
 }
 
-/** Mails that a person waits for have places of their own: a slow provider of other mails does not delay them. */
+/** Awaited mails have places of their own: a slow provider of other mails does not delay them. */
 const PLACES: Places['most'] = { awaited: 3, ordinary: 5 };
-/** Of a timer within a run, in ms. */
+/** ms; the longest timer of a run. */
 const LONGEST_WAIT = 10 * MINUTE;
 
 /** Before the lease ends. */
@@ -53,7 +52,7 @@ const DEADLINE = LEASE - 5 * SECOND;
 
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
 
-/** Makes the mail; what it promises (a link's hash) is kept before it goes. */
+/** Keeps what the mail promises, such as a link's hash, before it goes. */
 function compose(services: OutboxServices, kind: AnyMailKind | undefined, rows: Rows) {
   if (!kind) throw new MailRefusedError(`There is no kind of mail called ${rows[0].kind}.`);
   const { made } = services.db.write((tx) => ({ made: kind.composeRows(services, tx, rows) }));
@@ -79,9 +78,8 @@ function toOutgoing(row: OutboxRow, mail: ComposedMail, publicUrl: string): Outg
 }
 
 /**
- * Composes a mail and sends it, both within `ms`: after that the lease is over, and another process sends it.
- *
- * @returns whether there was anything to send.
+ * Composes and sends a mail within `ms`: another process may send it after the lease. @returns whether there was
+ * anything to send.
  */
 async function sendInTime(
   services: OutboxServices,
@@ -101,7 +99,6 @@ async function sendInTime(
   }
 }
 
-/** Sends a leased mail and records the outcome. */
 async function deliver(
   services: OutboxServices,
   kind: AnyMailKind | undefined,
@@ -110,7 +107,7 @@ async function deliver(
 ): Promise<MailOutcome> {
   const { clock } = services;
   const [row] = rows;
-  // A change that joined the mail late gets all its tries.
+  // A change that joined late gets all its tries.
   const attempt = Math.min(...rows.map(({ attempts }) => attempts)) + 1;
   const outcome = { id: row.id, kind: row.kind, attempt };
   try {
@@ -122,28 +119,25 @@ async function deliver(
     const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
     const failed = { last_error: errorText(error) };
     await keep((tx) => {
-      if (wait === undefined) giveUp(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
+      if (wait === undefined) markFailed(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
       else settle(tx, rows, { ...failed, next_attempt_at: toInstant(clock.now() + wait) });
     });
     return { ...outcome, result: wait === undefined ? 'failed' : 'retry', error };
   }
 }
 
-/** Ends with the first of these events, or when another mail is due. */
+/** Waits for an event, or for the next due mail. */
 async function waitForMore({ db, clock }: OutboxServices, events: Iterable<Promise<void>>): Promise<void> {
   const now = clock.now();
   const due = nextDue(db, now);
   const { promise: isDue, resolve } = Promise.withResolvers<void>();
   const timer = due === null ? undefined : setTimeout(resolve, Math.min(due - now, LONGEST_WAIT));
-  // A stopping process waits for the mails that are being sent, not for this timer.
+  // A stopping process does not wait for this timer.
   timer?.unref();
   await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Sends every mail that is due, each outside of any transaction. A crash at any place leaves the mail waiting;
- * one that was sent just before is then sent again.
- */
+/** Sends each due mail outside of transactions. After a crash the mail still waits, so that it may be sent twice. */
 export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
   const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, places = PLACES, signal, nextWake } = options;
   const how = { deadline: sendDeadline, keep: createBatchedWrite(services.db) };
@@ -163,7 +157,7 @@ export async function runOutbox(services: OutboxServices, options: RunOptions = 
     }
     if (sending.size === 0) return;
     await waitForMore(services, wake ? [...sending.keys(), wake] : sending.keys());
-    // Those that were written down together make room together.
+    // Mails of one batch free their places together.
     await setImmediate();
   }
   await Promise.all(sending.keys());

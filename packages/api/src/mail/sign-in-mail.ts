@@ -12,7 +12,7 @@ const minutes = (ms: number): string => {
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 };
 
-/** The sign-in mail. Each try carries a new link and a new code. */
+/** Each try carries a new link and a new code. */
 export const signInMail: MailKind<z.infer<typeof payloadSchema>> = {
   name: 'sign_in',
   payload: payloadSchema,
@@ -21,7 +21,7 @@ export const signInMail: MailKind<z.infer<typeof payloadSchema>> = {
   subjectOf: () => 'sign_in',
   compose({ clock, config }, tx, [{ payload }]) {
     const link = issueLink(tx, clock, payload.requestId);
-    // The request expires after a quarter of an hour, and the mail with it.
+    // The mail expires with its request, after a quarter of an hour.
     if (!link) return null;
     const left = minutes(fromInstant(link.expiresAt) - clock.now());
     const host = new URL(config.publicUrl).host;

@@ -1,8 +1,8 @@
 import type { Services } from '../context.ts';
 import { everyFileId } from '../database/statements/stored-file-statements.ts';
-import { isOwnId } from '../ids.ts';
+import { isOwnId } from '../new-id.ts';
 
-/** The first id of a file that is not of the form that we make; undefined when all are. */
+/** Undefined when all ids have our form. */
 export function findInvalidFileId({ db }: Pick<Services, 'db'>): string | undefined {
   for (const id of everyFileId(db).iterate()) if (!isOwnId(id)) return id;
   return undefined;

@@ -8,7 +8,7 @@ import {
 
 type MergeServices = Pick<Services, 'db'>;
 
-/** About how many pages of the index one step writes: some ms of work. */
+/** Some ms of work. */
 const PAGES_A_STEP = 16;
 
 export function shapeOfSearchIndex({ db }: MergeServices): SearchIndexShape {
@@ -16,10 +16,10 @@ export function shapeOfSearchIndex({ db }: MergeServices): SearchIndexShape {
 }
 
 /**
- * Merges parts of the search index, a few pages at a time; results stay the same. Each written ticket may begin a new
- * part, and the larger the index, the more parts SQLite leaves unmerged.
+ * Merges parts of the search index, a few pages at a time. Written tickets begin new parts, and a larger index keeps
+ * more parts.
  *
- * @param isFirst whether this is the first step: it takes all present parts. Further steps go on from there.
+ * @param isFirst takes all present parts; further steps go on from there.
  * @returns whether there is more to do.
  */
 export function mergeSearchStep({ db }: MergeServices, isFirst: boolean): boolean {
@@ -27,7 +27,7 @@ export function mergeSearchStep({ db }: MergeServices, isFirst: boolean): boolea
     const changes = () => totalChanges(tx).get() ?? 0;
     const before = changes();
     mergeSearchIndex(tx).run({ pages: isFirst ? -PAGES_A_STEP : PAGES_A_STEP });
-    // The command itself counts as one change; a merge that does nothing makes no other.
+    // The command itself counts as one change.
     return changes() - before >= 2;
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 import { knownFileIds } from '../database/statements/stored-file-statements.ts';
 
-/** Which of these files no row names: a crash between writing a file and its row leaves such a file. */
+/** A crash between writing a file and its row leaves an orphan. */
 export function findOrphanedFiles(db: Db, ids: readonly string[]): string[] {
   const known = new Set(knownFileIds(db).all({ ids: JSON.stringify(ids) }));
   return ids.filter((id) => !known.has(id));

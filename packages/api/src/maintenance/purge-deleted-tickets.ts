@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { toInstant } from '../instants.ts';
-import { UNDO_KEPT } from '../tickets/delete-ticket.service.ts';
+import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
 
 const idsSchema = z.array(z.string());
 
-/**
- * Forgets deleted tickets that can no longer be undone, and removes their files. The rows first: a crash between the
- * two leaves files that nothing names, which are swept up.
- *
- * @returns how many.
- */
+/** Deletes rows before files: after a crash the sweep removes the files. @returns how many. */
 export async function purgeDeletedTickets({
   db,
   clock,

@@ -1,14 +1,13 @@
 import type { Services } from '../context.ts';
 
-/** A file that the database names. */
 export interface KnownFile {
   id: string;
-  /** Bytes and SHA-256, where they were written down. */
+  /** Bytes and SHA-256, where they are recorded. */
   size: number | null;
   sha256: string | null;
 }
 
-/** Every attachment and screenshot, also of deleted tickets that may come back, to compare with the files on disk. */
+/** Includes deleted tickets that can be restored. */
 export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
   const attachments = db.all(db.q.selectFrom('attachment').select(['id', 'file_size', 'sha256']));
   const screenshots = db.all(

@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import { forgetEndedTokens } from '../api-tokens/ended-tokens.ts';
+import { deleteEndedTokens } from '../api-tokens/ended-tokens.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sweepHits } from '../auth/rate-limits.ts';
 import type { Services } from '../context.ts';
@@ -11,15 +11,14 @@ import { endAccess } from '../users/end-access.ts';
 
 type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
 
-/** How long a mail is kept after it went, and after it was given up: long enough to ask what became of it. */
+/** How long sent and failed mails can be asked for. */
 const SENT_KEPT = 7 * DAY;
 const FAILED_KEPT = 90 * DAY;
-/** An unused invitation is kept so long: it can be sent again, and its links say what became of it. */
+/** How long an unused invitation can be sent again. */
 const INVITATION_KEPT = 90 * DAY;
-/** The domain, and so the mailbox, of an account unused for this long may have a new owner. */
+/** The mailbox of an account unused for this long may have a new owner. */
 export const DORMANT_AFTER = 180 * DAY;
 
-/** How many of each were removed or changed. */
 export interface Swept {
   sessions: number;
   signInRequests: number;
@@ -32,7 +31,7 @@ export interface Swept {
   invitations: number;
 }
 
-/** An impersonation that ran out of time ended too, and the audit log says so. */
+/** An expired impersonation ends in the audit log too. */
 function sweepSessions(services: SweepServices, tx: Tx, now: string): number {
   const impersonations = tx.all(
     tx.q
@@ -54,7 +53,7 @@ function sweepSessions(services: SweepServices, tx: Tx, now: string): number {
   return tx.run(tx.q.deleteFrom('session').where('expires_at', '<=', now));
 }
 
-/** Members whose accounts lie idle are archived: an administrator lets them in again. */
+/** Archives idle members; an administrator can reactivate them. */
 function archiveDormantUsers(services: SweepServices, tx: Tx, before: string): number {
   const dormant = tx.all(
     tx.q
@@ -98,7 +97,7 @@ const sweepMails = (tx: Tx, now: number): number =>
       .where('created_at', '<', toInstant(now - FAILED_KEPT)),
   );
 
-/** Used ones stay: they say which domains invitations alone let in. */
+/** Used invitations stay: they say which domains need an invitation. */
 const sweepInvitations = (tx: Tx, now: number): number =>
   tx.run(
     tx.q
@@ -115,13 +114,13 @@ const sweepInvitations = (tx: Tx, now: number): number =>
       ),
   );
 
-/** Removes what has expired and archives accounts that lie idle. To be run at the start and every hour. */
+/** Runs at the start and every hour. */
 export function sweep(services: SweepServices): Swept {
   const now = services.clock.now();
   const instant = toInstant(now);
   return services.db.write((tx) => ({
     sessions: sweepSessions(services, tx, instant),
-    // Links go with the request that they belong to.
+    // Links go with their request.
     signInRequests: tx.run(tx.q.deleteFrom('sign_in_request').where('expires_at', '<=', instant)),
     setupLinks: tx.run(tx.q.deleteFrom('setup_link').where('used_at', 'is not', null)),
     rateHits: sweepHits(services, tx),
@@ -130,7 +129,7 @@ export function sweep(services: SweepServices): Swept {
         .deleteFrom('idempotency')
         .where('created_at', '<=', toInstant(now - LIMITS.idempotencyHours * HOUR)),
     ),
-    apiTokens: forgetEndedTokens(tx, now),
+    apiTokens: deleteEndedTokens(tx, now),
     mails: sweepMails(tx, now),
     invitations: sweepInvitations(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),

@@ -51,7 +51,6 @@ function mute(db: Sql, ticketId: TicketId, userId: UserId): void {
   );
 }
 
-/** Whether the caller has switched this ticket's mails off. */
 export function readTicketSubscription({ db, actor }: SignedInContext, id: TicketId): TicketSubscription {
   const ticket = requireTicket(db, actor, id);
   const row = db.first(
@@ -91,7 +90,7 @@ export function setTicketSubscription(
   });
 }
 
-/** @throws AppError invalid for a token that was not made here. */
+/** @throws AppError invalid for a foreign token. */
 export function unsubscribe({ db }: Context, token: string): Ok {
   const unsubscription = readUnsubscribeToken(db, token);
   if (!unsubscription) throw invalidField('token', 'This link to unsubscribe is not complete.', 'bad_token');

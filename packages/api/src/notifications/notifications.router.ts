@@ -7,7 +7,7 @@ import {
   updateNotificationSettingsInput,
 } from '@ringmark/contract/notifications';
 import { ticketRefInput } from '@ringmark/contract/tickets';
-import { answer, memberProcedure, publicProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../procedures.ts';
 import {
   readNotificationSettings,
   readTicketSubscription,
@@ -32,7 +32,7 @@ export const notificationsRouter = router({
     .input(setTicketSubscriptionInput)
     .output(answer(ticketSubscriptionSchema))
     .mutation(({ ctx, input }) => setTicketSubscription(ctx, input)),
-  /** By the signed token in a mail, which allows to stop the mails of one ticket to one person. */
+  /** The signed token of a mail stops one ticket's mails to one person. */
   unsubscribe: publicProcedure()
     .input(unsubscribeInput)
     .output(answer(okSchema))

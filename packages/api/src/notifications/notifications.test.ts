@@ -4,7 +4,7 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { runOutbox } from '../mail/run-outbox.ts';
 import { createTestKit } from '../testing/test-kit.ts';
-import { MOMENT } from './notify.ts';
+import { GATHERING_TIME } from './notify.ts';
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -32,7 +32,7 @@ function aDesk() {
     kit.asUser(as).tickets.create({ projectId: project.id, title: 'A title', description: 'It broke.' });
   /** Sends what is due a moment later and tells to whom mail went since the last time. */
   const sentTo = async () => {
-    kit.clock.advance(MOMENT);
+    kit.clock.advance(GATHERING_TIME);
     const before = kit.mailer.sent.length;
     await runOutbox(kit.services);
     return kit.mailer.sent
@@ -215,7 +215,7 @@ describe('what a mail is like', () => {
     const { id } = await create();
     await sentTo();
     await kit.asUser(admin).tickets.update({ id, status: 'In Review' });
-    kit.clock.advance(MOMENT - 1);
+    kit.clock.advance(GATHERING_TIME - 1);
     await kit.asUser(admin).comments.add({ ticketId: id, text: `Have a look, @${creator.name}` });
     expect(await sentTo()).toEqual(sorted(creator));
     const { text, html } = kit.mailer.lastTo(creator.email);
@@ -261,7 +261,7 @@ describe('what a mail is like', () => {
     expect(later.attachments).toBeUndefined();
   });
 
-  it('nothing goes out of what was not kept', async () => {
+  it('no mail goes out for a write that was rolled back', async () => {
     const { kit, sentTo } = aDesk();
     const archived = kit.aProject({ status: 'archived' });
     await expect(

@@ -13,25 +13,22 @@ interface TicketRef {
   projectId: ProjectId;
 }
 
-/** How long the first mail waits for what belongs to it: who moves a ticket often says why a moment later. */
-export const MOMENT = 20 * SECOND;
-/** What the same person does to the same ticket within this time of the first goes out as one more mail. */
-const GATHERED_FOR = 5 * MINUTE;
+/** How long the first mail waits for more: a reason often follows a change. */
+export const GATHERING_TIME = 20 * SECOND;
+/** How long one person's changes to a ticket gather into one more mail. */
+const MAX_GATHERING_TIME = 5 * MINUTE;
 
-/** People get no mail of their own actions: neither the user nor the administrator who impersonates them. */
+/** Nobody gets mail of their own actions, nor of those as an impersonator. */
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
-/**
- * Whose turn the mail takes: that of the ticket's organization. Administrators act for many organizations, and what
- * they do for one must not delay the mails of another.
- */
+/** Mails take the turn of the ticket's organization: administrators' work for one customer must not delay others. */
 function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
   const organizationId = organizationOfProject(tx).get({ id: projectId });
   if (organizationId === undefined) throw new Error('The ticket of a mail has no project.');
   return { organizationId, userId: user.id };
 }
 
-/** How many ms this mail waits, so that it goes out with what is still waiting or to come of the same group. */
+/** ms until this mail goes out with its group. */
 function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
   const now = clock.now();
   const first = tx.first(
@@ -39,13 +36,13 @@ function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
       .selectFrom('outbox')
       .select('created_at')
       .where('group_key', '=', groupKey)
-      .where('created_at', '>', toInstant(now - GATHERED_FOR))
+      .where('created_at', '>', toInstant(now - MAX_GATHERING_TIME))
       .orderBy('created_at')
       .limit(1),
   );
-  if (!first) return MOMENT;
+  if (!first) return GATHERING_TIME;
   const sinceFirst = now - fromInstant(first.created_at);
-  return (sinceFirst < MOMENT ? MOMENT : GATHERED_FOR) - sinceFirst;
+  return (sinceFirst < GATHERING_TIME ? GATHERING_TIME : MAX_GATHERING_TIME) - sinceFirst;
 }
 
 function send(
@@ -66,7 +63,7 @@ function send(
       payload: { actorId: actor.user.id, news },
     };
     if (news.kind === 'created') {
-      // A ticket is made once: there is nothing to gather.
+      // Nothing gathers: a ticket is created once.
       enqueue(ctx, tx, ticketMail, mail);
     } else {
       const groupKey = [ticket.id, id, actor.user.id].join(':');
@@ -75,12 +72,10 @@ function send(
   }
 }
 
-/** Mails the administrators about a new ticket. */
 export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
   send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
 }
 
-/** Mails those whom a comment mentions, and those who made the ticket or commented on it. */
 export function notifyOfComment(
   ctx: SignedInContext,
   tx: Tx,
@@ -93,7 +88,6 @@ export function notifyOfComment(
   send(ctx, tx, ticket, reachableAmong(tx, ticket, others), { kind: 'comment', commentId });
 }
 
-/** Mails the ticket's creator about a change of status. */
 export function notifyOfStatus(
   ctx: SignedInContext,
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
-import type { Tables } from '../database/tables.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { reaches } from '../projects/project-reach.ts';
 
 export interface Recipient {
@@ -24,7 +24,7 @@ const reachable = (q: Kysely<Tables>, projectId: ProjectId) =>
     )
     .orderBy('user.id');
 
-/** Which of these users get mail of a ticket. Checked when a mail is written and again when it is sent. */
+/** Checked when a mail is written and again when it is sent. */
 export function reachableAmong(
   db: Sql,
   ticket: { id: TicketId; projectId: ProjectId },
@@ -44,11 +44,11 @@ const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =
   reachable(q, projectId).where('user.is_admin', '=', sql.lit(1)),
 );
 
-/** Administrators who get mail of a new ticket, which nobody can have muted yet. */
+/** Nobody can have muted a new ticket. */
 export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
   adminsQuery(db).all({ projectId });
 
-/** The ticket's creator, and all who have commented on it. */
+/** The creator, and all who have commented. */
 export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {
   const creator = db.q.selectFrom('ticket').select('user_id').where('id', '=', ticketId);
   const commenters = db.q.selectFrom('comment').select('user_id').where('ticket_id', '=', ticketId);

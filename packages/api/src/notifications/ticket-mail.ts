@@ -16,23 +16,23 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
   z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
 ]);
-/** What a mail tells of a ticket; texts are read when it is sent. */
+/** Ids only: texts are read when the mail is sent. */
 export type TicketNews = z.infer<typeof newsSchema>;
 
 const payloadSchema = z.object({ actorId: userIdSchema, news: newsSchema });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** A long text is read in the app. */
+/** Longer texts are read in the app. */
 const LONGEST_QUOTE = 2_000;
 interface Picture {
   image: Uint8Array;
   mime: string;
 }
 
-/** Mails leave out a larger picture: the app shows it. */
+/** Mails leave out larger pictures. */
 const LARGEST_PICTURE = 3 * 1_048_576;
 
-/** A cut may go through a character of two halves; half of one is no text that every mail server takes. */
+/** Never cuts a surrogate pair, which some mail servers refuse. */
 const quoteOf = (text: string) =>
   text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).toWellFormed()}…` : text;
 
@@ -76,7 +76,6 @@ function factsOf(ticket: TicketToTell): MailBlock {
   return { kind: 'facts', facts };
 }
 
-/** What one piece of news adds to a mail. */
 function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] {
   const name = nameOf(db, payload);
   const { news } = payload;
@@ -92,7 +91,7 @@ function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] 
   return [{ kind: 'quote', by, text: quoteOf(comment.text) }];
 }
 
-/** The most personal first: it says what the mail is about, and why it came. */
+/** The most personal first: it decides the subject and the reason. */
 const KINDS = ['mention', 'created', 'comment', 'status'] as const satisfies readonly TicketNews['kind'][];
 
 const HEADLINES: Readonly<Record<TicketNews['kind'], string>> = {
@@ -112,12 +111,12 @@ const PICTURE = 'screenshot';
 
 type Items = readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]];
 
-/** Whether a mail asks the reporter to look: what they reported is said to be done, and still is. */
+/** Asks the reporter to check a ticket that is still Done. */
 const asksToAccept = (ticket: TicketToTell, items: Items): boolean =>
   ticket.status === 'Done' &&
   items.some(({ payload: { news } }) => news.kind === 'status' && news.to === 'Done');
 
-/** A picture reminds of what a ticket is about: where it is new, and where it is to be looked at again. */
+/** New tickets, and tickets to check, show their picture. */
 const hasPicture = (ticket: TicketToTell, items: Items): boolean =>
   (items[0].payload.news.kind === 'created' || asksToAccept(ticket, items)) &&
   ticket.screenshot_id !== null &&
@@ -127,19 +126,19 @@ function ringOf({ ring_x: x, ring_y: y }: TicketToTell): { x: number; y: number 
   return x === null || y === null ? null : { x, y };
 }
 
-/** Pictures drawn lately, by viewer and picture id: several people get mail of one ticket. */
+/** Drawn pictures by viewer and picture id: several people get mail of one ticket. */
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
-const MOST_DRAWN = 8;
+const MAX_DRAWN = 8;
 
 function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: { x: number; y: number }) {
-  const known = drawn.get(viewer) ?? new LRUCache({ max: MOST_DRAWN });
+  const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
   drawn.set(viewer, known);
   const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
   known.set(id, closeUp);
   return closeUp;
 }
 
-/** What is around the pin, with its ring; the whole picture where there is no pin, or no browser to draw with. */
+/** The close-up with its ring, or the whole picture without a pin or browser. */
 async function toShow(services: MailServices, ticket: TicketToTell, whole: Picture): Promise<Picture | null> {
   const ring = ringOf(ticket);
   const closeUp =
@@ -157,7 +156,7 @@ async function readPicture(services: MailServices, ticket: TicketToTell): Promis
   return [{ filename, contentType: shown.mime, content: shown.image, cid: PICTURE }];
 }
 
-/** Mail programs group the mails of a ticket: all refer to one message, which need not exist. */
+/** All mails of a ticket refer to one message, which need not exist, so that mail programs group them. */
 function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
   const thread = `<ticket.${ticketId}@${new URL(publicUrl).hostname}>`;
   return {
@@ -208,7 +207,6 @@ function layOut(
   });
 }
 
-/** Tells one person what another did to a ticket. */
 export const ticketMail: MailKind<Payload> = {
   name: 'ticket',
   payload: payloadSchema,
@@ -219,11 +217,11 @@ export const ticketMail: MailKind<Payload> = {
     const [{ row }] = items;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
     if (!ticket || !row.user_id) return null;
-    // Since it was written they may have lost access, been archived, or had enough.
+    // The recipient may have lost access, been archived, or muted the ticket.
     if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
     const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
     const mail: ComposedMail = {
-      // A program may have given the title several lines, and not every provider takes them for a subject.
+      // A title from a program may have several lines, which some providers refuse in a subject.
       subject: `[#${ticket.number}] ${ticket.title}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
       headers: headersOf(services.config.publicUrl, ticket.id, token),
       ...layOut(services, tx, ticket, items, { token, isShown: false }),

@@ -13,13 +13,13 @@ function sign(db: Sql, text: string): Buffer {
   return createHmac('sha256', Buffer.from(row.key, 'hex')).update(text).digest();
 }
 
-/** A signed token: its holder can stop the mails of one ticket to one person, and nothing else. Never expires. */
+/** Its holder can stop the mails of one ticket to one person; it never expires. */
 export function toUnsubscribeToken(db: Sql, { userId, ticketId }: Unsubscription): string {
   const text = `${userId}.${ticketId}`;
   return `${Buffer.from(text).toString('base64url')}.${sign(db, text).toString('base64url')}`;
 }
 
-/** @returns undefined for a token that was not made here. */
+/** @returns undefined for a foreign token. */
 export function readUnsubscribeToken(db: Sql, token: string): Unsubscription | undefined {
   const [encoded = '', signature = ''] = token.split('.');
   const text = Buffer.from(encoded, 'base64url').toString();

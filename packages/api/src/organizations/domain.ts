@@ -9,12 +9,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const suffixRules = { allowPrivateDomains: true, extractHostname: false };
 
-/**
- * Whether this is a domain that can be registered: at least one label before a public suffix, as the
- * public suffix list has it, and no address of a machine.
- *
- * @param domain lower-case ASCII.
- */
+/** Whether the domain has a label before a public suffix, and is no address. @param domain lower-case ASCII. */
 export function isMailDomain(domain: string): boolean {
   if (domain.length > LIMITS.domainLength || !domain.includes('.')) return false;
   if (!domain.split('.').every((label) => LABEL.test(label))) return false;
@@ -38,10 +33,8 @@ const publicProvider = (domain: string): AppError =>
   );
 
 /**
- * An organization's domain as it is kept, whichever letters it was typed in.
- *
  * @returns lower-case ASCII (IDNA).
- * @throws AppError for what is no domain, a public suffix, a public mail provider's, or easily taken for another.
+ * @throws AppError for no domain, a public suffix, a public mail provider's domain, or a lookalike.
  */
 export function canonicalDomain(text: string): string {
   const typed = text.trim();

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** Scripts whose letters are taken for one another's. Browsers show no name that mixes them either. */
+/** Browsers show no name that mixes these scripts either. */
 const CONFUSABLE_SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -9,7 +9,7 @@ const CONFUSABLE_SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ];
 
-/** Letters that look like a Latin one, with the one they look like. */
+/** Letters with their Latin twin. */
 const LOOKALIKES = new Map<string, string>(
   Object.entries({
     а: 'a',
@@ -77,11 +77,10 @@ const latinOf = (text: string): string =>
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * The Latin name that a domain is easily taken for, when it is written in other letters: mixed scripts, or a name
- * in one script of letters that all have a Latin twin.
+ * The Latin name that a domain in other letters is mistaken for: mixed scripts, or all letters with a Latin twin.
  *
  * @param domain lower-case ASCII, `xn--` labels not decoded.
- * @returns undefined when it looks like nothing but itself.
+ * @returns undefined for no lookalike.
  */
 export function lookalikeOf(domain: string): string | undefined {
   const shown = domainToUnicode(domain);

@@ -1,6 +1,6 @@
 import type { Organization } from '@ringmark/contract/organizations';
 import type { Selectable } from 'kysely';
-import type { OrganizationTable } from '../database/people-tables.ts';
+import type { OrganizationTable } from '../database/tables/people-tables.ts';
 
 export type OrganizationRow = Selectable<OrganizationTable>;
 

@@ -5,7 +5,7 @@ import {
   organizationSchema,
   updateOrganizationInput,
 } from '@ringmark/contract/organizations';
-import { answer, adminProcedure, router } from '../trpc.ts';
+import { answer, adminProcedure, router } from '../procedures.ts';
 import { createOrganization, listOrganizations, updateOrganization } from './organizations.service.ts';
 
 export const organizationsRouter = router({

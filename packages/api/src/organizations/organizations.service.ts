@@ -14,7 +14,7 @@ import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { endInvitationsInto } from '../invitations/open-invitations.ts';
 import { administratorsOf, closeViewsOf, endAccess, endSignInOfNewcomers } from '../users/end-access.ts';
@@ -85,7 +85,7 @@ function editOrganization(
   const isSame = wanted.name === row.name && wanted.domain === row.domain;
   if (isSame) return;
   if (wanted.domain !== row.domain) assertFreeDomain(tx, wanted.domain);
-  // A domain that was checked belongs to an organization, so that it may take people in.
+  // A checked domain belongs to an organization, so that it may take people in.
   const takesIn = wanted.domain === row.domain ? row.takes_in_by_domain : 1;
   tx.run(
     tx.q
@@ -130,7 +130,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
   });
 }
 
-/** Changes name, domain or status. Users stay users: a new domain applies to new addresses alone. */
+/** Users stay; a new domain applies to new addresses alone. */
 export function updateOrganization(
   ctx: SignedInContext,
   { id, status, ...changes }: z.infer<typeof updateOrganizationInput>,
@@ -139,7 +139,7 @@ export function updateOrganization(
     const find = () => tx.first(tx.q.selectFrom('organization').selectAll().where('id', '=', id));
     const row = find();
     if (!row) throw notFound();
-    // The domain it has already is no news, also where a new organization could not have it.
+    // The present domain stays valid even where a new organization could not have it.
     const isKept = changes.domain === undefined || changes.domain.toLowerCase() === row.domain;
     const domain = isKept ? row.domain : canonicalDomain(changes.domain ?? '');
     editOrganization(ctx, tx, row, { name: changes.name ?? row.name, domain });

@@ -2,13 +2,13 @@ import type { OrganizationId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/organizations';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { belongsToEveryone } from './domain.ts';
 import { toOrganization } from './organization-row.ts';
 
 const PLATFORM_NAME = 'Ringmark';
-/** Kept when the administrator's own domain is a customer's already. Nobody can have an address of it. */
+/** For an administrator whose own domain is a customer's. Nobody can have an address of it. */
 const PLACEHOLDER_DOMAIN = 'platform.invalid';
 
 export function findPlatformOrganization(db: Sql): Organization | undefined {
@@ -17,8 +17,7 @@ export function findPlatformOrganization(db: Sql): Organization | undefined {
 }
 
 /**
- * The platform's own organization, made when it is missing. Where its domain is a public mail provider's, it
- * takes nobody in by domain.
+ * Makes the platform's organization when it is missing. A public mail provider's domain takes nobody in.
  *
  * @param domain of the administrator's address, lower-case ASCII.
  */

@@ -1,7 +1,7 @@
-// The data itself: its script would be bundled with an accessor for each of the thousands.
+// The data alone: the package's script has an accessor for each domain.
 import freeEmailDomains from 'free-email-domains/domains.json' with { type: 'json' };
 
-/** Providers that give an address to anyone and that the list does not know. */
+/** Public providers that the list lacks. */
 const SUPPLEMENT = [
   '1und1.de',
   'addy.io',
@@ -36,12 +36,11 @@ const SUPPLEMENT = [
   'zoho.in',
 ];
 
-/** Listed because people type them into forms, but companies' own: they give no addresses to the public. */
+/** Companies' own domains that the list has because people type them into forms. */
 const NOT_PUBLIC: ReadonlySet<string> = new Set(['test.com']);
 
 let domains: ReadonlySet<string> | undefined;
 
-/** @param domain lower-case ASCII. */
 export function isPublicMailDomain(domain: string): boolean {
   domains ??= new Set([...freeEmailDomains, ...SUPPLEMENT]);
   return domains.has(domain) && !NOT_PUBLIC.has(domain);

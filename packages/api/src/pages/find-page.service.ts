@@ -9,7 +9,7 @@ import { isOfProject, reachableProjects } from '../viewport/admission.ts';
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
-/** An address as it is typed: without a scheme it has that of a project's address on the same host, or https. */
+/** Adds the scheme of a project's address on the same host, or https. */
 function completeAddress(text: string, projects: readonly Project[]): string {
   if (text.startsWith('/') || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return text;
   const host = hostOf(`https://${text}`);
@@ -33,10 +33,9 @@ const notOfProject = ({ name }: Project) =>
   );
 
 /**
- * The project in which an address can be annotated: one that names it comes before one that names another page of its
- * site.
+ * The project for an address: one that names it, or else one with another page of its site.
  *
- * @throws AppError invalid for what is no address that could be opened; forbidden for one of another site.
+ * @throws AppError invalid for no address that could be opened; forbidden for another site.
  */
 export function findPage(
   ctx: SignedInContext,

@@ -11,17 +11,16 @@ import type { z } from 'zod';
 import { byName } from '../by-name.ts';
 import type { SignedInContext } from '../context.ts';
 import { fromCursor, toCursor } from '../tickets/cursor.ts';
-import { countScope, readCounts, sumOf } from '../tickets/ticket-counters.ts';
+import { countScope, readCounts, sumOf } from '../tickets/figures/ticket-counters.ts';
 import { isOfProject, reachableProjects } from '../viewport/admission.ts';
 import { readPagePicture } from './page-picture.ts';
 import { readVisits } from './page-visits.service.ts';
 
 /** Pages in one answer. */
 const PAGES = 24;
-/** Pages with pins that are looked through, the newest first. */
+/** The newest pages with pins that are considered. */
 const PINNED = 200;
 
-/** A page before its pins are counted. */
 interface Candidate {
   project: Project;
   key: string;
@@ -42,7 +41,7 @@ function readPinnedPages({ db }: SignedInContext, projectIds: readonly ProjectId
   );
 }
 
-/** Every page that may be annotated, each once: those that one visited, those with pins, and those that projects name. */
+/** Each page once: visited ones, those with pins, and those that projects name. */
 function candidatesOf(ctx: SignedInContext, projects: readonly Project[]): Candidate[] {
   const { publicUrl } = ctx.config;
   const byId = new Map(projects.map((project) => [project.id, project]));
@@ -80,7 +79,7 @@ function toPage({ db }: SignedInContext, { project, key, url, visitedAt }: Candi
   };
 }
 
-/** The pages that the caller may annotate: the one they were on last first, then those with the newest pins. */
+/** The last visited page first, then those with the newest pins. */
 export function listAnnotatePages(
   ctx: SignedInContext,
   { projectId, search = '', cursor }: z.infer<typeof listAnnotatePagesInput>,

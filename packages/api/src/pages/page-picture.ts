@@ -3,9 +3,8 @@ import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 
-/** Pins that are looked at for a picture; most have one. */
 const PINS = 10;
 const PAGES = 5;
 
@@ -32,7 +31,6 @@ const toPicture = ({ id, ring_x, ring_y }: PinRow): PagePicture => ({
   ring: ring_x === null || ring_y === null ? null : { x: ring_x, y: ring_y },
 });
 
-/** The picture of a page's newest pin that has one; null where none of the newest has. */
 export function readPagePicture(db: Sql, projectId: ProjectId, pageKey: string): PagePicture | null {
   const pin = newestPins(db)
     .all({ projectId, pageKey })
@@ -49,7 +47,6 @@ const newestPages = preparedQuery((q, { projectId }: { projectId: ProjectId }) =
     .limit(sql.lit(PAGES)),
 );
 
-/** A picture for each project that has one, of the newest page with pins. */
 export function readProjectPictures({ db }: SignedInContext): ProjectPicture[] {
   const projects = db.all(db.q.selectFrom('pinned_page').select('project_id').distinct());
   return projects.flatMap(({ project_id: projectId }) => {

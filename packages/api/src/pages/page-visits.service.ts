@@ -4,14 +4,13 @@ import { pageKey } from '@ringmark/contract/same-origin';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
-import { preparedStatement } from '../database/prepared.ts';
+import type { Instant } from '../database/tables/columns.ts';
+import { preparedStatement } from '../database/statements/prepared.ts';
 import { toInstant } from '../instants.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
 import { isOfProject, siteRefusal } from '../viewport/admission.ts';
 
-/** So many pages of a person are remembered. */
 export const VISITS_KEPT = 50;
 
 interface VisitValues {
@@ -32,9 +31,9 @@ const deleteOldestVisits = preparedStatement<{ userId: UserId; kept: number }>(
 );
 
 /**
- * Remembers that the caller is on a page. An administrator who impersonates leaves no trace in the other's visits.
+ * Remembers a visit, but not of an impersonating administrator.
  *
- * @throws AppError not_found or conflict for the project; invalid or forbidden for an address that is not of it.
+ * @throws AppError not_found or conflict for the project; invalid or forbidden for an address outside of it.
  */
 export function visitPage(ctx: SignedInContext, { projectId, url }: z.infer<typeof visitPageInput>): Ok {
   const { actor, clock, config, db } = ctx;
@@ -58,7 +57,6 @@ export interface Visit {
   visitedAt: string;
 }
 
-/** The pages that the caller was on, the last one first. */
 export function readVisits({ db, actor }: SignedInContext): Visit[] {
   return db
     .all(

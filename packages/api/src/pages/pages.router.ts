@@ -8,13 +8,12 @@ import {
 } from '@ringmark/contract/annotate-pages';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../trpc.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { findPage } from './find-page.service.ts';
 import { listAnnotatePages } from './list-pages.service.ts';
 import { readProjectPictures } from './page-picture.ts';
 import { visitPage } from './page-visits.service.ts';
 
-/** Pages that can be annotated. */
 export const pagesRouter = router({
   list: memberProcedure('project')
     .input(listAnnotatePagesInput)

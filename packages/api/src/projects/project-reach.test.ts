@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requireAttachment } from '../attachments/attachments.service.ts';
 import { findMentioned } from '../comments/find-mentioned.ts';
 import { followChanges } from '../events/events.service.ts';
-import { sealPosition } from '../events/positions.ts';
+import { encryptPosition } from '../events/positions.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { reachableAdmins, reachableAmong } from '../notifications/recipients.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import type { requireTicket } from '../tickets/tickets.access.ts';
@@ -79,7 +79,7 @@ async function heardBy({ kit, project, ticket }: Scene, user: User): Promise<Cha
   const kinds: ChangeEvent['kind'][] = [];
   for await (const [, { kind }] of followChanges(
     kit.contextOf(user),
-    sealPosition(kit.db, user.id, 0),
+    encryptPosition(kit.db, user.id, 0),
     leaving.signal,
   )) {
     kinds.push(kind);

@@ -1,34 +1,33 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import type { Flag } from '../database/columns.ts';
+import type { Flag } from '../database/tables/columns.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 
 /**
- * The rule of who reaches which project. Every list, check and set of recipients uses these two pieces of SQL: a
- * change here changes all of them. An archived project stays within reach.
+ * Who reaches which project. Every list, check and set of recipients uses these two pieces of SQL. Archived projects
+ * stay in reach.
  */
 export const reachRule = {
-  /** Who reaches every project. @param isAdmin 1 or 0 */
+  /** @param isAdmin 1 or 0 */
   everything: (isAdmin: Expression<number>): RawBuilder<SqlBool> => sql<SqlBool>`${isAdmin} = 1`,
-  /** Which projects the others reach: a query with one column, `project_id`. */
+  /** A query with one column, `project_id`. */
   projects: (userId: Expression<string>): RawBuilder<unknown> =>
     sql`select project_id from user_project where user_id = ${userId}`,
 };
 
-/** SQL for both sides of the question: columns, values, or parameters of a prepared query. */
+/** Columns, values, or parameters of a prepared query. */
 interface Sides {
   isAdmin: Expression<number>;
   userId: Expression<string>;
   projectId: Expression<string>;
 }
 
-/** Whether a person reaches a project, as a condition. */
 export const reaches = ({ isAdmin, userId, projectId }: Sides): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${reachRule.everything(isAdmin)} or exists (select 1 from (${reachRule.projects(userId)}) as reached where reached.project_id = ${projectId}))`;
 
-/** Of a person what decides which projects they reach. */
+/** What decides a person's projects. */
 export interface Reach {
   isAdmin: Flag;
   userId: UserId;
@@ -39,13 +38,13 @@ export const reachOf = ({ user }: Pick<Actor, 'user'>): Reach => ({
   userId: user.id,
 });
 
-/** The same for values, or for parameters of a prepared query. */
+/** For values, or for parameters of a prepared query. */
 export const actorReaches = (
   { isAdmin, userId }: Reach,
   projectId: Expression<string>,
 ): RawBuilder<SqlBool> => reaches({ isAdmin: sql.val(isAdmin), userId: sql.val(userId), projectId });
 
-/** The same as a filter. @param column holds the project's id */
+/** A list filter. @param column holds the project's id */
 export const visibleTo = (actor: Actor, column: string): RawBuilder<SqlBool> =>
   actorReaches(reachOf(actor), sql.ref(column));
 
@@ -65,7 +64,7 @@ const projects = preparedQuery((q, { userId }: Pick<Reach, 'userId'>) =>
     .select('reached.project_id'),
 );
 
-/** The projects that a person reaches; null for all projects. */
+/** Null for all projects. */
 export function reachedProjects(db: Sql, actor: Actor): ProjectId[] | null {
   const { isAdmin, userId } = reachOf(actor);
   if (everything(db).get({ isAdmin })?.isReached === 1) return null;
@@ -83,7 +82,7 @@ const people = preparedQuery((q, { id }: { id: ProjectId }) =>
     ),
 );
 
-/** Everybody who reaches a project, also those who cannot sign in. */
+/** Includes people who cannot sign in. */
 export const peopleWhoReach = (db: Sql, id: ProjectId): UserId[] =>
   people(db)
     .all({ id })

@@ -1,7 +1,7 @@
 import type { Project } from '@ringmark/contract/projects';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { ProjectTable } from '../database/people-tables.ts';
+import type { ProjectTable } from '../database/tables/people-tables.ts';
 
 export type ProjectRow = Selectable<ProjectTable>;
 

@@ -3,15 +3,14 @@ import type { Project } from '@ringmark/contract/projects';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Reach, actorReaches, reachOf } from './project-reach.ts';
 import { toProject } from './project-row.ts';
 
 declare const checked: unique symbol;
-/** A project that the actor was seen to have access to; only `requireProject` makes one. */
 export type VisibleProject = Project & {
-  /** False when it or its organization is archived: then it takes nothing new. */
+  /** False when it or its organization is archived. */
   isOpenForWriting: boolean;
   readonly [checked]: true;
 };
@@ -26,7 +25,7 @@ const projectQuery = preparedQuery((q, of: { id: ProjectId } & Reach) =>
     .where(actorReaches(of, sql.ref('project.id'))),
 );
 
-/** @throws AppError not_found, alike for a project that does not exist and for one that is not the actor's. */
+/** @throws AppError not_found, alike for missing and for hidden projects. */
 export function requireProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {
   const row = projectQuery(db).get({ id, ...reachOf(actor) });
   if (!row) throw notFound();
@@ -37,7 +36,7 @@ export function requireProject(db: Sql, actor: Actor, id: ProjectId): VisiblePro
 export const projectArchived = () =>
   new AppError('conflict', 'project_archived', 'This project is archived and takes nothing new.');
 
-/** A project that takes new tickets, comments, files and pins. */
+/** For new tickets, comments, files and pins. */
 export function requireOpenProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {
   const project = requireProject(db, actor, id);
   if (!project.isOpenForWriting) throw projectArchived();

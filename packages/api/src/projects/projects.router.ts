@@ -6,7 +6,7 @@ import {
   projectSchema,
   updateProjectInput,
 } from '@ringmark/contract/projects';
-import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { answer, adminProcedure, memberProcedure, router } from '../procedures.ts';
 import {
   createProject,
   listAllProjects,
@@ -16,7 +16,6 @@ import {
 } from './projects.service.ts';
 
 export const projectsRouter = router({
-  /** Active projects that the caller has access to. */
   list: memberProcedure('project')
     .output(answer(z.array(projectSchema)))
     .query(({ ctx }) => listProjects(ctx)),

@@ -9,7 +9,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { byName } from '../by-name.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { endInvitationsWithoutProjects } from '../invitations/open-invitations.ts';
 import { closeViewsOf } from '../users/end-access.ts';
@@ -25,7 +25,7 @@ const inOrder = (db: Sql) =>
     .selectAll('project')
     .orderBy('project.id');
 
-/** Projects that take something new from the caller. */
+/** Projects that take new content of the caller. */
 export function listProjects({ db, actor }: SignedInContext): Project[] {
   return db
     .all(
@@ -52,7 +52,7 @@ export function listAllProjects(
     .toSorted(byName);
 }
 
-/** @param known addresses that the project has already: one that is refused today must not block an edit. */
+/** @param known present addresses: one that is refused today must not block an edit. */
 function viewableAddresses(
   ctx: SignedInContext,
   urls: readonly string[],
@@ -62,12 +62,11 @@ function viewableAddresses(
   return [...new Set(urls)];
 }
 
-/** Closes the views of all people who reach the project. */
 function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
   closeViewsOf(ctx, tx, peopleWhoReach(tx, id));
 }
 
-/** Makes a project and gives it to all active users of its organization. */
+/** Gives the project to all active users of its organization. */
 export function createProject(ctx: SignedInContext, input: z.infer<typeof createProjectInput>): Project {
   const allowedUrls = viewableAddresses(ctx, input.allowedUrls);
   return ctx.db.write((tx) => {
@@ -127,7 +126,7 @@ export function updateProject(
         .set({ name: name ?? project.name, allowed_urls: JSON.stringify(urls) })
         .where('id', '=', id),
     );
-    // An open view was allowed by the former addresses.
+    // Open views were allowed by the former addresses.
     if (allowedUrls) closeViews(ctx, tx, id);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'project.update',
@@ -156,7 +155,7 @@ function reread(tx: Tx, { actor }: SignedInContext, id: ProjectId): Project {
   return project;
 }
 
-/** Archives or reactivates. What an archived project has stays readable and takes nothing new. */
+/** An archived project stays readable and takes nothing new. */
 export function setProjectStatus(ctx: SignedInContext, id: ProjectId, status: Lifecycle): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);

@@ -3,16 +3,16 @@ import { isSameOrigin } from '@ringmark/contract/same-origin';
 import type { Services } from '../context.ts';
 import { type AppError, invalidField } from '../errors.ts';
 
-/** Blanks, control characters and marks that turn text round: parsers drop some, and people see none. */
+/** Blanks, control characters and direction marks: parsers drop some, and people see none. */
 const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;
-/** Soft hyphens and zero-width blanks in a host: it leads where it would without them. */
+/** Parsers drop soft hyphens and zero-width blanks in a host. */
 const UNSEEN_IN_HOST = /^https?:\/\/[^/?#]*[\u00AD\u200B\u2060-\u2064\uFEFF]/i;
 const OWN_PATH = /^\/(?![/\\])/;
 const WEB = /^https?:\/\/[^/?#\\]+/i;
 
 const named = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
-/** What is wrong with an address that a person typed; undefined when it is one of the web or a path of this app. */
+/** Undefined for web addresses and paths of this app. */
 function faultOf(text: string, publicUrl: string): string | undefined {
   if (text.length > LIMITS.urlLength) return `may have at most ${LIMITS.urlLength} characters.`;
   if (TRICK_CHARACTERS.test(text) || UNSEEN_IN_HOST.test(text))
@@ -33,8 +33,8 @@ const refused = (field: string, text: string, fault: string): AppError =>
   invalidField(field, `${named(text)} ${fault}`, 'invalid_url');
 
 /**
- * An address that is written down: of the web, wherever it leads, or a path of this app. It is parsed, not looked at:
- * `//host` and `/\host` are other hosts. Whether anything may open it is judged when it is opened.
+ * For an address that is only stored. Parsed, because `//host` and `/\host` are other hosts; opening it is checked
+ * later.
  *
  * @throws AppError that names the address.
  */
@@ -44,8 +44,7 @@ export function assertAddress({ config }: Pick<Services, 'config'>, field: strin
 }
 
 /**
- * An address that a project or a pin names, to be opened: a path of this app, or one of the web that remote viewing
- * might open.
+ * For an address of a project or pin: a path of this app, or one that remote viewing might open.
  *
  * @throws AppError that names the address.
  */

@@ -21,7 +21,6 @@ const toBackupState = ({
 const sumOf = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** How the installation is doing, for administrators. */
 export async function readSystem(services: Services): Promise<System> {
   const { db, clock, files, viewer, installation, config } = services;
   const [size, freeBytes, backup, browser] = await Promise.all([

@@ -4,15 +4,15 @@ import type { Project } from '@ringmark/contract/projects';
 import type { User } from '@ringmark/contract/users';
 import type { Insertable } from 'kysely';
 import type { Db } from '../database/db.ts';
-import type { OrganizationTable, ProjectTable, UserTable } from '../database/people-tables.ts';
-import type { OutboxTable } from '../database/mail-tables.ts';
-import type { TicketTable } from '../database/ticket-tables.ts';
-import { newId } from '../ids.ts';
+import type { OrganizationTable, ProjectTable, UserTable } from '../database/tables/people-tables.ts';
+import type { OutboxTable } from '../database/tables/mail-tables.ts';
+import type { TicketTable } from '../database/tables/ticket-tables.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
 import type { Clock } from '../ports.ts';
 import { toProject } from '../projects/project-row.ts';
-import { insertTicket } from '../tickets/ticket-writes.ts';
+import { insertTicket } from '../tickets/changes/ticket-writes.ts';
 import { toUser } from '../users/user-row.ts';
 
 /** What a test needs of a ticket that is there already; the rest is asked of the API. */

@@ -2,7 +2,7 @@ import { newSecret, hashSecret } from '../auth/secrets.ts';
 import { resolveCaller } from '../auth/resolve-actor.ts';
 import type { Context, Services } from '../context.ts';
 import { DAY, toInstant } from '../instants.ts';
-import { createCaller } from '../router.ts';
+import { createCaller } from '../app-router.ts';
 import type { User } from '@ringmark/contract/users';
 
 export type Caller = ReturnType<typeof createCaller>;

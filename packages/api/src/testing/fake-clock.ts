@@ -6,7 +6,7 @@ export interface FakeClock extends Clock {
   set(at: number): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test sets it. */
 export function fakeClock(start = Date.UTC(2026, 0, 5, 9)): FakeClock {
   let now = start;
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import type { FileStore, StagedFile } from '../ports.ts';
 
 export interface FakeFileStore extends FileStore {

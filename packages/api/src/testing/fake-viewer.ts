@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerPage, ViewerShot, ViewerSize } from '../ports.ts';
 
 export interface FakeViewer extends RemoteViewing {

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { type ErrorKind, AppError } from '../errors.ts';
-import { toAppError } from '../trpc.ts';
+import { toAppError } from '../procedures.ts';
 
 export interface Refusal {
   kind: ErrorKind;

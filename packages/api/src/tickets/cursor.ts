@@ -5,11 +5,10 @@ const numbersSchema = z.array(z.number().int()).min(1).max(2);
 
 export const unusableCursor = () => invalidField('cursor', 'This cursor is not one of ours.');
 
-/** A place in a list as opaque text. */
 export const toCursor = (...place: readonly [number] | readonly [number, number]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** @throws AppError invalid when it was not made by `toCursor`. */
+/** @throws AppError invalid for a foreign cursor. */
 export function fromCursor(cursor: string): number[] {
   try {
     return numbersSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { fromCursor, toCursor } from './cursor.ts';
-import { type Counts, countScope, readCounts, sumOf } from './ticket-counters.ts';
+import { type Counts, countScope, readCounts, sumOf } from './figures/ticket-counters.ts';
 import { selectCards, toCard } from './ticket-row.ts';
 import { visibleScope } from './ticket-scope.ts';
 
 const PAGES = 20;
 const CARDS_A_PAGE = 12;
-/** The most pages that one call checks: a filter by status may leave out many. */
-const LOOKED_THROUGH = 200;
+/** A filter by status may leave out many pages. */
+const MAX_CHECKED = 200;
 
 function readPages(db: Sql, projectIds: readonly ProjectId[] | null, before: number, limit: number) {
   return db.all(
@@ -39,7 +39,7 @@ const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => clos
 const sum = (counts: Counts, statuses: readonly TicketStatus[]) =>
   statuses.reduce((total, status) => total + sumOf(counts[status]), 0);
 
-/** The page as it is shown, or undefined when it has no pin of the status that was asked for. */
+/** Undefined for a page without a pin of the wanted status. */
 function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): PinnedPage | undefined {
   const counts = readCounts(db, [countScope.ofPage(page.project_id, page.page_key)]);
   const shown = status === undefined ? TICKET_STATUSES : [status];
@@ -71,14 +71,13 @@ function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): Pinne
   };
 }
 
-/** The pages that have pins, the one with the newest pin first. */
 export function listPinnedPages(
   { db, actor }: SignedInContext,
   { projectId, status, cursor }: z.infer<typeof listPinnedPagesInput>,
 ): z.infer<typeof pinnedPagesSchema> {
   const { projectIds } = visibleScope(db, actor, { projectId });
   const before = cursor ? (fromCursor(cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
-  const limit = status === undefined ? PAGES + 1 : LOOKED_THROUGH + 1;
+  const limit = status === undefined ? PAGES + 1 : MAX_CHECKED + 1;
   const rows = readPages(db, projectIds, before, limit);
   const pages: PinnedPage[] = [];
   for (const [index, row] of rows.entries()) {

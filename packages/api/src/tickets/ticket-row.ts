@@ -1,10 +1,9 @@
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
 import { type Kysely, sql } from 'kysely';
-import type { Json } from '../database/columns.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Json } from '../database/tables/columns.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
-/** What a card is made of, and no more. */
 export const CARD_COLUMNS = [
   'ticket.id',
   'ticket.number',
@@ -43,7 +42,7 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
     .innerJoin('project', 'project.id', 'ticket.project_id')
     .innerJoin('user', 'user.id', 'ticket.user_id');
 
-/** The numbers are a JSON list, so that one prepared statement serves lists of any length. */
+/** A JSON list, so that one prepared statement serves any length. */
 export const isAmongNumbers = (numbers: Json) =>
   sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${numbers}))`;
 
@@ -125,7 +124,6 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   attachmentCount: row.attachment_count,
 });
 
-/** The picture as a data URL, and its size. */
 type Picture = Pick<Ticket, 'screenshot' | 'screenshotSize'>;
 const NO_PICTURE: Picture = { screenshot: null, screenshotSize: null };
 

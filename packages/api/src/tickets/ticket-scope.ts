@@ -3,18 +3,15 @@ import { ME } from '@ringmark/contract/tickets';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { reachedProjects } from '../projects/project-reach.ts';
-import { countScope } from './ticket-counters.ts';
+import { countScope } from './figures/ticket-counters.ts';
 
-/**
- * Which tickets a list is made of, in the form that indexes answer: those of some projects (null: of all), or of
- * one creator among them.
- */
+/** Tickets in a form that indexes answer: of some projects (null: of all), or of one creator among them. */
 export interface TicketScope {
   projectIds: readonly ProjectId[] | null;
   creatorId: UserId | undefined;
 }
 
-/** The tickets that were asked for and that the actor may see; none for a project that is not theirs. */
+/** Empty for a hidden project. */
 export function visibleScope(
   db: Sql,
   actor: Actor,
@@ -28,7 +25,6 @@ export function visibleScope(
   return { projectIds, creatorId };
 }
 
-/** The counters that add up to a scope's tickets. */
 export function countersOf({ projectIds, creatorId }: TicketScope): string[] {
   if (projectIds) {
     return projectIds.map((id) =>

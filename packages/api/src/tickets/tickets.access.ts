@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/prepared.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import { notFound } from '../errors.ts';
 import {
   type Reach,
@@ -14,10 +14,10 @@ import { projectArchived } from '../projects/projects.access.ts';
 import { type WholeRow, isOpenForWriting, selectWhole } from './ticket-row.ts';
 
 declare const checked: unique symbol;
-/** A ticket that the actor was seen to be allowed to see; only `requireTicket` makes one. */
+/** Only `requireTicket` makes one. */
 export type VisibleTicket = WholeRow & { readonly [checked]: true };
 
-/** The rule as a filter on the table `ticket`: tickets follow their project. */
+/** A list filter: tickets follow their project. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => projectVisibleTo(actor, 'ticket.project_id');
 
 const ticketQuery = preparedQuery((q, of: { id: TicketId } & Reach) =>
@@ -27,9 +27,8 @@ const ticketQuery = preparedQuery((q, of: { id: TicketId } & Reach) =>
 );
 
 /**
- * Every access to a ticket, its comments and its files goes through here.
- *
- * @throws AppError not_found, alike for a ticket that does not exist and for one that is not the actor's.
+ * Every access to a ticket, its comments and files goes through here. @throws AppError not_found, alike for missing and
+ * hidden tickets.
  */
 export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
   const row = ticketQuery(db).get({ id, ...reachOf(actor) });
@@ -37,14 +36,14 @@ export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicke
   return row as VisibleTicket;
 }
 
-/** A ticket that may change: its project and organization are active. */
+/** Its project and organization must be active. */
 export function requireOpenTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
   const ticket = requireTicket(db, actor, id);
   assertOpen(ticket);
   return ticket;
 }
 
-/** @throws AppError conflict when the ticket's project or organization is archived. */
+/** @throws AppError conflict for an archived project or organization. */
 export function assertOpen(ticket: VisibleTicket): void {
   if (!isOpenForWriting(ticket)) throw projectArchived();
 }

@@ -20,14 +20,14 @@ import {
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
-import { adminProcedure, answer, memberProcedure, router } from '../trpc.ts';
-import { readBoard, readBoardColumn } from './board.service.ts';
-import { createTicket } from './create-ticket.service.ts';
-import { deleteTicket, restoreTicket } from './delete-ticket.service.ts';
-import { editTicket, listEdits } from './edit-ticket.service.ts';
-import { moveTicket } from './move-ticket.service.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
+import { readBoard, readBoardColumn } from './board/board.service.ts';
+import { createTicket } from './changes/create-ticket.service.ts';
+import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
+import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
+import { moveTicket } from './changes/move-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
-import { listHistory, updateTicketStatus } from './ticket-status.service.ts';
+import { listHistory, updateTicketStatus } from './changes/ticket-status.service.ts';
 import { countTickets, getTicket, listTickets } from './tickets.service.ts';
 
 export const ticketsRouter = router({

@@ -4,14 +4,14 @@ import { pageKey } from '@ringmark/contract/same-origin';
 import type { ListTicketsInput, Ticket, TicketCounts, TicketPage } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
-import type { Json } from '../database/columns.ts';
-import { preparedQuery } from '../database/prepared.ts';
-import { readTicketNumbers } from '../database/ticket-pages.ts';
+import type { Json } from '../database/tables/columns.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
+import { readTicketNumbers } from '../database/tickets/ticket-pages.ts';
 import { notFound } from '../errors.ts';
 import { fromCursor, toCursor } from './cursor.ts';
-import { readScreenshot } from './screenshot.ts';
-import { findNumbers } from './search-tickets.ts';
-import { type Counts, readCounts, sumOf } from './ticket-counters.ts';
+import { readScreenshot } from './pictures/screenshot.ts';
+import { findNumbers } from './search/search-tickets.ts';
+import { type Counts, readCounts, sumOf } from './figures/ticket-counters.ts';
 import { isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
 import { countersOf, visibleScope } from './ticket-scope.ts';
 import { type VisibleTicket, requireTicket } from './tickets.access.ts';
@@ -20,7 +20,6 @@ const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
   selectItems(q).where(isAmongNumbers(numbers)).orderBy('ticket.number', 'desc'),
 );
 
-/** The tickets that match and that the caller may see, newest first. */
 export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
   const { db, actor, config } = ctx;
   const { search, status, severity, limit = LIMITS.listDefault } = input;
@@ -43,7 +42,6 @@ export function listTickets(ctx: SignedInContext, input: ListTicketsInput): Tick
 
 const totalOf = (counts: Counts) => TICKET_STATUSES.reduce((sum, status) => sum + sumOf(counts[status]), 0);
 
-/** The dashboard's four counters, over all that the caller may see. */
 export function countTickets({ db, actor }: SignedInContext): TicketCounts {
   const counts = readCounts(db, countersOf(visibleScope(db, actor, {})));
   return {
@@ -54,19 +52,17 @@ export function countTickets({ db, actor }: SignedInContext): TicketCounts {
   };
 }
 
-/** A ticket with its picture as a data URL. */
 export async function readTicket({ files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
   if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row);
   const bytes = await files.read(row.screenshot_id);
   return bytes ? toTicket(row, readScreenshot(row.screenshot_type, bytes)) : toTicket(row);
 }
 
-/** @throws AppError not_found. */
 export function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
   return readTicket(ctx, requireTicket(ctx.db, ctx.actor, id));
 }
 
-/** Where the bytes of a ticket's picture are. @throws AppError not_found. */
+/** The place of the picture's bytes. @throws AppError not_found. */
 export function requireScreenshot(
   { db, actor }: SignedInContext,
   id: TicketId,

@@ -80,7 +80,7 @@ describe('what a member can read', () => {
     const read = await readAll(kit.asUser(member), canary);
     expect(JSON.stringify(read)).not.toContain(CANARY);
     expect(await kit.asUser(member).tickets.counts()).toMatchObject({ total: 0 });
-    // The same reading finds it for whoever may see it.
+    // The same query finds it for people who may see it.
     expect(JSON.stringify(await readAll(kit.asUser(kit.anAdmin()), canary))).toContain(CANARY);
   });
 

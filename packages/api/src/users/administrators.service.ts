@@ -8,14 +8,14 @@ import type { Sql, Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { tellAdministrators } from '../mail/administrators-mail.ts';
+import { notifyAdministrators } from '../mail/administrators-mail.ts';
 import { endAccess } from './end-access.ts';
 import { assignActiveProjects } from './new-user.ts';
 import { requireUser } from './users.access.ts';
 
 const conflict = (code: string, sentence: string) => new AppError('conflict', code, sentence);
 
-/** Makes a member an administrator, of the platform's own organization; where they came from is kept. */
+/** Moves a member to the platform's organization and keeps where they came from. */
 export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
   return ctx.db.write((tx) => {
     const user = requireUser(tx, ctx.actor, id);
@@ -28,7 +28,7 @@ export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
       throw conflict('user_archived', sentence);
     }
     makeAdmin(ctx, tx, requireEmail(user.email), null, ctx.actor);
-    tellAdministrators(ctx, tx, { kind: 'made', userId: id }, ctx.actor);
+    notifyAdministrators(ctx, tx, { kind: 'made', userId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(id)]);
     return requireUser(tx, ctx.actor, id);
   });
@@ -58,7 +58,7 @@ function requireTakeable({ config }: SignedInContext, tx: Tx, user: User): void 
   }
 }
 
-/** Puts somebody back where they were a member; those who came as administrators stay in the platform's own. */
+/** Moves a former member back; others stay in the platform's organization. */
 function becomeMember(tx: Tx, user: User): void {
   const former = tx.first(
     tx.q
@@ -81,9 +81,9 @@ function becomeMember(tx: Tx, user: User): void {
 }
 
 /**
- * Takes the role back. All that lets the person in ends with it, so that nothing an administrator had open goes on.
+ * Revokes the role with all access, so that no open session keeps it.
  *
- * @throws AppError conflict for the only administrator, and for one whom the environment names.
+ * @throws AppError conflict for the only administrator, and for one that the environment names.
  */
 export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
   return ctx.db.write((tx) => {
@@ -98,7 +98,7 @@ export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
       subjectId: id,
       summary: `${user.email} is no administrator any more`,
     });
-    tellAdministrators(ctx, tx, { kind: 'taken', userId: id }, ctx.actor);
+    notifyAdministrators(ctx, tx, { kind: 'taken', userId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.everyone]);
     recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(id)]);
     return requireUser(tx, ctx.actor, id);

@@ -10,7 +10,7 @@ import { toInstant } from '../instants.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
 import { viewerOwner } from '../viewport/viewer-owner.ts';
 
-/** Who owns the views of these users: they themselves, and they together with administrators who impersonate them. */
+/** Their own views, and those of administrators who impersonate them. */
 function viewOwnersOf(db: Sql, userIds: readonly UserId[]): string[] {
   const owners = userIds.flatMap((userId) => {
     const sessions = db.all(
@@ -24,26 +24,23 @@ function viewOwnersOf(db: Sql, userIds: readonly UserId[]): string[] {
   return [...new Set(owners)];
 }
 
-/** Administrators see every project without being assigned to it. */
+/** Administrators need no assignment. */
 export const administratorsOf = (db: Sql): UserId[] =>
   db.all(db.q.selectFrom('user').select('id').where('is_admin', '=', 1)).map(({ id }) => id);
 
-/** Closes the views of these users; a page that they may still see opens again by itself. */
+/** A page that they may still see opens again by itself. */
 export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
   closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));
 }
 
-/** Ends the pending sign-ins of people who would join an organization by their address. */
+/** Ends pending sign-ins of people who would join by their domain. */
 export const endSignInOfNewcomers = (
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
   organizationId: OrganizationId,
 ): void => void endSignInsOfNewcomers(tx).run({ now: toInstant(clock.now()), organizationId });
 
-/**
- * Ends all access of these users, for good: their sessions, those of administrators who impersonate them, their API
- * tokens, open views and pending sign-ins. Reactivation restores none of it.
- */
+/** Ends sessions, impersonations, API tokens, views and pending sign-ins for good; reactivation restores none. */
 export function endAccess(
   services: Pick<Services, 'clock' | 'viewer'>,
   tx: Tx,

@@ -1,24 +1,22 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
-import type { Instant } from '../database/columns.ts';
+import type { Instant } from '../database/tables/columns.ts';
 import type { Tx } from '../database/db.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 
 export interface NewUser {
   organizationId: OrganizationId;
-  /** Null where none was given: the part of the address before the @ then, until one is. */
+  /** Null: the part of the address before the @, until somebody gives one. */
   name: string | null;
-  /** Canonical. */
   email: string;
   isAdmin: boolean;
-  /** Null or absent for all active projects of the organization. */
+  /** Default: all active projects of the organization. */
   projectIds?: readonly ProjectId[] | null;
 }
 
-/** Gives a user every active project of their organization. */
 export function assignActiveProjects(tx: Tx, userId: UserId, organizationId: OrganizationId): void {
   tx.run(
     tx.q
@@ -35,7 +33,7 @@ export function assignActiveProjects(tx: Tx, userId: UserId, organizationId: Org
   );
 }
 
-/** An invitation serves people without an account; those who came by another way need none. */
+/** A user needs no invitation any more. */
 function endInvitationsOf(tx: Tx, email: string, now: Instant): void {
   tx.run(
     tx.q
@@ -46,7 +44,6 @@ function endInvitationsOf(tx: Tx, email: string, now: Instant): void {
   );
 }
 
-/** Makes a user with access to the projects named, or to all active ones of the organization. */
 export function createUser(
   services: Pick<Services, 'clock' | 'changes'>,
   tx: Tx,

@@ -5,11 +5,11 @@ import type { Tx } from '../database/db.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 
-/** Gives somebody a name, their own or by an administrator. The same again is no news, and given all the same. */
+/** Also the same name counts as given. */
 export function renameUser(ctx: SignedInContext, tx: Tx, user: User, name: string): void {
   tx.run(tx.q.updateTable('user').set({ name, is_name_given: 1 }).where('id', '=', user.id));
   if (name === user.name) return;
-  // A text keeps the name that was written, by which the mention in it is found.
+  // Old texts keep the written name, which marks their mentions.
   tx.run(
     tx.q
       .updateTable('comment_mention')

@@ -13,7 +13,7 @@ import { requireProject } from '../projects/projects.access.ts';
 import { closeViewsOf } from './end-access.ts';
 import { requireUser } from './users.access.ts';
 
-/** The projects that a user is assigned to, archived ones included. */
+/** Includes archived projects. */
 export function listUserProjects({ db, actor }: SignedInContext, id: UserId): UserProject[] {
   const user = requireUser(db, actor, id);
   return db
@@ -40,11 +40,11 @@ function note(
     subjectId: user.id,
     summary: `${user.name} (${user.email}), ${project.name}`,
   });
-  // A person who loses a project no longer belongs to its audience, and is named for that reason.
+  // The person is no longer in the project's audience.
   recordChange(ctx, tx, { kind: 'projects.changed' }, [scopeOf.user(user.id)]);
 }
 
-/** Gives access; to one who has it already nothing happens. */
+/** Does nothing for a user who has access. */
 export function assignProject(
   ctx: SignedInContext,
   { id, projectId }: z.infer<typeof userProjectInput>,
@@ -66,7 +66,7 @@ export function assignProject(
   });
 }
 
-/** Takes access away, and closes what the user looks at; from one who has none nothing is taken. */
+/** Closes the user's views; does nothing without access. */
 export function removeProject(ctx: SignedInContext, { id, projectId }: z.infer<typeof userProjectInput>): Ok {
   return ctx.db.write((tx) => {
     const user = requireUser(tx, ctx.actor, id);

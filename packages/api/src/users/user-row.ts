@@ -1,6 +1,6 @@
 import type { User } from '@ringmark/contract/users';
 import type { Selectable } from 'kysely';
-import type { UserTable } from '../database/people-tables.ts';
+import type { UserTable } from '../database/tables/people-tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 

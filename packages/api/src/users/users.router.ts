@@ -8,7 +8,7 @@ import {
   userRefInput,
   userSchema,
 } from '@ringmark/contract/users';
-import { answer, adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { answer, adminProcedure, memberProcedure, router } from '../procedures.ts';
 import { makeAdministrator, takeAdministrator } from './administrators.service.ts';
 import { assignProject, listUserProjects, removeProject } from './user-projects.service.ts';
 import { getUser, listAllUsers, listUsers, updateUser } from './users.service.ts';

@@ -23,7 +23,7 @@ const inOrder = (db: Sql) =>
     .selectAll('user')
     .orderBy('user.id');
 
-/** People whom the caller may see and who can sign in. */
+/** Visible people who can sign in. */
 export function listUsers({ db, actor }: SignedInContext): User[] {
   return db
     .all(
@@ -36,7 +36,7 @@ export function listUsers({ db, actor }: SignedInContext): User[] {
     .toSorted(byName);
 }
 
-/** One whom the caller may see, archived or not: what they wrote stays. */
+/** Includes archived users: what they wrote stays. */
 export const getUser = ({ db, actor }: SignedInContext, id: UserId): User => requireUser(db, actor, id);
 
 export function listAllUsers(
@@ -68,7 +68,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
   tx.run(
     tx.q
       .updateTable('user')
-      // Reactivation counts as use: the time without use starts again.
+      // Reactivation counts as use.
       .set({ status, ...(status === 'active' && { last_seen_at: toInstant(ctx.clock.now()) }) })
       .where('id', '=', user.id),
   );
@@ -81,7 +81,6 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
   recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.person(user)]);
 }
 
-/** Renames, archives or reactivates. */
 export function updateUser(
   ctx: SignedInContext,
   { id, name, status }: z.infer<typeof updateUserInput>,

@@ -17,7 +17,6 @@ export const siteRefusal = () =>
     "This address is not among the project's allowed URLs. Ask an administrator to add it.",
   );
 
-/** Active projects that the caller may reach. */
 export function reachableProjects({ db, actor }: SignedInContext): Project[] {
   return db
     .all(
@@ -33,7 +32,7 @@ export function reachableProjects({ db, actor }: SignedInContext): Project[] {
     .map(toProject);
 }
 
-/** Whether a project names an address, equal after parsing, its fragment left aside. */
+/** Equal after parsing, without the fragment. */
 function namesAddress(
   { config }: Pick<SignedInContext, 'config'>,
   url: string,
@@ -43,7 +42,7 @@ function namesAddress(
     key !== undefined && allowedUrls.some((allowed) => pageKey(allowed, config.publicUrl) === key);
 }
 
-/** Whether a page may be annotated in a project: it names it, or one on the same site. */
+/** It names the page, or one on the same site. */
 export function isOfProject(ctx: Pick<SignedInContext, 'config' | 'viewer'>, url: string) {
   const isNamed = namesAddress(ctx, url);
   const { publicUrl } = ctx.config;
@@ -56,9 +55,8 @@ export function isOfProject(ctx: Pick<SignedInContext, 'config' | 'viewer'>, url
 }
 
 /**
- * Whether the caller may open a page: it must be an allowed URL of an active project that they have access to,
- * equal after parsing, its fragment left aside, or, where they name the project, any page on the sites of its allowed
- * URLs. Of the app itself only the demo page is ever opened.
+ * The page must be an allowed URL of an active project in reach, or with a named project any page of its sites. Of the
+ * app only the demo page is opened.
  *
  * @throws AppError invalid for an address that can never be opened; forbidden for one that is not allowed.
  */
@@ -75,7 +73,7 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
   return {
     ownerId: viewerOwnerOf(actor),
     share: shareOf(actor),
-    // The fragment may be what the page shows first, so it goes along.
+    // The fragment may decide what the page shows first.
     url: isOwnPage ? (pageKey(url, config.publicUrl) ?? url) : new URL(url).href,
     allowedUrls: [...new Set(admitting.flatMap(({ allowedUrls }) => allowedUrls))],
     isAnyOfSites,

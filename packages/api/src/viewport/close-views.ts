@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 
-/** Closes everything that these owners look at, once the transaction is kept that takes it from them. */
+/** Closes the owners' views after the commit. */
 export function closeViewsAfter(
   { viewer }: Pick<Services, 'viewer'>,
   tx: Tx,
@@ -9,7 +9,7 @@ export function closeViewsAfter(
 ): void {
   tx.afterCommit(() => {
     for (const owner of owners) {
-      // A view that cannot be closed now ends when it is idle; the write that led here is kept either way.
+      // A view that cannot be closed now ends when it is idle.
       viewer.closeAllOf(owner).catch(() => undefined);
     }
   });

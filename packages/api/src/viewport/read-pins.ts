@@ -4,7 +4,6 @@ import type { SignedInContext } from '../context.ts';
 import type { PinToResolve } from '../ports.ts';
 import { visibleTo } from '../tickets/tickets.access.ts';
 
-/** The element of a pin, how far the page was scrolled when it was placed, and in a window of which size. */
 function contextOf(pin: string | null) {
   if (pin === null)
     return { element: null, scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
@@ -14,7 +13,6 @@ function contextOf(pin: string | null) {
   return { element, scrollX, scrollY, viewportWidth, viewportHeight };
 }
 
-/** The pins of those of the tickets that the caller may see. */
 export function readPins(
   { db, actor }: SignedInContext,
   ticketIds: readonly TicketId[],

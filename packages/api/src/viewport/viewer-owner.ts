@@ -1,7 +1,7 @@
 import type { UserId } from '@ringmark/contract/ids';
 import type { Actor } from '../context.ts';
 
-/** Under what name remote viewing keeps a person's views: an administrator's never mix with those of the user. */
+/** An administrator's views never mix with those of the user. */
 export const viewerOwner = (userId: UserId, impersonatorId: UserId | null): string =>
   impersonatorId ? `${userId}:${impersonatorId}` : userId;
 

@@ -17,7 +17,7 @@ import {
   viewportShotSchema,
   viewportStripSchema,
 } from '@ringmark/contract/viewport';
-import { answer, memberProcedure, router } from '../trpc.ts';
+import { answer, memberProcedure, router } from '../procedures.ts';
 import {
   clickViewport,
   closeViewport,

@@ -22,7 +22,7 @@ import { refreshActor } from '../auth/resolve-actor.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField, signedOut } from '../errors.ts';
 import { labelOf } from '../input-words/input-label.ts';
-import { toDataUrl } from '../tickets/screenshot.ts';
+import { toDataUrl } from '../tickets/pictures/screenshot.ts';
 import type { ViewerPage } from '../ports.ts';
 import { readPins } from './read-pins.ts';
 import { requireAdmission } from './admission.ts';
@@ -30,14 +30,14 @@ import { viewerOwnerOf } from './viewer-owner.ts';
 
 const ownerOf = ({ actor }: SignedInContext) => ({ ownerId: viewerOwnerOf(actor) });
 
-/** The caller as they are allowed now: taking a picture takes its time. */
+/** Access may end while a picture is taken. */
 function stillIn(ctx: SignedInContext): SignedInContext {
   const actor = refreshActor(ctx, ctx.actor);
   if (!actor) throw signedOut();
   return { ...ctx, actor };
 }
 
-/** What a view shows. The view itself ends when its owner may not see its page any more. */
+/** The view itself ends when its owner loses the page. */
 async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
   const seen = await work;
   stillIn(ctx);
@@ -45,10 +45,7 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens a page in a browser on the server.
- *
- * @throws AppError invalid or forbidden for an address that may not be opened; too_many or unavailable when there
- * is no room.
+ * @throws AppError invalid or forbidden for an address that may not be opened; too_many or unavailable without room.
  */
 export function openViewport(
   ctx: SignedInContext,
@@ -77,7 +74,7 @@ export async function clickViewport(
   return { screenshot: toDataUrl(mime, image), scrollX, scrollY };
 }
 
-/** A band of the page at any scroll position: shown for a moment until the true picture arrives. */
+/** Shown until the real picture arrives. */
 export async function stripViewport(
   ctx: SignedInContext,
   input: z.infer<typeof stripViewportInput>,
@@ -89,7 +86,6 @@ export async function stripViewport(
   return { screenshot: toDataUrl(mime, image), y, width, height };
 }
 
-/** The element under a point, the scroll position of the page, and a picture of that moment. */
 export async function inspectViewport(
   ctx: SignedInContext,
   input: z.infer<typeof inspectViewportInput>,
@@ -99,7 +95,7 @@ export async function inspectViewport(
   return { ...place, screenshot: toDataUrl(mime, image), report: { ...report, reporter: null } };
 }
 
-/** Pins of tickets that the caller may not see are left out. */
+/** Leaves out pins of hidden tickets. */
 export async function resolvePins(
   ctx: SignedInContext,
   { sessionId, ticketIds, reveal }: z.infer<typeof resolvePinsInput>,
@@ -128,23 +124,21 @@ function assertWithin(field: 'clickX' | 'clickY', value: number | null | undefin
 
 type HowToCapture = Omit<Parameters<SignedInContext['viewer']['capture']>[0], keyof ViewerPage>;
 
-/** The caller must be allowed to see the page both before and after the picture is taken. */
+/** The caller must be allowed to see the page before and after the picture is taken. */
 async function captureFor(ctx: SignedInContext, url: string, how: HowToCapture) {
   const shot = await ctx.viewer.capture({ ...requireAdmission(stillIn(ctx), url), ...how });
   requireAdmission(stillIn(ctx), url);
   return shot;
 }
 
-/** Taking some access from a person ends all their views: a picture that they may still see is taken again. */
+/** Lost access ends all views of a person: a picture that they may still see is taken again. */
 const capture: typeof captureFor = (ctx, url, how) =>
   captureFor(ctx, url, how).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'viewport_gone') return captureFor(ctx, url, how);
     throw error;
   });
 
-/**
- * One picture of a page, without a session. The click is only checked and returned: the client draws the ring.
- */
+/** The click is only checked and returned: the client draws the ring. */
 export async function takeScreenshot(
   ctx: SignedInContext,
   input: z.infer<typeof takeScreenshotInput>,

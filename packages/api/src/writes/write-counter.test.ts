@@ -5,7 +5,7 @@ import { createWriteCounter } from './write-counter.ts';
 const START = Date.UTC(2026, 0, 5, 9);
 const LIMITS = { perMinute: 3, perHour: 5 };
 
-it('lets each write go when its minute has passed, and says how long that is', () => {
+it('each write stops counting after its minute, and the wait is reported', () => {
   const counter = createWriteCounter();
   for (const second of [0, 10, 20]) counter.add('ann', 1, START + second * SECOND);
   expect(counter.waitOf('ann', LIMITS, START + 20 * SECOND)).toBe(40 * SECOND);
@@ -15,7 +15,7 @@ it('lets each write go when its minute has passed, and says how long that is', (
   expect(counter.waitOf('ann', LIMITS, START + MINUTE)).toBe(10 * SECOND);
 });
 
-it('waits for as many as are too many, exact to a sixtieth of the window', () => {
+it('the wait is exact to a sixtieth of the window', () => {
   const counter = createWriteCounter();
   for (const second of [0, 10, 20]) counter.add('ann', 10, START + second * SECOND);
   const limits = { perMinute: 12, perHour: 1_000 };
@@ -33,7 +33,7 @@ it('the counter forgets people who have not written for an hour, and never holds
   expect(counter.size()).toBe(1);
 });
 
-it('makes nobody wait for a clock that was set back', () => {
+it('a clock that was set back makes nobody wait', () => {
   const counter = createWriteCounter();
   counter.add('ann', 5, START + 3 * HOUR);
   expect(counter.waitOf('ann', LIMITS, START)).toBe(0);

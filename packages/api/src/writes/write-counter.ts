@@ -1,36 +1,33 @@
 import { HOUR, MINUTE } from '../instants.ts';
 
-/** How much one person may write. */
 export interface WriteLimits {
   perMinute: number;
   perHour: number;
 }
 
-/** Counts what each person writes. It lives in memory: writing is a hot path, and a restart forgives an hour at most. */
+/** Counts in memory, because writing is frequent; a restart forgives an hour at most. */
 export interface WriteCounter {
-  /** @param now ms since 1970. @returns ms to wait until one more write is within the limits, 0 when it is. */
+  /** @param now ms since 1970. @returns ms to wait, or 0. */
   waitOf(who: string, limits: WriteLimits, now: number): number;
   add(who: string, writes: number, now: number): void;
-  /** How many people are remembered. */
   size(): number;
 }
 
-/** Writes of the same moment. */
 interface Bucket {
   at: number;
   count: number;
 }
 
-/** A window counts in this many parts: the memory for a person does not grow with their writes. */
+/** A window has this many parts, so that a person's memory does not grow with their writes. */
 const PARTS = 60;
-/** Above this number the counter drops the person whose last write is oldest. */
-const MOST_PEOPLE = 5_000;
+/** Above it the person with the oldest last write is dropped. */
+const MAX_PEOPLE = 5_000;
 
-/** Counts within a window that slides, exact to one part of it. */
+/** A sliding window, exact to one part. */
 function createWindow(length: number) {
   const buckets: Bucket[] = [];
   const dropOld = (now: number) => {
-    // A clock that was set back would else keep what lies ahead of it for too long.
+    // A clock that was set back would keep future parts too long.
     while (buckets[0] && now - buckets[0].at >= length) buckets.shift();
     while ((buckets.at(-1)?.at ?? 0) > now) buckets.pop();
   };
@@ -55,9 +52,7 @@ function createWindow(length: number) {
 
 const createWindows = () => ({ minute: createWindow(MINUTE), hour: createWindow(HOUR), lastAt: 0 });
 
-/** @param mostPeople above which the person whose last write is oldest is dropped. */
-export function createWriteCounter(mostPeople = MOST_PEOPLE): WriteCounter {
-  /** In the order of their last write. */
+export function createWriteCounter(mostPeople = MAX_PEOPLE): WriteCounter {
   const people = new Map<string, ReturnType<typeof createWindows>>();
   const forgetSilent = (now: number) => {
     for (const [who, { lastAt }] of people) {

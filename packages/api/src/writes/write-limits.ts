@@ -4,16 +4,16 @@ import type { SignedInContext } from '../context.ts';
 import { SECOND } from '../instants.ts';
 import type { WriteLimits } from './write-counter.ts';
 
-/** Administrators answer whole companies, and may write this many times as much. */
+/** Administrators answer whole companies. */
 const ADMINISTRATORS = 10;
-/** A longer wait is given in minutes. */
+/** Longer waits are given in minutes. */
 const TOLD_IN_SECONDS = 120;
 
 const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const inWords = (seconds: number) =>
   seconds <= TOLD_IN_SECONDS ? several(seconds, 'second') : several(Math.ceil(seconds / 60), 'minute');
 
-/** An administrator's writes count as their own, also while they impersonate. */
+/** An impersonating administrator's writes count as their own. */
 const writerOf = ({ actor }: SignedInContext): string => shareOf(actor).owner;
 
 function limitsOf({ actor, config }: SignedInContext): WriteLimits {
@@ -21,7 +21,7 @@ function limitsOf({ actor, config }: SignedInContext): WriteLimits {
   return { perMinute: config.writesPerMinute * factor, perHour: config.writesPerHour * factor };
 }
 
-/** @throws AppError too_many while the caller has written as much as one person may. Counts nothing. */
+/** @throws AppError too_many at the limit. Counts nothing. */
 export function assertWithinLimits(ctx: SignedInContext): void {
   const wait = ctx.writes.waitOf(writerOf(ctx), limitsOf(ctx), ctx.clock.now());
   if (wait === 0) return;
@@ -29,16 +29,14 @@ export function assertWithinLimits(ctx: SignedInContext): void {
   throw tooMany(`You have written a great deal in a short time. Try again in ${inWords(seconds)}.`, seconds);
 }
 
-/** Counts writes without checking the limit: they belong to a write that was allowed. */
+/** Counts further writes of an allowed write. */
 export function countWrites(ctx: SignedInContext, writes: number): void {
   if (writes > 0) ctx.writes.add(writerOf(ctx), writes, ctx.clock.now());
 }
 
 /**
- * Counts one write of the caller: a ticket, a comment, a file. Comes after all other checks, so that a refused write
- * is not counted.
- *
- * @throws AppError too_many, which is not counted either: the caller may go on once the time has passed.
+ * Call it after all other checks, so that refused writes do not count. @throws AppError too_many, which does not count
+ * either.
  */
 export function takeWrite(ctx: SignedInContext): void {
   assertWithinLimits(ctx);

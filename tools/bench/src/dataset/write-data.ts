@@ -1,9 +1,9 @@
 import { type Db, type Tx, openDatabase } from '@ringmark/api/database/db';
 import { migrate } from '@ringmark/api/database/migrate';
 import { COUNT_TICKET_TIMES } from '@ringmark/api/database/migrations/0021-ticket-times';
-import { indexTicket } from '@ringmark/api/database/ticket-search';
-import { wordsOf } from '@ringmark/api/tickets/search-words';
-import { countScope } from '@ringmark/api/tickets/ticket-counters';
+import { indexTicket } from '@ringmark/api/database/tickets/search-index';
+import { wordsOf } from '@ringmark/api/tickets/search/search-words';
+import { countScope } from '@ringmark/api/tickets/figures/ticket-counters';
 import { pageKey } from '@ringmark/contract/same-origin';
 import { type People, type Shape, USUAL, makePeople } from './people.ts';
 import { createRandom } from './random.ts';

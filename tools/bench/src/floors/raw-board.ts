@@ -1,4 +1,4 @@
-import { prepareOnce } from '@ringmark/api/database/prepare';
+import { prepareOnce } from '@ringmark/api/database/statements/prepare';
 import type Sqlite from 'better-sqlite3';
 
 interface Row {

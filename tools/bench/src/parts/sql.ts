@@ -1,10 +1,10 @@
-import { prepareOnce } from '@ringmark/api/database/prepare';
+import { prepareOnce } from '@ringmark/api/database/statements/prepare';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
-import { readBoard } from '@ringmark/api/tickets/board.service';
-import { newId } from '@ringmark/api/ids';
+import { readBoard } from '@ringmark/api/tickets/board/board.service';
+import { newId } from '@ringmark/api/new-id';
 import { toInstant } from '@ringmark/api/instants';
-import { insertTicket } from '@ringmark/api/tickets/ticket-writes';
-import { createTicket } from '@ringmark/api/tickets/create-ticket.service';
+import { insertTicket } from '@ringmark/api/tickets/changes/ticket-writes';
+import { createTicket } from '@ringmark/api/tickets/changes/create-ticket.service';
 import { requireTicket } from '@ringmark/api/tickets/tickets.access';
 import { type BoardInput, createTicketInput } from '@ringmark/contract/tickets';
 import type { TicketId } from '@ringmark/contract/ids';

@@ -16,7 +16,7 @@ async function checkFolder(folder: string): Promise<string> {
     : `is written to ${folder}, which the first one makes`;
 }
 
-/** Tries whether mail could leave, without sending any or changing anything. Throws what prevents it. */
+/** Tries whether mail could leave, without sending any. Throws what prevents it. */
 export async function checkMail(transport: MailTransport): Promise<string> {
   switch (transport.kind) {
     case 'log':

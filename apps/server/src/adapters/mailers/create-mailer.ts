@@ -5,10 +5,7 @@ import type { MailTransport } from './mail-transport.ts';
 // These characters split or wrap an address in a header: one recipient could become two.
 const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
-/**
- * Makes the mailer that the settings name; the libraries of the others are not loaded. With every transport a mail goes
- * to exactly one recipient.
- */
+/** Loads only the library of the chosen transport. A mail goes to exactly one recipient. */
 export async function createMailer(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
   const carrier = await createCarrier(transport, from, log);
   return {

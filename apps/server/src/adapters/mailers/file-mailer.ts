@@ -5,10 +5,7 @@ import { createTransport } from 'nodemailer';
 import { writeFileAtomically } from '../../data-folder/write-file-atomically.ts';
 import { toMessage } from './mail-message.ts';
 
-/**
- * Writes one `.eml` file per mail into a folder, named by time and outbox id. A file appears whole or not at all, so
- * that a program that watches the folder never reads half a mail.
- */
+/** Writes one `.eml` file per mail, named by time and outbox id; a watching program never sees half a file. */
 export function createFileMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

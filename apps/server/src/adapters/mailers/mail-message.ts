@@ -1,7 +1,6 @@
 import type { OutgoingMail } from '@ringmark/api/ports';
 import type { SendMailOptions } from 'nodemailer';
 
-/** A mail in Nodemailer's form, for SMTP and for files. */
 export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
   return {
     from,

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-/** How mail leaves: `RINGMARK_MAIL`, parsed. */
 export type MailTransport =
   | { kind: 'log' }
   | { kind: 'file'; folder: string }

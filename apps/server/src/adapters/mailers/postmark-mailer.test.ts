@@ -117,7 +117,7 @@ describe('postmark:', () => {
     expect(error).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('leaves an API that cannot be reached for another try', async () => {
+  it('retries an API that cannot be reached', async () => {
     const { base } = await startPostmark(200, accepted);
     for (const close of closing.splice(0)) close();
     const error = await outcome(base);

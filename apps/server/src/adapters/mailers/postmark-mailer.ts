@@ -1,10 +1,7 @@
 import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/ports';
 import { Errors, Models, ServerClient } from 'postmark';
 
-/**
- * Postmark's error codes after which another try is useless: malformed mail, unknown sender, inactive recipient
- * (https://postmarkapp.com/developer/api/overview#error-codes).
- */
+/** Postmark's codes after which a retry is useless (https://postmarkapp.com/developer/api/overview#error-codes). */
 const FINAL = new Set([300, 400, 401, 406, 412, 413]);
 const TIMEOUT_SECONDS = 30;
 

@@ -124,7 +124,7 @@ describe('smtp:', () => {
     expect(error).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('leaves a wrong password for another try, because the operator can mend it', async () => {
+  it('retries after a wrong password, because the operator can fix it', async () => {
     const { port } = await startSmtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -134,7 +134,7 @@ describe('smtp:', () => {
     await expect(mailer.send(sampleMail())).rejects.not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('leaves a server that is not there for another try', async () => {
+  it('retries a server that is not there', async () => {
     const { port } = await startSmtp();
     await Promise.all(closing.splice(0).map((close) => close()));
     const error = await outcome(port);
@@ -142,7 +142,7 @@ describe('smtp:', () => {
     expect(error).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('hands nothing to a server whose certificate nobody vouches for', async () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     const { received, port } = await startSmtp({ disabledCommands: [] });
     const error = await outcome(port);
     expect(error).toBeInstanceOf(Error);

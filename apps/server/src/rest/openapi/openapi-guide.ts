@@ -73,7 +73,6 @@ const GROUPS: [name: string, says: string][] = [
 
 export const TAGS = GROUPS.map(([name, description]) => ({ name, description }));
 
-/** The group of a call. @throws Error for an undescribed group. */
 export function tagOf(operationId: string): string {
   const [name = ''] = operationId.split('.', 1);
   if (TAGS.some((tag) => tag.name === name)) return name;

@@ -10,7 +10,6 @@ export interface ObjectSchema extends Json {
 
 const NAMES = { input: schemaNames('input'), output: schemaNames('output') };
 
-/** A schema's nested definitions become components of the document. */
 const toComponents = (json: Json): Json =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 
@@ -28,7 +27,6 @@ export function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   return toComponents(json);
 }
 
-/** The definition of a named schema, with references to other names. */
 function define(name: string, schema: z.ZodType): Json {
   const { $defs } = z.toJSONSchema(schema, { io: 'output', metadata: NAMES.output, unrepresentable: 'any' });
   return toComponents(($defs?.[name] ?? {}) as Json);

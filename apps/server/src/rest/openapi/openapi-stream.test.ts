@@ -33,7 +33,7 @@ it('the stream of changes is described: where it is, what comes, and how to go o
     expect(kinds).toContain(kind);
 });
 
-it('what comes is as it is described, and goes on after the event that one names', async () => {
+it('the stream matches its description, and continues after a named event', async () => {
   const { components } = (await kit.send('GET /api/openapi.json')).json();
   const validate = new Ajv2020({ strict: false }).compile({
     $ref: '#/components/schemas/ChangeEvent',

@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session/session.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { Page } from '../../ui/pages/page.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { OwnName } from './own-name.tsx';

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { notify } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import classes from './account.module.css';
 import { useApiTokenWrites } from './use-api-tokens.ts';
 

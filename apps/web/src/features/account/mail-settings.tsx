@@ -1,8 +1,8 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
 
 /** Whether tickets are mailed about at all; single tickets are silenced from their own mails. */

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useOwnName } from '../../lib/session/use-own-name.ts';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import classes from './account.module.css';
 
 /** The name that others see. */

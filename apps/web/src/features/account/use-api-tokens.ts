@@ -1,6 +1,6 @@
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Makes and revokes one's own API tokens. */
 export function useApiTokenWrites() {

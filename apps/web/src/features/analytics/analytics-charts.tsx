@@ -3,8 +3,8 @@ import { BarChart, PieChart } from '@mantine/charts';
 import { ColorSwatch, VisuallyHidden } from '@mantine/core';
 import type { Analytics } from '@ringmark/contract/admin';
 import { SEVERITY_COLORS } from '../../entities/severity-badge.tsx';
-import { grouped } from '../../lib/grouped.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../lib/formats/format-count.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 
 /** The two pictures of the platform; in a chunk of their own, since charts weigh more than all the rest. */
@@ -97,7 +97,7 @@ function OpenTicketsBars({ organizations }: { organizations: Analytics['openTick
         maxBarWidth={48}
         barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
         withBarValueLabel
-        valueFormatter={grouped}
+        valueFormatter={formatCount}
         // The picture leaves out a name that is too long for it; the tooltip has it whole.
         xAxisProps={{ tickFormatter: shorten }}
         yAxisProps={{ allowDecimals: false, width: 36 }}

@@ -1,10 +1,10 @@
 import type { Analytics } from '@ringmark/contract/admin';
 import { lazy, Suspense } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { Page } from '../../ui/pages/page.tsx';
 import classes from './analytics.module.css';
 import { FinishTimesPanel } from './finish-times.tsx';
 import { LongestWaitsPanel } from './longest-waits.tsx';

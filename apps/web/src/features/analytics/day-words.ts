@@ -1,4 +1,4 @@
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/formats/lazily.ts';
 
 const short = lazily(
   () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }),

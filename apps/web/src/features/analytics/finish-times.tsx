@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { FinishTimes } from '@ringmark/contract/admin';
 import { useState } from 'react';
-import { durationWords } from '../../lib/duration-words.ts';
-import { grouped } from '../../lib/grouped.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDuration } from '../../lib/formats/format-duration.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
-import { Panel } from './panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
 
 /** As many as are shown until one asks for all. */
 const FIRST = 10;
@@ -18,14 +18,14 @@ const slowestFirst = (one: FinishTimes, other: FinishTimes) =>
 export function FinishTimesPanel() {
   const times = trpc.analytics.finishTimes.useQuery();
   return (
-    <Panel
+    <FiguresPanel
       id="time-to-done"
       title="Time to Done"
       hint="From a ticket’s creation until it is Done or Accepted for the first time."
       query={times}
     >
       {times.data && <TimesTable times={times.data.toSorted(slowestFirst)} />}
-    </Panel>
+    </FiguresPanel>
   );
 }
 
@@ -73,9 +73,9 @@ function TimesRow({ times }: { times: FinishTimes }) {
         </td>
       ) : (
         <>
-          <td>{durationWords(medianHours)}</td>
-          <td>{durationWords(ninetiethHours)}</td>
-          <td>{grouped(finished)}</td>
+          <td>{formatDuration(medianHours)}</td>
+          <td>{formatDuration(ninetiethHours)}</td>
+          <td>{formatCount(finished)}</td>
         </>
       )}
     </tr>

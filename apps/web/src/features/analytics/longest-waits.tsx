@@ -3,16 +3,16 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
-import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
-import { Panel } from './panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
 
 /** The open tickets that the team has left alone for longest. */
 export function LongestWaitsPanel() {
   const waiting = trpc.analytics.waiting.useQuery();
   return (
-    <Panel
+    <FiguresPanel
       id="longest-waits"
       title="Who Waits Longest"
       hint="Open tickets by the team’s last comment or change of status."
@@ -29,7 +29,7 @@ export function LongestWaitsPanel() {
           ))}
         </ol>
       )}
-    </Panel>
+    </FiguresPanel>
   );
 }
 

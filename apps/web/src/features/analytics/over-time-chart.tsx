@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import type { TicketsOverTime } from '@ringmark/contract/admin';
-import { grouped } from '../../lib/grouped.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
 import classes from './analytics.module.css';
 import { dayWords } from './day-words.ts';
 
@@ -35,7 +35,7 @@ export function OverTimeChart({ figures: { unit, items } }: { figures: TicketsOv
         withDots={false}
         withLegend
         legendProps={{ verticalAlign: 'bottom', height: 28 }}
-        valueFormatter={grouped}
+        valueFormatter={formatCount}
         lineProps={{ isAnimationActive: false }}
         lineChartProps={FRAME}
         xAxisProps={{ tickFormatter: dayWords, minTickGap: 24 }}

@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import type { FigureDays, TicketsOverTime } from '@ringmark/contract/admin';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { grouped } from '../../lib/grouped.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../lib/formats/format-count.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { dayWords } from './day-words.ts';
-import { Panel } from './panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
 
 const OverTimeChart = lazy(async () => {
   const { OverTimeChart: component } = await import('./over-time-chart.tsx');
@@ -23,7 +23,7 @@ export function TicketsOverTimePanel() {
   const figures = trpc.analytics.overTime.useQuery({ days }, { placeholderData: keepPreviousData });
   const choose = (value: string) => setDays(DAYS.find((span) => String(span) === value) ?? 30);
   return (
-    <Panel
+    <FiguresPanel
       id="tickets-over-time"
       title="Tickets over Time"
       hint="Finished is when a ticket is Done or Accepted for the first time. Days are UTC, weeks begin on Monday."
@@ -39,12 +39,12 @@ export function TicketsOverTimePanel() {
       query={figures}
     >
       {figures.data && <Figures figures={figures.data} />}
-    </Panel>
+    </FiguresPanel>
   );
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-const tickets = (count: number) => (count === 1 ? '1 ticket was' : `${grouped(count)} tickets were`);
+const tickets = (count: number) => (count === 1 ? '1 ticket was' : `${formatCount(count)} tickets were`);
 
 function Figures({ figures }: { figures: TicketsOverTime }) {
   const { items } = figures;
@@ -58,7 +58,7 @@ function Figures({ figures }: { figures: TicketsOverTime }) {
   return (
     <>
       <p className={classes.sentence} aria-live="polite">
-        Since {dayWords(items[0]?.from ?? '')}, {tickets(opened)} opened and {grouped(finished)} finished.
+        Since {dayWords(items[0]?.from ?? '')}, {tickets(opened)} opened and {formatCount(finished)} finished.
       </p>
       <Suspense fallback={<div className={classes.timeChart} />}>
         <OverTimeChart figures={figures} />

@@ -1,9 +1,9 @@
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
 import { useRef, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FillPage } from '../../ui/fill-page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FillPage } from '../../ui/pages/fill-page.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { useLiveView } from './live/use-live-view.tsx';
 import { PageSelects } from './page/page-selects.tsx';
 import { useFrameView } from './page/use-frame-view.tsx';

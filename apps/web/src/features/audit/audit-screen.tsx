@@ -3,13 +3,13 @@ import type { AuditEntry } from '@ringmark/contract/admin';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { ReadOn } from '../../ui/read-on.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { Page } from '../../ui/pages/page.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { wordsOf } from './audit-words.ts';
 import classes from './audit.module.css';
 
@@ -47,7 +47,7 @@ export function AuditScreen() {
             ))}
           </DataTable>
         )}
-        <ReadOn query={audit} label="Show older entries" failure="Older entries could not be loaded" />
+        <LoadMore query={audit} label="Show older entries" failure="Older entries could not be loaded" />
       </Page>
     </>
   );

@@ -4,13 +4,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { boardPlace } from '../../lib/tickets/board-place.ts';
+import { lastBoardView } from '../../lib/tickets/last-board-view.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { grouped } from '../../lib/grouped.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FillPage } from '../../ui/fill-page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FillPage } from '../../ui/pages/fill-page.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
 import { BoardFilters } from './board-filters.tsx';
@@ -25,7 +25,7 @@ const totalOf = ({ columns }: BoardData) => ({
 });
 
 const wordsOf = ({ count, isExact }: ReturnType<typeof totalOf>) =>
-  `${isExact ? '' : 'At least '}${grouped(count)} ticket${count === 1 ? '' : 's'}`;
+  `${isExact ? '' : 'At least '}${formatCount(count)} ticket${count === 1 ? '' : 's'}`;
 
 /** What a search or a filter has found, and where that begins. */
 function foundWords(board: BoardData): string {
@@ -98,7 +98,7 @@ export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenPr
 function useRememberedPlace(filters: BoardSearch, status: OpenStatus): void {
   const { history } = useRouter();
   useEffect(() => {
-    boardPlace.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });
+    lastBoardView.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });
   }, [filters, status, history]);
 }
 

@@ -15,8 +15,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTakesNew } from '../../entities/use-takes-new.ts';
-import { afterFirstPaint } from '../../lib/first-paint.ts';
+import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
+import { afterFirstPaint } from '../../lib/browser/first-paint.ts';
 import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
@@ -170,7 +170,7 @@ function useShown(): boolean {
 
 /** The projects on the board which take nothing new, as one text: it stays the same while they are the same. */
 function useClosedProjects(board: BoardData): string {
-  const takesNew = useTakesNew();
+  const takesNew = useIsProjectOpen();
   return useMemo(() => {
     const shown = new Set<Card['projectId']>();
     for (const { cards } of board.columns) for (const { projectId } of cards) shown.add(projectId);

@@ -1,7 +1,7 @@
 import type { TicketCard } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { LazyMenu } from '../../ui/menus/lazy-menu.tsx';
 import classes from './board.module.css';
 
 interface CardMenuProps {

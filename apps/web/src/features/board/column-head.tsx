@@ -1,7 +1,7 @@
 import type { BoardColumn } from '@ringmark/contract/tickets';
 import { StatusDot } from '../../entities/status-badge.tsx';
-import { grouped } from '../../lib/grouped.ts';
-import { tip } from '../../ui/tooltips.tsx';
+import { formatCount } from '../../lib/formats/format-count.ts';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './board.module.css';
 import type { ColumnFold, SetFold } from './use-folds.ts';
 
@@ -31,7 +31,7 @@ export function ColumnHead({ id, column: { status, count, isCountExact }, fold, 
       </h2>
       <span id={`${id}-count`} className={classes.count}>
         {!isCountExact && <span className="unseen">at least </span>}
-        {grouped(count)}
+        {formatCount(count)}
         {!isCountExact && <span aria-hidden="true">+</span>}
         <span className="unseen"> tickets</span>
       </span>

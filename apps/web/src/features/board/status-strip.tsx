@@ -1,7 +1,7 @@
 import type { Board } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
-import { grouped } from '../../lib/grouped.ts';
+import { formatCount } from '../../lib/formats/format-count.ts';
 import classes from './board.module.css';
 
 interface StatusStripProps {
@@ -24,7 +24,7 @@ export function StatusStrip({ columns, onPick }: StatusStripProps) {
           <StatusDot status={status} />
           {status}
           <span className={classes.count}>
-            {grouped(count)}
+            {formatCount(count)}
             {!isCountExact && '+'}
           </span>
         </button>

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc, trpcClient } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc, trpcClient } from '../../lib/server/trpc-client.ts';
 import { withPage } from '../../lib/tickets/board-cache.ts';
 
 export const boardKey = (filters: BoardInput) => getQueryKey(trpc.tickets.board, filters, 'query');

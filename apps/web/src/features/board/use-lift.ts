@@ -2,7 +2,7 @@ import type { Board, TicketCard } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import { findCard, neighboursAt, type Place } from '../../lib/tickets/board-cache.ts';
-import { holdChanges } from '../../lib/server/changes.ts';
+import { deferChanges } from '../../lib/server/changes.ts';
 import type { StatusChange } from '../../lib/tickets/use-change-status.ts';
 
 export interface Lift {
@@ -30,7 +30,7 @@ export function useLift(board: Board | undefined, onMove: (move: StatusChange) =
   const [spoken, setSpoken] = useState('');
   const current = useRef<Lift | null>(null);
   const isLifted = lift !== null;
-  useEffect(() => (isLifted ? holdChanges() : undefined), [isLifted]);
+  useEffect(() => (isLifted ? deferChanges() : undefined), [isLifted]);
 
   const put = (next: Lift | null) => {
     current.current = next;

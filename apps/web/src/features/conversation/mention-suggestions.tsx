@@ -2,12 +2,12 @@
 import type { User } from '@ringmark/contract/users';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import classes from './conversation.module.css';
-import { type Sight, useSeenList } from './use-seen-list.ts';
+import { type ListVisibility, useVisibleWhenDrawn } from './use-list-visibility.ts';
 
 interface MentionSuggestionsProps {
   id: string;
   suggestions: readonly User[];
-  sight: Sight;
+  sight: ListVisibility;
   activeIndex: number;
   choose: (index: number) => void;
 }
@@ -16,7 +16,7 @@ export const suggestionId = (listId: string, index: number) => `${listId}-${inde
 
 /** The list under the field; the focus stays in the field, which names the active one. */
 export function MentionSuggestions({ id, suggestions, sight, activeIndex, choose }: MentionSuggestionsProps) {
-  const list = useSeenList(sight);
+  const list = useVisibleWhenDrawn(sight);
   if (suggestions.length === 0) return null;
   return (
     <div ref={list} id={id} role="listbox" aria-label="People to mention" className={classes.suggestions}>

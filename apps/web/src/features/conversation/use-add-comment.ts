@@ -2,11 +2,11 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { sendKeysOf } from '../../lib/drafts/idempotency-key.ts';
-import { notify } from '../../lib/toasts.ts';
+import { idempotencyKeysOf } from '../../lib/drafts/idempotency-key.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { sessionEnd } from '../../lib/session/session-end.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { commentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
 
@@ -23,7 +23,7 @@ export function useAddComment(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();
   const { user } = useSession();
-  const keys = sendKeysOf(`${user.id}.comment.${ticket.id}`);
+  const keys = idempotencyKeysOf(`${user.id}.comment.${ticket.id}`);
   const isPending = useIsPosting(ticket.id);
   const refresh = () => utils.comments.list.invalidate({ ticketId: ticket.id });
   const place = commentsPlace(ticket);

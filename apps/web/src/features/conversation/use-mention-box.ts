@@ -1,10 +1,10 @@
 import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '../../lib/composing.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { isComposing } from '../../lib/browser/composing.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { completeMention, mentionedIds } from './mention-text.ts';
-import { useSight } from './use-seen-list.ts';
+import { useListVisibility } from './use-list-visibility.ts';
 
 /** Suggestions while a name is typed after an @, and the keys that choose one. */
 export function useMentionBox(
@@ -23,7 +23,7 @@ export function useMentionBox(
   const suggestions = isOpen ? suggestMentions(users.data ?? [], asked.query) : [];
   const activeIndex = Math.min(active, suggestions.length - 1);
   const ids = suggestions.map(({ id }) => id);
-  const { sight, isSeen, hasSeenAny } = useSight(asked?.start, asked?.query ?? '', ids);
+  const { sight, isSeen, hasSeenAny } = useListVisibility(asked?.start, asked?.query ?? '', ids);
 
   const choose = (index: number) => {
     const person = suggestions[index];

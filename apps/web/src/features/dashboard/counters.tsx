@@ -1,8 +1,8 @@
 import type { TicketCounts } from '@ringmark/contract/tickets';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconTicket } from '@tabler/icons-react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { grouped } from '../../lib/grouped.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { formatCount } from '../../lib/formats/format-count.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './counters.module.css';
 import type { Overview } from './use-overview.ts';
 
@@ -31,7 +31,7 @@ export function Counters({ overview: { counts, hasNothing, retry } }: { overview
             {label}
           </dt>
           <dd className={classes.counterValue}>
-            {counts.data ? grouped(counts.data[key]) : hasNothing ? UNKNOWN : <Ghost />}
+            {counts.data ? formatCount(counts.data[key]) : hasNothing ? UNKNOWN : <Ghost />}
           </dd>
         </div>
       ))}

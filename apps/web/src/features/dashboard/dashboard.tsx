@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Counters } from './counters.tsx';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
 import { useOverview } from './use-overview.ts';
-import { WayOn } from './way-on.tsx';
+import { ReturnNotice } from './return-notice.tsx';
 
 /** @param propose for members, who may ask for colleagues to be invited. */
 export function Dashboard({ propose }: { propose: ReactNode }) {
@@ -41,7 +41,7 @@ export function Dashboard({ propose }: { propose: ReactNode }) {
             </p>
           </div>
         </section>
-        <WayOn />
+        <ReturnNotice />
         <Counters overview={overview} />
         {user.isAdmin && <FirstSteps />}
         <section aria-labelledby="recent">

@@ -2,7 +2,7 @@ import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useSession } from '../../lib/session/session.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import section from './dashboard.module.css';
 import classes from './first-steps.module.css';
 

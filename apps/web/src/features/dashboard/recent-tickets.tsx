@@ -6,9 +6,9 @@ import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RECENT } from './recent.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { RECENT_TICKETS } from './recent-tickets-input.ts';
 import classes from './recent-tickets.module.css';
 import type { Overview } from './use-overview.ts';
 
@@ -21,7 +21,7 @@ export function RecentTickets({ overview: { recent, retry } }: { overview: Overv
   if (!data) {
     return (
       <div className={classes.recent} aria-hidden="true">
-        {Array.from({ length: RECENT.limit }, (_, index) => (
+        {Array.from({ length: RECENT_TICKETS.limit }, (_, index) => (
           <div key={index} className={`${classes.ghostCard} ghost`} data-testid="recent-skeleton" />
         ))}
       </div>

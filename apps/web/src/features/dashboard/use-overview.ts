@@ -1,10 +1,10 @@
-import { trpc } from '../../lib/server/trpc.ts';
-import { RECENT } from './recent.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { RECENT_TICKETS } from './recent-tickets-input.ts';
 
 /** The counters and the newest tickets. Where neither could be read that is one failure, said once, by the tickets. */
 export function useOverview() {
   const counts = trpc.tickets.counts.useQuery();
-  const recent = trpc.tickets.list.useQuery(RECENT);
+  const recent = trpc.tickets.list.useQuery(RECENT_TICKETS);
   return {
     counts,
     recent,

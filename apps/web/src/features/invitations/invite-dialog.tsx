@@ -4,9 +4,9 @@ import type { InvitedPeople } from '@ringmark/contract/invitations';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type AddressDraft, AddressField, takeAddresses } from './address-field.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { type EmailAddressesDraft, EmailAddressesField, takeAddresses } from './email-addresses-field.tsx';
 import classes from './invitations.module.css';
 import { useInvite } from './use-invitation-writes.ts';
 
@@ -22,12 +22,12 @@ function useOrganizations(whom: InviteWhom | undefined) {
   return { query, all, usual: another ? undefined : only?.id };
 }
 
-const EMPTY: AddressDraft = { people: [], text: '' };
+const EMPTY: EmailAddressesDraft = { people: [], text: '' };
 
 /** Those who were refused stay, each with why; those who were invited go. */
 const keepRefused =
   ({ refusals }: InvitedPeople) =>
-  (before: AddressDraft): AddressDraft => ({
+  (before: EmailAddressesDraft): EmailAddressesDraft => ({
     ...before,
     people: before.people.flatMap((person) => {
       const refused = refusals.find(({ email }) => email === person.email);
@@ -95,7 +95,7 @@ export function InviteDialog({ whom, onClose }: InviteDialogProps) {
     <Dialog onClose={onClose} title="Invite people" closeOnClickOutside={!form.isTouched}>
       <form onSubmit={form.send} noValidate>
         <Stack gap="md">
-          <AddressField draft={form.draft} onDraft={form.setDraft} />
+          <EmailAddressesField draft={form.draft} onDraft={form.setDraft} />
           <Select
             label="Organization"
             description="They belong to it by the invitation, whatever their address."

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { usePropose } from './use-invitation-writes.ts';
 
 /** For members: asks the administrators to invite a colleague. */

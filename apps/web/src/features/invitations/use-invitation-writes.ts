@@ -1,9 +1,9 @@
 import type { InvitationId } from '@ringmark/contract/ids';
-import { copyText } from '../../lib/copy-text.ts';
-import { notify } from '../../lib/toasts.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
@@ -74,7 +74,7 @@ export function useInvitationWrites() {
 }
 
 /** Ends an invitation or a proposal, also when the dialog that asked is gone before the answer comes. */
-export function useTakeBack(title: string) {
+export function useWithdrawInvitation(title: string) {
   const { done, failed } = useOutcome();
   const takeBack = trpc.invitations.takeBack.useMutation({ onSuccess: done(title), onError: failed });
   return (id: InvitationId) => takeBack.mutate({ id });

@@ -4,13 +4,13 @@ import { IconCheck, IconLink, IconSend, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './invitations.module.css';
-import { useInvitationWrites, useTakeBack } from './use-invitation-writes.ts';
+import { useInvitationWrites, useWithdrawInvitation } from './use-invitation-writes.ts';
 
 const COLUMNS = ['Email', 'Organization', 'Asked by', 'Expires', 'Actions'];
 
@@ -138,7 +138,7 @@ function Actions({ invitation, onEnd }: ActionsProps) {
 function EndDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { id, email, status, by } = invitation;
   const isProposal = status === 'proposed';
-  const takeBack = useTakeBack(isProposal ? 'Proposal declined' : 'Invitation taken back');
+  const takeBack = useWithdrawInvitation(isProposal ? 'Proposal declined' : 'Invitation taken back');
   const end = () => {
     takeBack(id);
     onClose();

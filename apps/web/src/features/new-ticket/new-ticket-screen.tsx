@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import { NewTicketForm } from './new-ticket-form.tsx';
 import classes from './new-ticket.module.css';
 

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import type { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/files/file-button.tsx';
 import classes from './new-ticket.module.css';
 
 interface TicketFilesProps {

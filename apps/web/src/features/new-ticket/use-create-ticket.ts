@@ -3,14 +3,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { announceChange } from '../../lib/server/changes.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
-import { sendKeysOf } from '../../lib/drafts/idempotency-key.ts';
-import { holdWindow } from '../../lib/drafts/leave-warning.ts';
-import { notify } from '../../lib/toasts.ts';
+import { idempotencyKeysOf } from '../../lib/drafts/idempotency-key.ts';
+import { addLeaveWarning } from '../../lib/drafts/leave-warning.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { sessionEnd } from '../../lib/session/session-end.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { trpcClient, trpcUtils } from '../../lib/server/trpc.ts';
+import { trpcClient, trpcUtils } from '../../lib/server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
-import { beginSending, type Sending, sendingOf } from './sending.ts';
+import { beginSubmission, type TicketSubmission, submissionOf } from './ticket-submission.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 const sentOf = (draft: TicketDraft, projectId: string) => ({
@@ -25,12 +25,12 @@ const sentOf = (draft: TicketDraft, projectId: string) => ({
 interface TicketToSend {
   sent: ReturnType<typeof sentOf>;
   files: readonly File[];
-  keys: ReturnType<typeof sendKeysOf>;
+  keys: ReturnType<typeof idempotencyKeysOf>;
   /** Called when the ticket is there, before its files are. */
   onCreated: () => void;
 }
 
-async function createTicket(sending: Sending, { sent, files, keys, onCreated }: TicketToSend) {
+async function createTicket(sending: TicketSubmission, { sent, files, keys, onCreated }: TicketToSend) {
   const isOver = sessionEnd();
   isOver.addEventListener('abort', () => sending.tell({ phase: 'failed' }), { once: true });
   try {
@@ -60,7 +60,7 @@ async function createTicket(sending: Sending, { sent, files, keys, onCreated }: 
 }
 
 /** Opens the ticket when all of it is there, in the form that shows it. */
-function useWayToTicket({ phase, ticketId }: Partial<ReturnType<Sending['read']>>) {
+function useWayToTicket({ phase, ticketId }: Partial<ReturnType<TicketSubmission['read']>>) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const [pathname] = useState(history.location.pathname);
@@ -85,7 +85,7 @@ const nothing = () => undefined;
  */
 export function useCreateTicket(onCreated: () => void) {
   const { user } = useSession();
-  const [sending, setSending] = useState(() => sendingOf(user.id));
+  const [sending, setSending] = useState(() => submissionOf(user.id));
   const state = useSyncExternalStore(sending?.subscribe ?? noListening, sending?.read ?? nothing);
   useWayToTicket(state ?? {});
 
@@ -98,11 +98,11 @@ export function useCreateTicket(onCreated: () => void) {
       });
       return;
     }
-    if (sendingOf(user.id)) return;
-    const begun = beginSending(user.id);
+    if (submissionOf(user.id)) return;
+    const begun = beginSubmission(user.id);
     setSending(begun);
-    const release = holdWindow();
-    const keys = sendKeysOf(`${user.id}.ticket`);
+    const release = addLeaveWarning();
+    const keys = idempotencyKeysOf(`${user.id}.ticket`);
     const toSend = { sent: sentOf(draft, draft.projectId), files, keys, onCreated };
     void createTicket(begun, toSend).finally(release);
   };

@@ -4,8 +4,8 @@ import type { Organization } from '@ringmark/contract/organizations';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
 interface OrganizationDialogProps {

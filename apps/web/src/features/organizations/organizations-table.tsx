@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import type { Organization } from '@ringmark/contract/organizations';
 import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
-import { formatExact } from '../../lib/dates.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { formatExact } from '../../lib/formats/dates.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
 interface OrganizationsTableProps {

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });

@@ -3,11 +3,11 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectDialogProps {

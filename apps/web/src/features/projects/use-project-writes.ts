@@ -1,7 +1,7 @@
 import { errorWords } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 const fail = (title: string) => (error: unknown) =>
   notify({ title, description: errorWords(error), variant: 'destructive' });

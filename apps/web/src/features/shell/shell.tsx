@@ -3,25 +3,27 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { COMMAND_KEY } from '../../lib/command-key.ts';
+import { COMMAND_KEY } from '../../lib/browser/command-key.ts';
 import { useLiveChanges } from '../../lib/server/changes.ts';
-import { PageHeaderSlot } from '../../ui/page-header.tsx';
-import { tip } from '../../ui/tooltips.tsx';
-import { FailedUploads } from './failed-uploads.tsx';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { type PanelName, Panels } from './panels.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { PageHeaderSlot } from '../../ui/pages/page-header.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
+import { FailedUploads } from './notices/failed-uploads.tsx';
+import { ImpersonationBanner } from './notices/impersonation-banner.tsx';
+import { OfflineBanner } from './notices/offline-banner.tsx';
+import { type OverlayName, Overlays } from './overlays.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
 import classes from './shell.module.css';
-import { useSidebar } from './sidebar-state.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { useSidebar } from './sidebar/sidebar-state.ts';
+import { ThemeToggle } from './sidebar/theme-toggle.tsx';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
-import { useNoStrayDrops } from './use-no-stray-drops.ts';
-import { usePaperTheme } from './use-paper-theme.ts';
+import { useIgnoreFileDrops } from './use-ignore-file-drops.ts';
+import { usePrintTheme } from './use-print-theme.ts';
 import { useSessionWatch } from './use-session-watch.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from './palette/use-shortcuts.ts';
 
-const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer.tsx')).MobileDrawer }));
+const MobileDrawer = lazy(async () => ({
+  default: (await import('./sidebar/mobile-drawer.tsx')).MobileDrawer,
+}));
 
 /** The frame of every screen behind the sign-in: sidebar, banner, top bar. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -30,9 +32,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveChanges();
   useSessionWatch();
   useFocusOnNavigate();
-  useNoStrayDrops();
-  usePaperTheme();
-  const [panel, setPanel] = useState<PanelName | null>(null);
+  useIgnoreFileDrops();
+  usePrintTheme();
+  const [panel, setPanel] = useState<OverlayName | null>(null);
   useShortcuts(setPanel);
   const [slot] = useState(createSlot);
   const isCollapsed = !sidebar.isOpen && !sidebar.isMobile;
@@ -80,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <FailedUploads />
-      <Panels open={panel} onClose={() => setPanel(null)} />
+      <Overlays open={panel} onClose={() => setPanel(null)} />
     </div>
   );
 }

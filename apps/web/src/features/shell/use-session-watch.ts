@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { leaveFor } from '../../lib/drafts/leave-warning.ts';
+import { leaveWithoutWarning } from '../../lib/drafts/leave-warning.ts';
 import { sessionStore, isSamePerson } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { onSessionNews } from '../../lib/session/session-news.ts';
-import { trpcClient } from '../../lib/server/trpc.ts';
-import { rememberAddress } from '../../lib/session/wanted-address.ts';
+import { onSessionEvent } from '../../lib/session/session-events.ts';
+import { trpcClient } from '../../lib/server/trpc-client.ts';
+import { saveReturnAddress } from '../../lib/session/return-address.ts';
 
 /**
  * Leaves the screen when its session has ended or changed hands, in another tab or on another device, and shows what
@@ -13,7 +13,7 @@ import { rememberAddress } from '../../lib/session/wanted-address.ts';
  */
 export function useSessionWatch(): void {
   const session = useSession();
-  const look = useEffectEvent(async (isRefused: boolean) => {
+  const check = useEffectEvent(async (isRefused: boolean) => {
     try {
       const now = await trpcClient.auth.session.query();
       // This tab ended the session itself and has already left the screen.
@@ -22,12 +22,12 @@ export function useSessionWatch(): void {
         if (JSON.stringify(now) !== JSON.stringify(session)) sessionStore.put(now);
         return;
       }
-      if (!now && isRefused) rememberAddress(window.location);
-      leaveFor(now ? '/' : '/login');
+      if (!now && isRefused) saveReturnAddress(window.location);
+      leaveWithoutWarning(now ? '/' : '/login');
     } catch (error) {
       // Without an answer the screen stays.
       logFailure('the session check failed', error);
     }
   });
-  useEffect(() => onSessionNews((isRefused) => void look(isRefused)), []);
+  useEffect(() => onSessionEvent((isRefused) => void check(isRefused)), []);
 }

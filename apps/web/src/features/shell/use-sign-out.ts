@@ -1,25 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { notify } from '../../lib/toasts.ts';
-import { beginSession, forgetSession } from '../../lib/session/session.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { beginSession, clearSession } from '../../lib/session/session.ts';
 import { endSession } from '../../lib/session/session-end.ts';
-import { changeSession, doubtSession } from '../../lib/session/session-news.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { setSessionChanging, reportRefusedSession } from '../../lib/session/session-events.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Logs out and goes to /login, also when the server refuses. */
 export function useSignOut() {
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
     onMutate() {
-      changeSession(true);
+      setSessionChanging(true);
       // Requests in flight would arrive without a session.
       endSession();
     },
     async onSettled(_result, error) {
       // First: the form sends on those who are signed in.
-      forgetSession();
+      clearSession();
       await navigate({ to: '/login' });
-      changeSession(false);
+      setSessionChanging(false);
       if (!error) return;
       // Last, because the end of the session removes all toasts.
       logFailure('logging out failed', error);
@@ -37,8 +37,8 @@ export function useSignOut() {
 export function useExitImpersonation() {
   const navigate = useNavigate();
   const exit = trpc.impersonation.exit.useMutation({
-    onMutate: () => changeSession(true),
-    onSettled: () => changeSession(false),
+    onMutate: () => setSessionChanging(true),
+    onSettled: () => setSessionChanging(false),
     async onSuccess() {
       await beginSession();
       await navigate({ to: '/admin/users' });
@@ -46,8 +46,8 @@ export function useExitImpersonation() {
     onError(error) {
       logFailure('ending the impersonation failed', error);
       // It may have ended elsewhere or expired; the screen is then outdated.
-      changeSession(false);
-      doubtSession();
+      setSessionChanging(false);
+      reportRefusedSession();
     },
   });
   return { exit: () => exit.mutate(), isExiting: exit.isPending };

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorCode, errorWords } from '../../lib/server/error-words.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import classes from './sign-in.module.css';
 import type { useVerifyCode } from './use-verify-code.ts';
 
 const DIGITS = 6;
 
-/** Stands in the field's place, and in its focus: no other code is taken before tomorrow, and the link is. */
+/** Replaces the field and takes its focus: only the link works until tomorrow. */
 function CodesClosed({ words }: { words: string }) {
   return (
     <div className={classes.code}>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 import { useRequestLink } from './use-request-link.ts';

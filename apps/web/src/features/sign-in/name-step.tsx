@@ -3,8 +3,8 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { useOwnName } from '../../lib/session/use-own-name.ts';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 

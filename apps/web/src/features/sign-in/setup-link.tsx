@@ -2,12 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { SetupForm } from './setup-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 
-/** The first run, for whoever holds the link that the server printed when it started. */
+/** The first run, by the link that the server printed at its start. */
 export function SetupLink({ token }: { token: string }) {
   const check = trpc.auth.checkSetup.useQuery({ token });
   if (check.isPending) return <SignInFrame icon={<Loader aria-hidden="true" />} title="Set up Ringmark" />;

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
-import { useDocumentTitle } from '../../ui/page-header.tsx';
+import { Logo } from '../../ui/pages/logo.tsx';
+import { useDocumentTitle } from '../../ui/pages/page-header.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import classes from './sign-in.module.css';
 
@@ -13,7 +13,7 @@ interface SignInFrameProps {
   children?: ReactNode;
 }
 
-/** What stands around the screens before the sign-in: the form on one side, what Ringmark is about on the other. */
+/** The screens before the sign-in have their form on one side and a description of Ringmark on the other. */
 export function SignInFrame({ icon, tone, title, lead, children }: SignInFrameProps) {
   useDocumentTitle(title);
   return (

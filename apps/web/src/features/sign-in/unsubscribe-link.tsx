@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMailOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 

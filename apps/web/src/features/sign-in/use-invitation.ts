@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { notify } from '../../lib/toasts.ts';
-import { beginSession, forgetSession } from '../../lib/session/session.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { beginSession, clearSession } from '../../lib/session/session.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Reads what the link is for, which spends nothing, and takes it when its holder says so. */
 export function useInvitation(token: string) {
@@ -18,7 +18,7 @@ export function useInvitation(token: string) {
   });
   const logout = trpc.auth.logout.useMutation({
     onSuccess() {
-      forgetSession();
+      clearSession();
       offer.mutate({ token });
     },
   });

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '../../lib/session/session.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Completes the first run and goes to the dashboard, signed in. */
 export function useSetup() {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { onSessionNews } from '../../lib/session/session-news.ts';
-import { useKnownSession } from '../../lib/session/session-store.ts';
-import { knowSession, lookAgain } from '../../lib/session/session.ts';
-import { rememberedAddress } from '../../lib/session/wanted-address.ts';
+import { onSessionEvent } from '../../lib/session/session-events.ts';
+import { useCurrentSession } from '../../lib/session/session-store.ts';
+import { loadSession, refreshSession } from '../../lib/session/session.ts';
+import { readReturnAddress } from '../../lib/session/return-address.ts';
 
 /**
  * Sends on those who come to the form although they are signed in, or sign in elsewhere in this browser meanwhile.
@@ -12,13 +12,13 @@ import { rememberedAddress } from '../../lib/session/wanted-address.ts';
  */
 export function useSignedIn(isOnTheWay = false): void {
   const router = useRouter();
-  const session = useKnownSession();
+  const session = useCurrentSession();
   useEffect(() => {
-    void knowSession();
-    return onSessionNews(() => void lookAgain());
+    void loadSession();
+    return onSessionEvent(() => void refreshSession());
   }, []);
   const mayGoOn = Boolean(session) && !isOnTheWay;
   useEffect(() => {
-    if (mayGoOn) router.history.replace(rememberedAddress() ?? '/');
+    if (mayGoOn) router.history.replace(readReturnAddress() ?? '/');
   }, [mayGoOn, router]);
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '../../lib/session/session.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Signs in by the six digits of a mail, and goes to the dashboard. */
 export function useVerifyCode() {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { beginSession } from '../../lib/session/session.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 const NO_TOKEN = 'No verification token found';
 const FAILED = 'Verification failed';

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { forgetAsked } from '../../lib/session/asked-link.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { clearRequestedEmail } from '../../lib/session/requested-link.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useVerifyLink } from './use-verify-link.ts';
 import classes from './sign-in.module.css';
@@ -44,7 +44,7 @@ export function VerifyLink({ token }: { token: string }) {
             {message}
           </p>
           <p className={classes.hint}>The magic link may have expired or is invalid.</p>
-          <Button component={Link} to="/login" fullWidth onClick={forgetAsked}>
+          <Button component={Link} to="/login" fullWidth onClick={clearRequestedEmail}>
             Request a new magic link
           </Button>
         </div>

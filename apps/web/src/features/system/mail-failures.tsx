@@ -4,11 +4,11 @@ import { IconMailCheck, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ReadOn } from '../../ui/read-on.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
 import classes from './system.module.css';
 import { useRetryMail } from './use-retry-mail.ts';
 
@@ -53,7 +53,7 @@ export function MailFailures() {
       ) : (
         <FailureTable items={items} />
       )}
-      <ReadOn query={failures} label="Show older mails" failure="Older mails could not be loaded" />
+      <LoadMore query={failures} label="Show older mails" failure="Older mails could not be loaded" />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { MailTransportKind, System } from '@ringmark/contract/system';
 import { IconBox, IconBrowser, IconDatabase, IconHistory, IconMail, IconServer2 } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { formatBytes } from '../../lib/uploads/byte-size.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Fact, Panel } from './panel.tsx';
+import { useNow } from '../../lib/formats/use-now.ts';
+import { Fact, FactsPanel } from './facts-panel.tsx';
 import { backupState, browserState, diskState, mailState } from './system-state.ts';
 import classes from './system.module.css';
 
@@ -37,32 +37,32 @@ export function SystemPanels({ system }: PartProps) {
 
 function ReleasePanel({ system }: PartProps) {
   return (
-    <Panel title="Ringmark" icon={icon(IconBox)}>
+    <FactsPanel title="Ringmark" icon={icon(IconBox)}>
       <Fact label="Version">{system?.version}</Fact>
       <Fact label="Node.js">{system?.nodeVersion}</Fact>
       <Fact label="Started">{system && <RelativeDate value={system.startedAt} />}</Fact>
-    </Panel>
+    </FactsPanel>
   );
 }
 
 function DatabasePanel({ system }: PartProps) {
   const database = system?.database;
   return (
-    <Panel title="Database" icon={icon(IconDatabase)}>
+    <FactsPanel title="Database" icon={icon(IconDatabase)}>
       <Fact label="Size">{database && formatBytes(database.bytes)}</Fact>
       <Fact label="Write-ahead log">{database && formatBytes(database.walBytes)}</Fact>
       <Fact label="Schema">{database && `Version ${database.schemaVersion}`}</Fact>
-    </Panel>
+    </FactsPanel>
   );
 }
 
 function DiskPanel({ system }: PartProps) {
   const disk = system?.disk;
   return (
-    <Panel title="Disk" icon={icon(IconServer2)} state={disk && diskState(disk)}>
+    <FactsPanel title="Disk" icon={icon(IconServer2)} state={disk && diskState(disk)}>
       <Fact label="Free">{disk && formatBytes(disk.freeBytes)}</Fact>
       <Fact label="Uploads stop below">{disk && formatBytes(disk.floorBytes)}</Fact>
-    </Panel>
+    </FactsPanel>
   );
 }
 
@@ -71,7 +71,7 @@ function BackupPanel({ system }: PartProps) {
   const backup = system?.backup;
   const { last, nextAt, failure } = backup ?? {};
   return (
-    <Panel
+    <FactsPanel
       title="Backups"
       icon={icon(IconHistory)}
       state={backup && backupState(backup, now)}
@@ -84,7 +84,7 @@ function BackupPanel({ system }: PartProps) {
       </Fact>
       <Fact label="Kept">{backup && `${backup.kept} of ${backup.keep}`}</Fact>
       <Fact label="Folder">{backup?.folder}</Fact>
-    </Panel>
+    </FactsPanel>
   );
 }
 
@@ -92,7 +92,7 @@ function MailPanel({ system }: PartProps) {
   const now = useNow();
   const mail = system?.mail;
   return (
-    <Panel title="Mail" icon={icon(IconMail)} state={mail && mailState(mail, now)}>
+    <FactsPanel title="Mail" icon={icon(IconMail)} state={mail && mailState(mail, now)}>
       <Fact label="Leaves by">{mail && TRANSPORTS[mail.transport]}</Fact>
       <Fact label="Through">{mail && (mail.place ?? 'Nothing')}</Fact>
       <Fact label="Waiting">{mail && numbers.format(mail.waiting)}</Fact>
@@ -100,14 +100,14 @@ function MailPanel({ system }: PartProps) {
         {mail && (mail.oldestAt ? <RelativeDate value={mail.oldestAt} /> : 'None')}
       </Fact>
       <Fact label="Not delivered">{mail && numbers.format(mail.failed)}</Fact>
-    </Panel>
+    </FactsPanel>
   );
 }
 
 function BrowserPanel({ system }: PartProps) {
   const browser = system?.browser;
   return (
-    <Panel
+    <FactsPanel
       title="Browser"
       icon={icon(IconBrowser)}
       state={browser && browserState(browser)}
@@ -118,6 +118,6 @@ function BrowserPanel({ system }: PartProps) {
       <Fact label="Starts">{browser && numbers.format(browser.starts)}</Fact>
       <Fact label="Crashes">{browser && numbers.format(browser.crashes)}</Fact>
       <Fact label="Requests refused">{browser && numbers.format(browser.denials)}</Fact>
-    </Panel>
+    </FactsPanel>
   );
 }

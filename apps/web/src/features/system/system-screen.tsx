@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { Page } from '../../ui/pages/page.tsx';
 import { MailFailures } from './mail-failures.tsx';
 import { SystemPanels } from './system-panels.tsx';
 

@@ -1,5 +1,5 @@
 import type { System } from '@ringmark/contract/system';
-import type { Tone } from '../../ui/state-pill.tsx';
+import type { Tone } from '../../ui/states/state-pill.tsx';
 
 export interface State {
   tone: Tone;

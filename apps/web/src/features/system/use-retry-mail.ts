@@ -1,7 +1,7 @@
 import type { MailId } from '@ringmark/contract/ids';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Sends a mail again that was given up. */
 export function useRetryMail() {

@@ -3,8 +3,8 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
-import { tip } from '../../ui/tooltips.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './shot-viewer.module.css';
 
 /** Of the window's width. */

@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { attachmentsPlace, removeUpload, retryUpload, startUploads } from '../../lib/uploads/uploads.ts';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { useFileIntake } from '../../ui/use-file-intake.ts';
-import { usePagePaste } from '../../ui/use-page-paste.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FileButton } from '../../ui/files/file-button.tsx';
+import { useFileIntake } from '../../ui/files/use-file-intake.ts';
+import { usePagePaste } from '../../ui/files/use-page-paste.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import classes from './ticket.module.css';
 

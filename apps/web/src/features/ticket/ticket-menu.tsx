@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconBell, IconBellOff, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { LazyMenu } from '../../ui/menus/lazy-menu.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './ticket.module.css';
 import { useSubscription } from './use-subscription.ts';
 import { useDeleteTicket, useMayEdit } from './use-ticket-writes.ts';

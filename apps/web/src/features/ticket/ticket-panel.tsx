@@ -7,10 +7,10 @@ import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { errorStatus, errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { TicketStatusControl } from './ticket-status.tsx';
 import classes from './ticket-panel.module.css';
 

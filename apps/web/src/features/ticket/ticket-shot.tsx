@@ -3,7 +3,7 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './ticket.module.css';
 
 const ShotViewer = lazy(async () => ({ default: (await import('./shot-viewer.tsx')).ShotViewer }));

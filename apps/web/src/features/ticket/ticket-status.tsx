@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useChangeStatus } from '../../lib/tickets/use-change-status.ts';
-import { giveFocusBack } from '../../ui/give-focus-back.ts';
+import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import classes from './ticket.module.css';
 
 function Choices({ value, onChange }: { value: TicketStatus; onChange: (status: TicketStatus) => void }) {
@@ -44,7 +44,7 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
         <Menu
           opened={isOpen}
           onChange={setIsOpen}
-          onExitTransitionEnd={() => giveFocusBack(opener())}
+          onExitTransitionEnd={() => restoreFocus(opener())}
           position="bottom-start"
           width={200}
           checkIcon={<IconCheck size={14} stroke={2} />}

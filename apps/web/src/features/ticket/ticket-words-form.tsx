@@ -4,8 +4,8 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorCode, errorData, errorFields, errorWords } from '../../lib/server/error-words.ts';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
-import { useInitialFocus } from '../../ui/use-initial-focus.ts';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import classes from './ticket-words.module.css';
 import { useEditTicket } from './use-ticket-writes.ts';
 
@@ -47,7 +47,7 @@ function useWords(ticket: Ticket, onSaved: () => void) {
   return { words, change, save, isPending, error, isOvertaken };
 }
 
-/** Title and description of a ticket, to be edited where they stand. What is typed stays until it is saved. */
+/** Edits title and description in place. Typed text stays until it is saved. */
 export function TicketWordsForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { words, change, save, isPending, error, isOvertaken } = useWords(ticket, onClose);
   const focusRef = useInitialFocus<HTMLInputElement>();

@@ -1,7 +1,7 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** Whether the viewer gets mail about a ticket, and the switch: on screen at once, taken back when it is refused. */
 export function useSubscription({ id }: Ticket) {

@@ -1,11 +1,11 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useNavigate } from '@tanstack/react-router';
-import { notify } from '../../lib/toasts.ts';
+import { notify } from '../../lib/notices/toasts.ts';
 import { announceChange } from '../../lib/server/changes.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { offerUndo } from '../../lib/undo.ts';
+import { offerUndo } from '../../lib/notices/undo.ts';
 
 /** Whether the words of a ticket may be edited: by its author while it is Received, by the team always. */
 export function useMayEdit({ userId, status, isOpenForWriting }: Ticket): boolean {

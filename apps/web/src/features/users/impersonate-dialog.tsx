@@ -1,5 +1,5 @@
 import type { User } from '@ringmark/contract/users';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useStartImpersonation } from './use-user-writes.ts';
 
 /** Asks before an administrator looks through a user's eyes. */

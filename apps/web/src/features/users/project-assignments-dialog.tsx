@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { User } from '@ringmark/contract/users';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUserProject } from './use-user-writes.ts';
 
 /** Which projects of their organization a user has access to. */

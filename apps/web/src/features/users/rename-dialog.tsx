@@ -4,8 +4,8 @@ import type { User } from '@ringmark/contract/users';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useErrorFocus } from '../../ui/use-error-focus.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useRenameUser } from './use-user-writes.ts';
 
 /** Gives a user another name. */

@@ -1,7 +1,7 @@
 import type { User } from '@ringmark/contract/users';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useSetAdministrator } from './use-user-writes.ts';
 
 const MAKE =

@@ -2,10 +2,10 @@ import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { User } from '@ringmark/contract/users';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { leaveFor } from '../../lib/drafts/leave-warning.ts';
-import { notify } from '../../lib/toasts.ts';
-import { tellOtherTabs } from '../../lib/session/session-news.ts';
-import { trpc } from '../../lib/server/trpc.ts';
+import { leaveWithoutWarning } from '../../lib/drafts/leave-warning.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { notifyOtherTabs } from '../../lib/session/session-events.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
 
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
@@ -66,9 +66,9 @@ export function useRenameUser(onSaved: () => void) {
 export function useStartImpersonation() {
   const start = trpc.impersonation.start.useMutation({
     onSuccess() {
-      tellOtherTabs();
+      notifyOtherTabs();
       // Whatever was under way is no more this session's: nothing may hold the page.
-      leaveFor('/');
+      leaveWithoutWarning('/');
     },
     onError: fail,
   });

@@ -12,9 +12,9 @@ import {
   IconShieldOff,
 } from '@tabler/icons-react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { tip } from '../../ui/tooltips.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { LazyMenu } from '../../ui/menus/lazy-menu.tsx';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './users-table.module.css';
 import { useSetUserStatus } from './use-user-writes.ts';
 

@@ -4,7 +4,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { TicketWords } from '../../entities/ticket-words.tsx';
-import { useTakesNew } from '../../entities/use-takes-new.ts';
+import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import classes from './web-comments.module.css';
 
@@ -81,7 +81,7 @@ function Page({ page, isOpen }: PageProps) {
 
 /** Pages that have pins, by project. */
 export function PinnedPages({ pages }: { pages: readonly PinnedPage[] }) {
-  const takesNew = useTakesNew();
+  const takesNew = useIsProjectOpen();
   const projects = Map.groupBy(pages, ({ projectId }) => projectId);
   return [...projects].map(([projectId, own]) => (
     <section key={projectId} className={classes.project} aria-label={own[0]?.projectName}>

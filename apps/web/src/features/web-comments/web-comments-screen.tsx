@@ -4,11 +4,11 @@ import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { trpc } from '../../lib/server/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadOn } from '../../ui/read-on.tsx';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { PinnedPages } from './pinned-pages.tsx';
 import classes from './web-comments.module.css';
 
@@ -101,7 +101,7 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
   return (
     <>
       <PinnedPages pages={pages} />
-      <ReadOn query={query} label="Show more pages" failure="More pages could not be loaded" />
+      <LoadMore query={query} label="Show more pages" failure="More pages could not be loaded" />
     </>
   );
 }

@@ -1,14 +1,10 @@
-/** Number of holders that would lose something if the window closed. */
+/** Number of open warnings. */
 let held = 0;
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/**
- * Makes the browser ask before the window closes.
- *
- * @returns a function that releases the hold.
- */
-export function holdWindow(): () => void {
+/** Makes the browser ask before the window closes. @returns removes the warning. */
+export function addLeaveWarning(): () => void {
   let isHolding = true;
   held += 1;
   if (held === 1) window.addEventListener('beforeunload', ask);
@@ -20,10 +16,10 @@ export function holdWindow(): () => void {
   };
 }
 
-export const isWindowHeld = (): boolean => held > 0;
+export const hasLeaveWarning = (): boolean => held > 0;
 
-/** Leaves without asking: the session has ended, so nothing on screen may stay. */
-export function leaveFor(address: string): void {
+/** After the end of a session nothing on screen may stay. */
+export function leaveWithoutWarning(address: string): void {
   window.removeEventListener('beforeunload', ask);
   window.location.assign(address);
 }

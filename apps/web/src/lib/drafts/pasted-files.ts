@@ -1,9 +1,8 @@
 type Clipboard = Pick<DataTransfer, 'files' | 'getData'>;
 
 /**
- * The pasted files. Spreadsheets and word processors add a picture of the copied text; a text field ignores it.
- *
- * @param isField whether the target is a text field.
+ * Office programs add a picture to copied text, which a text field ignores. @param isField whether the target is a text
+ * field.
  */
 export function pastedFiles(clipboard: Clipboard | null, isField: boolean): File[] {
   if (!clipboard) return [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { dropAtLogout, obeyLogout } from './unsent-words.ts';
+import { recordLogout, applyLogout } from './unsent-words.ts';
 
 /** A storage of a browser, whose keys are its own properties. */
 function storage(kept: Record<string, string> = {}): Storage {
@@ -35,8 +35,8 @@ it('a sleeping tab drops its unsent text after a logout in another tab, also on 
   const shared = storage();
   const asleep = storage({ 'ringmark.words.1.ticket': 'Not for the next one' });
   lookFrom(shared, storage());
-  dropAtLogout();
+  recordLogout();
   lookFrom(shared, asleep);
-  obeyLogout();
+  applyLogout();
   expect(asleep.getItem('ringmark.words.1.ticket')).toBeNull();
 });

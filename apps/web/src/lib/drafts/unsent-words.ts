@@ -1,9 +1,9 @@
-import { randomName } from './idempotency-key.ts';
-import { isWindowHeld } from './leave-warning.ts';
+import { randomId } from './idempotency-key.ts';
+import { hasLeaveWarning } from './leave-warning.ts';
 
 /**
- * The browser keeps unsent text under its author's id, across reloads and expired sessions. Logging out removes it, and
- * so does another person's sign-in: nobody else may read it.
+ * The browser keeps unsent text under its author's id, also after a session has expired. A logout, and another person's
+ * sign-in, delete it.
  */
 const OWNER = /^ringmark\.(?:words|draft|files)\.([^.]+)\./;
 
@@ -20,12 +20,12 @@ function ownersIn(name: (typeof STORAGES)[number]): [key: string, owner: string]
   }
 }
 
-/** Every tab with unsent text holds this lock, because tabs cannot read each other's session storage. */
+/** Tabs with unsent text hold this lock: they cannot read each other's session storage. */
 const LOCK = 'ringmark.unsent';
 let release: (() => void) | undefined;
 
-/** Takes or releases the lock that tells other tabs of unsent text. Plain http has no locks. */
-export function tellOfUnsent(): void {
+/** Takes or releases the lock. Plain http has no locks. */
+export function updateUnsentLock(): void {
   const hasAny = ownersIn('sessionStorage').length > 0;
   if (hasAny === Boolean(release) || !('locks' in navigator)) return;
   release?.();
@@ -37,8 +37,8 @@ export function tellOfUnsent(): void {
 }
 
 /** Whether logging out would lose text in any tab, or uploads of this one. */
-export async function hasUnsent(): Promise<boolean> {
-  if (isWindowHeld()) return true;
+export async function hasUnsentText(): Promise<boolean> {
+  if (hasLeaveWarning()) return true;
   if (STORAGES.some((name) => ownersIn(name).length > 0)) return true;
   if (!('locks' in navigator)) return false;
   try {
@@ -50,21 +50,21 @@ export async function hasUnsent(): Promise<boolean> {
 }
 
 /** @param keptFor the user whose text stays. */
-export function dropUnsent(keptFor?: string): void {
+export function deleteUnsentText(keptFor?: string): void {
   for (const name of STORAGES) {
     for (const [key, owner] of ownersIn(name)) if (owner !== keptFor) window[name].removeItem(key);
   }
-  tellOfUnsent();
+  updateUnsentLock();
 }
 
-/** The latest logout: local storage has the browser's, session storage the one this tab has handled. */
+/** Local storage has the browser's latest logout, session storage the one that this tab has handled. */
 const LOGOUT = 'ringmark.logout';
 
-/** Drops all unsent text in this tab; other tabs follow through `obeyLogout`. */
-export function dropAtLogout(): void {
-  dropUnsent();
+/** Deletes unsent text in this tab; other tabs follow through `applyLogout`. */
+export function recordLogout(): void {
+  deleteUnsentText();
   try {
-    const now = randomName();
+    const now = randomId();
     localStorage.setItem(LOGOUT, now);
     sessionStorage.setItem(LOGOUT, now);
   } catch {
@@ -72,16 +72,14 @@ export function dropAtLogout(): void {
   }
 }
 
-/** Drops this tab's text if a logout happened while its page loaded or slept. */
-export function obeyLogout(): void {
+/** Deletes this tab's text after a logout during its load or sleep. */
+export function applyLogout(): void {
   try {
     const last = localStorage.getItem(LOGOUT);
     if (last && last !== sessionStorage.getItem(LOGOUT)) {
-      dropUnsent();
+      deleteUnsentText();
       sessionStorage.setItem(LOGOUT, last);
     }
-  } catch {
-    // Storage is switched off, so it holds nothing.
-  }
-  tellOfUnsent();
+  } catch {}
+  updateUnsentLock();
 }

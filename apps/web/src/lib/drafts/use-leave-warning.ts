@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { holdWindow } from './leave-warning.ts';
+import { addLeaveWarning } from './leave-warning.ts';
 
 export function useLeaveWarning(wouldLose: boolean): void {
-  useEffect(() => (wouldLose ? holdWindow() : undefined), [wouldLose]);
+  useEffect(() => (wouldLose ? addLeaveWarning() : undefined), [wouldLose]);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { tellOfUnsent } from './unsent-words.ts';
+import { updateUnsentLock } from './unsent-words.ts';
 
 function read<T extends object>(key: string, empty: T): T {
   try {
@@ -16,17 +16,13 @@ function write<T extends object>(key: string, draft: T, empty: T): void {
   try {
     if (isEmpty) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
-    tellOfUnsent();
+    updateUnsentLock();
   } catch {
     // Storage is full or switched off: the draft lasts as long as the page.
   }
 }
 
-/**
- * A draft that survives reloads of its tab until it is sent or discarded.
- *
- * @param of names the thing that the draft is for.
- */
+/** A draft that survives reloads until it is sent or discarded. @param of names its subject. */
 export function useTabDraft<T extends object>(of: string, empty: T) {
   const { user } = useSession();
   const key = `ringmark.words.${user.id}.${of}`;
@@ -47,9 +43,8 @@ export function useTabDraft<T extends object>(of: string, empty: T) {
   return {
     draft,
     change,
-    /** The current text, for callbacks that began with an earlier one. */
+    /** For callbacks that began with an earlier text. */
     latest: now,
-    /** Stops keeping the draft, and anything typed before the form unmounts. */
     forget() {
       isForgotten.current = true;
       write(key, empty, empty);

@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { keepFiles, NO_FILES, recallFiles, type WaitingFiles } from './waiting-files.ts';
+import { saveWaitingFiles, NO_FILES, readWaitingFiles, type WaitingFiles } from './waiting-files.ts';
 
 /** The mounted hook of each key. */
 const shown = new Map<string, (now: WaitingFiles) => void>();
 
 /**
- * Chosen files that wait to be sent with their text. They stay while the person visits other screens; the browser asks
- * before it closes the window, and after a reload only their names are left.
+ * Chosen files that wait for their text. They outlast the form, also while it sends; after a reload only their names
+ * are left.
  *
- * A form that unmounts while it sends still updates the form that shows the same files later.
- *
- * @param of names the thing that the files belong to.
+ * @param of names their subject.
  */
 export function useWaitingFiles(of: string) {
   const { user } = useSession();
   const key = `${user.id}.${of}`;
-  const [now, setNow] = useState(() => recallFiles(key));
+  const [now, setNow] = useState(() => readWaitingFiles(key));
   useEffect(() => {
     shown.set(key, setNow);
     return () => {
@@ -25,25 +23,23 @@ export function useWaitingFiles(of: string) {
     };
   }, [key]);
   const change = (next: WaitingFiles) => {
-    keepFiles(key, next);
+    saveWaitingFiles(key, next);
     shown.get(key)?.(next);
   };
   useLeaveWarning(now.files.length > 0);
   return {
     ...now,
     add(added: readonly File[]) {
-      const { files, missing } = recallFiles(key);
+      const { files, missing } = readWaitingFiles(key);
       const names = new Set(added.map(({ name }) => name));
       change({ files: [...files, ...added], missing: missing.filter((name) => !names.has(name)) });
     },
     drop(index: number) {
-      const { files, missing } = recallFiles(key);
+      const { files, missing } = readWaitingFiles(key);
       change({ files: files.filter((_, at) => at !== index), missing });
     },
-    /** Removes sent files. */
     release: (sent: readonly File[]) =>
-      change({ files: recallFiles(key).files.filter((file) => !sent.includes(file)), missing: [] }),
-    /** Nobody waits for them any more; what shows them is about to go. */
-    forget: () => keepFiles(key, NO_FILES),
+      change({ files: readWaitingFiles(key).files.filter((file) => !sent.includes(file)), missing: [] }),
+    forget: () => saveWaitingFiles(key, NO_FILES),
   };
 }

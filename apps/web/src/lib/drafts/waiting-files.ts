@@ -1,11 +1,10 @@
-import { tellOfUnsent } from './unsent-words.ts';
+import { updateUnsentLock } from './unsent-words.ts';
 
-/** Unsent files by user and form. They last as long as the window. */
 const waiting = new Map<string, readonly File[]>();
 
 const PREFIX = 'ringmark.files.';
 
-/** Names outlast the window, so that the form can list missing files after a reload. */
+/** Names survive a reload, so that the form can list missing files. */
 function readNames(key: string): string[] {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '[]');
@@ -18,7 +17,7 @@ function writeNames(key: string, names: readonly string[]): void {
   try {
     if (names.length > 0) sessionStorage.setItem(PREFIX + key, JSON.stringify(names));
     else sessionStorage.removeItem(PREFIX + key);
-    tellOfUnsent();
+    updateUnsentLock();
   } catch {
     // Storage is full or switched off: a reload then forgets the names.
   }
@@ -26,24 +25,24 @@ function writeNames(key: string, names: readonly string[]): void {
 
 export interface WaitingFiles {
   files: readonly File[];
-  /** Names of files lost in a reload; a page may not reopen files by itself. */
+  /** Files lost in a reload; a page may not reopen files by itself. */
   missing: readonly string[];
 }
 
 export const NO_FILES: WaitingFiles = { files: [], missing: [] };
 
-export function recallFiles(key: string): WaitingFiles {
+export function readWaitingFiles(key: string): WaitingFiles {
   const files = waiting.get(key) ?? [];
   const here = new Set(files.map(({ name }) => name));
   return { files, missing: readNames(key).filter((name) => !here.has(name)) };
 }
 
-export function keepFiles(key: string, { files, missing }: WaitingFiles): void {
+export function saveWaitingFiles(key: string, { files, missing }: WaitingFiles): void {
   if (files.length > 0) waiting.set(key, files);
   else waiting.delete(key);
   writeNames(key, [...missing, ...files.map(({ name }) => name)]);
 }
 
-export function forgetAllFiles(): void {
+export function clearWaitingFiles(): void {
   waiting.clear();
 }

@@ -1,12 +1,12 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { useEffect } from 'react';
 import { changePosition } from './change-position.ts';
-import { doubtServer } from './reach.ts';
+import { checkServer } from './server-reachability.ts';
 import { errorStatus } from './error-words.ts';
-import { afterFirstPaint } from '../first-paint.ts';
+import { afterFirstPaint } from '../browser/first-paint.ts';
 import { logFailure } from './log-failure.ts';
-import { doubtSession } from '../session/session-news.ts';
-import { queryClient, trpcClient, trpcUtils } from './trpc.ts';
+import { reportRefusedSession } from '../session/session-events.ts';
+import { queryClient, trpcClient, trpcUtils } from './trpc-client.ts';
 
 /** Changes within this time cause one refetch. */
 const GATHER_MS = 120;
@@ -46,8 +46,8 @@ function invalidateNames(): void {
 function apply(events: readonly ChangeEvent[]): void {
   if (events.some(({ kind }) => kind === 'reload')) {
     void queryClient.invalidateQueries();
-    // Missed changes are unknown; the end of the session may be one of them.
-    doubtSession();
+    // The end of the session may be among the missed changes.
+    reportRefusedSession();
     return;
   }
   const kinds = new Set(events.map(({ kind }) => kind));
@@ -65,8 +65,8 @@ function apply(events: readonly ChangeEvent[]): void {
   }
   if (kinds.has('people.changed')) {
     invalidateNames();
-    // One's own name may be among them.
-    doubtSession();
+    // One's own name may have changed.
+    reportRefusedSession();
   }
 }
 
@@ -82,12 +82,8 @@ const flushSoon = () => {
   timer ??= setTimeout(flush, GATHER_MS);
 };
 
-/**
- * Delays other people's changes: nothing moves during a drag, and an older answer must not undo a newer action.
- *
- * @returns a function that releases the delay.
- */
-export function holdChanges(): () => void {
+/** Delays other people's changes during a drag and an unanswered write. @returns releases the delay. */
+export function deferChanges(): () => void {
   let isHeld = true;
   holds += 1;
   return () => {
@@ -98,18 +94,17 @@ export function holdChanges(): () => void {
   };
 }
 
-/** Announces a change that this client made, as the server's push would. */
 export function announceChange(event: ChangeEvent): void {
   pending.push(event);
   flushSoon();
 }
 
-/** Delay before reconnecting after the server ended the stream. */
-const AGAIN_MS = 3_000;
+/** ms before reconnecting after the server ended the stream. */
+const RETRY_MS = 3_000;
 
 type Subscription = ReturnType<typeof trpcClient.events.changes.subscribe>;
 
-/** Subscribes to changes and reconnects after a server restart. Stops at the end of the session. */
+/** Reconnects after a server restart; stops at the end of the session. */
 function createFollower() {
   let subscription: Subscription | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,7 +116,7 @@ function createFollower() {
   };
   const beginAgain = () => {
     subscription = undefined;
-    timer = setTimeout(start, AGAIN_MS);
+    timer = setTimeout(start, RETRY_MS);
   };
   function start(): void {
     subscription ??= trpcClient.events.changes.subscribe(
@@ -132,19 +127,19 @@ function createFollower() {
           announceChange(data);
         },
         onConnectionStateChange({ state, error }) {
-          // The browser begins again by itself; whether there is somebody to reach is another question.
-          if (state === 'connecting' && error) void doubtServer();
+          // The browser reconnects by itself, whether or not the server is there.
+          if (state === 'connecting' && error) void checkServer();
         },
         onError(error) {
           logFailure('following changes failed', error);
           // Browsers hide the status of a refused stream.
-          doubtSession();
+          reportRefusedSession();
           if (errorStatus(error) !== 401) beginAgain();
         },
         onComplete() {
           // Unsubscribing completes the stream, too.
           if (!subscription) return;
-          doubtSession();
+          reportRefusedSession();
           beginAgain();
         },
       },
@@ -153,10 +148,7 @@ function createFollower() {
   return { start, stop };
 }
 
-/**
- * Refetches what others change. A hidden tab disconnects, since browsers allow few connections at once, and continues
- * from its last known change when it is visible again.
- */
+/** A hidden tab disconnects, since browsers allow few connections, and later continues from its last change. */
 export function useLiveChanges(): void {
   useEffect(() => {
     const { start, stop } = createFollower();

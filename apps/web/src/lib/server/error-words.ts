@@ -1,4 +1,4 @@
-import type { AppRouter } from '@ringmark/api/router';
+import type { AppRouter } from '@ringmark/api/app-router';
 import { TRPCClientError } from '@trpc/client';
 import { RefusedAnswer } from './refused-answer.ts';
 
@@ -6,32 +6,27 @@ type ClientError = TRPCClientError<AppRouter>;
 
 const isApiError = (error: unknown): error is ClientError => error instanceof TRPCClientError;
 
-// A proxy may answer in the server's place; its answers lack these fields.
+// A proxy's answers lack these fields.
 
-/** The server's snake_case code; undefined without an answer from it. */
+/** Undefined without an answer of the server. */
 export const errorCode = (error: unknown): string | undefined =>
   isApiError(error) ? error.data?.failure?.code : undefined;
 
 export const errorStatus = (error: unknown): number | undefined =>
   isApiError(error) ? error.data?.httpStatus : undefined;
 
-/** Further data, such as the current values after a conflict. */
+/** Such as the current values after a conflict. */
 export const errorData = (error: unknown): Record<string, unknown> =>
   (isApiError(error) && error.data?.failure?.data) || {};
 
-/** Validation messages by field. */
 export const errorFields = (error: unknown): Record<string, string> =>
   (isApiError(error) && error.data?.failure?.fields) || {};
 
-/** Status and text of a proxy that answered in the server's place. */
+/** Status and text of a proxy's answer. */
 const foreignWords = (error: unknown): string | undefined =>
   isApiError(error) && error.cause instanceof RefusedAnswer ? error.cause.message : undefined;
 
-/**
- * The server's sentence.
- *
- * @param fallback replaces a missing sentence; without it, a proxy's answer does.
- */
+/** The server's sentence, or else `fallback`, or else a proxy's answer. */
 export function errorWords(error: unknown, fallback?: string): string {
   const said = isApiError(error) ? error.data?.failure?.error : undefined;
   return said || fallback || foreignWords(error) || 'Please try again';

@@ -1,21 +1,20 @@
 import { logFailure } from './log-failure.ts';
 
-/** Entry scripts that this tab has reloaded away from. It leaves each only once, so that it never reloads in a loop. */
+/** Entry scripts that this tab has left by a reload; each only once, so that it never loops. */
 const KEY = 'ringmark.versions-left';
 
 /** The page's entry script; its address differs in every build. */
 const entryOfPage = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
-/** Whether the server has a newer version; false without an answer. */
 async function isOutdated(entry: string): Promise<boolean> {
   const answer = await fetch('/', { cache: 'no-store' });
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return false;
   const page = await answer.text();
-  // A proxy may have answered: only a page with an entry script counts.
+  // A proxy may have answered.
   return page.includes('type="module"') && !page.includes(new URL(entry).pathname);
 }
 
-/** Records the reload. False if the tab has done it before, or has no storage to record it in. */
+/** Records the reload; false where it was done before, or cannot be recorded. */
 function mayLeave(entry: string): boolean {
   try {
     const left: string[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -27,7 +26,7 @@ function mayLeave(entry: string): boolean {
   }
 }
 
-/** Reloads the page if the server has a newer version and old chunks are gone. */
+/** After an update the old chunks are gone. */
 export async function reloadIfOutdated(): Promise<void> {
   const entry = entryOfPage();
   if (!entry || !navigator.onLine) return;

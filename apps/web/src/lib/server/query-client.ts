@@ -1,8 +1,7 @@
 import { notifyManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Data stays fresh until a push invalidates it: nothing refetches by time, on focus or on reconnecting, and failed reads
- * are not retried automatically.
+ * A push invalidates data: nothing refetches by time, on focus or on reconnecting, and failed reads are not retried.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -23,14 +22,14 @@ export function createQueryClient(): QueryClient {
     },
   });
   invalidateOutdatedAnswers(client);
-  forgetUnobservedFailures(client);
+  removeUnobservedFailures(client);
   skipRepeatedPrefetch(client);
   return client;
 }
 
 /**
- * The library treats an answer as fresh even if its query was invalidated during the first fetch or without observers,
- * although the answer may be older than the change. This invalidates it once more on arrival.
+ * The library counts an answer as fresh even if its query was invalidated while it was fetched. This invalidates it
+ * again.
  */
 function invalidateOutdatedAnswers(client: QueryClient): void {
   const outdated = new WeakSet<Query>();
@@ -38,15 +37,15 @@ function invalidateOutdatedAnswers(client: QueryClient): void {
     if (told.type !== 'updated') return;
     const { query, action } = told;
     if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') outdated.add(query);
-    // It was refetched since, or the query itself is already marked as invalid.
+    // Refetched since, or marked as invalid already.
     if (action.type === 'fetch' || action.type === 'error') outdated.delete(query);
     if (action.type !== 'success' || action.manual || !outdated.delete(query)) return;
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
 }
 
-/** Forgets a failed read when its screen is left, so that coming back reads again. */
-function forgetUnobservedFailures(client: QueryClient): void {
+/** Coming back to a screen repeats its failed read. */
+function removeUnobservedFailures(client: QueryClient): void {
   const cache = client.getQueryCache();
   cache.subscribe(({ type, query }) => {
     if (type !== 'observerRemoved' || query.getObserversCount() > 0 || query.state.status !== 'error') return;
@@ -58,7 +57,7 @@ function forgetUnobservedFailures(client: QueryClient): void {
 /** How long a failed prefetch counts for the next screen, in ms. */
 const FAILED_PREFETCH_MS = 10_000;
 
-/** Hovering a link prefetches, and so does opening it: a read that has just failed is not repeated. */
+/** Hovering and opening a link both prefetch: a failed read is not repeated. */
 function skipRepeatedPrefetch(client: QueryClient): void {
   const hasFailed = (queryKey: QueryKey) => {
     const query = client.getQueryCache().find({ queryKey, exact: true });
@@ -72,12 +71,12 @@ function skipRepeatedPrefetch(client: QueryClient): void {
 }
 
 /**
- * Those who show a query's data hear of a change in the task that makes it: a timer would draw it a frame later.
- * From drop to paint (row 12: 50 ms) it is 46 ms; without `notifyAtOnce` 66, without either 96.
+ * Notifies in the same task: a timer would draw a frame later. From drop to paint (row 12: 50 ms) it is 46 ms; without
+ * `notifyAtOnce` 66, without either 96.
  */
 notifyManager.setScheduler(queueMicrotask);
 
-/** Notifies observers before `work` returns, so that its changes are drawn together with the event's own. */
+/** Notifies before `work` returns, so that its changes are drawn together with the event's own. */
 export function notifyAtOnce(work: () => void): void {
   notifyManager.setScheduler((tell) => tell());
   try {

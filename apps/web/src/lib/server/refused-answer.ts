@@ -1,4 +1,4 @@
-/** A failure answered by a proxy, not by the server. */
+/** A proxy's failure. */
 export class RefusedAnswer extends Error {
   override readonly name = 'RefusedAnswer';
   readonly status: number;
@@ -11,19 +11,13 @@ export class RefusedAnswer extends Error {
 
 const MAX_WORDS = 300;
 
-/** The body if it is plain text, else the status text. */
 async function wordsOf(response: Response): Promise<string> {
   const isPlain = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   const body = isPlain ? await response.text() : '';
   return body.trim().slice(0, MAX_WORDS) || response.statusText;
 }
 
-/**
- * Fetches, and turns a proxy's failure into an error with status code and text. The server's own failures are JSON and
- * carry their own sentence.
- *
- * @throws {RefusedAnswer}
- */
+/** Turns a proxy's failure into an error; the server's own failures are JSON. @throws {RefusedAnswer} */
 export async function refuseForeignAnswers(
   address: RequestInfo | URL,
   init?: RequestInit,

@@ -1,7 +1,7 @@
 /** Addresses of links whose token signs its bearer in. */
 const PAGES = new Set(['/verify', '/setup', '/invitation']);
 
-/** Splits a sign-in link into its token and the rest; undefined for other addresses. */
+/** Undefined for other addresses. */
 export function splitLinkToken(address: string): { token: string; rest: string } | undefined {
   const { pathname, searchParams, hash } = new URL(address);
   const token = searchParams.get('token');

@@ -2,15 +2,14 @@ import type { Session } from '@ringmark/contract/auth';
 import { useSyncExternalStore } from 'react';
 
 /** Null: nobody is signed in. Undefined: not known yet. */
-export type KnownSession = Session | null | undefined;
+export type CurrentSession = Session | null | undefined;
 
-let known: KnownSession;
+let known: CurrentSession;
 const listeners = new Set<() => void>();
 
-/** Who is signed in, as far as this tab knows. */
 export const sessionStore = {
-  read: (): KnownSession => known,
-  put(session: KnownSession): void {
+  read: (): CurrentSession => known,
+  put(session: CurrentSession): void {
     known = session;
     for (const listener of listeners) listener();
   },
@@ -20,9 +19,8 @@ export const sessionStore = {
   },
 };
 
-export const useKnownSession = (): KnownSession =>
+export const useCurrentSession = (): CurrentSession =>
   useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
 
-/** Whether two sessions have the same user and the same impersonator. */
-export const isSamePerson = (one: KnownSession, other: KnownSession): boolean =>
+export const isSamePerson = (one: CurrentSession, other: CurrentSession): boolean =>
   one?.user.id === other?.user.id && one?.impersonating === other?.impersonating;

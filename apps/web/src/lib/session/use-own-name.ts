@@ -1,15 +1,14 @@
 import { errorFields, errorWords } from '../server/error-words.ts';
 import { announceChange } from '../server/changes.ts';
-import { trpc } from '../server/trpc.ts';
-import { tellOtherTabs } from './session-news.ts';
+import { trpc } from '../server/trpc-client.ts';
+import { notifyOtherTabs } from './session-events.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Gives oneself a name; all places that show it follow. */
 export function useOwnName(onSaved?: () => void) {
   const update = trpc.auth.updateMe.useMutation({
     onSuccess(session) {
       sessionStore.put(session);
-      tellOtherTabs();
+      notifyOtherTabs();
       announceChange({ kind: 'people.changed' });
       onSaved?.();
     },
@@ -19,7 +18,7 @@ export function useOwnName(onSaved?: () => void) {
     save: (name: string) => update.mutate({ name }),
     isSaving: update.isPending,
     error,
-    /** What is said at the field. */
+    /** Shown at the field. */
     words: error ? (errorFields(error)['name'] ?? errorWords(error)) : undefined,
   };
 }

@@ -1,7 +1,7 @@
 const KEY = 'ringmark.signed-in';
 
-/** Keeps whether somebody is signed in in this browser, for when the server cannot be asked. */
-export function noteSignedIn(isSignedIn: boolean): void {
+/** For when the server cannot be asked. */
+export function recordSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);

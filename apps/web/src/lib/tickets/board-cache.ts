@@ -1,7 +1,7 @@
 import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 
-/** A card's column, and the number of cards above it. */
+/** `index` counts the cards above. */
 export interface Place {
   status: TicketStatus;
   index: number;
@@ -16,18 +16,13 @@ export function findCard(board: Board, id: string): { card: TicketCard; place: P
   return undefined;
 }
 
-/**
- * The neighbours of a card at its target.
- *
- * @param index counts with the card still at its old place.
- */
+/** @param index counts with the card at its old place. */
 export function neighboursAt(column: BoardColumn, index: number, movedId: string) {
   const others = column.cards.filter((card) => card.id !== movedId);
   const before = column.cards.slice(0, index).filter((card) => card.id !== movedId).length;
   return { above: others[before - 1]?.id, below: others[before]?.id, index: before };
 }
 
-/** The board with one card at another place. `index` counts the column's other cards above it. */
 export function withCardAt(board: Board, id: string, to: Place): Board {
   const found = findCard(board, id);
   if (!found) return board;
@@ -47,7 +42,7 @@ export function withCardAt(board: Board, id: string, to: Place): Board {
   return { ...board, columns };
 }
 
-/** The board with the server's version of a card, at its current place. */
+/** The card keeps its place. */
 export function withCard(board: Board, card: TicketCard): Board {
   const columns = board.columns.map((column) =>
     column.cards.some(({ id }) => id === card.id)
@@ -57,7 +52,6 @@ export function withCard(board: Board, card: TicketCard): Board {
   return { ...board, columns };
 }
 
-/** A column with its next page below, without duplicates. */
 export function withPage(column: BoardColumn, page: BoardColumn): BoardColumn {
   const known = new Set(column.cards.map(({ id }) => id));
   return {

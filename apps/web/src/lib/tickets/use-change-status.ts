@@ -4,23 +4,23 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useState } from 'react';
 import { findCard, type Place, withCard, withCardAt } from './board-cache.ts';
-import { announceChange, holdChanges } from '../server/changes.ts';
+import { announceChange, deferChanges } from '../server/changes.ts';
 import { errorCode, errorData, errorWords } from '../server/error-words.ts';
-import { notify } from '../toasts.ts';
+import { notify } from '../notices/toasts.ts';
 import { notifyAtOnce } from '../server/query-client.ts';
-import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc.ts';
+import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc-client.ts';
 
 export interface StatusChange {
   /** The ticket as it was on screen. */
   ticket: Pick<TicketCard, 'id' | 'projectId' | 'status'>;
   status: TicketStatus;
-  /** The target of a drag, between the cards that were on screen; without it the top of the column. */
+  /** Between the cards that were on screen; default: the top of the column. */
   place?: { index: number; above: TicketId | undefined; below: TicketId | undefined };
 }
 
 const BOARD_QUERIES = { queryKey: getQueryKey(trpc.tickets.board) };
 
-/** Applies a change to the cache. @returns a function that undoes it. */
+/** @returns a function that undoes it. */
 function show({ ticket: { id, status: before }, status, place }: StatusChange): () => void {
   const from = new Map<readonly unknown[], Place>();
   for (const [key, board] of queryClient.getQueriesData<Board>(BOARD_QUERIES)) {
@@ -46,14 +46,13 @@ function keep(card: TicketCard): void {
 const send = ({ ticket: { id, status: expectedStatus }, status, place }: StatusChange) =>
   trpcClient.tickets.move.mutate({ id, status, expectedStatus, above: place?.above, below: place?.below });
 
-/** Whether the refusal says that another person has already set this status. */
+/** Another person has set this status already. */
 const isSoAlready = (error: unknown, status: TicketStatus): boolean =>
   errorCode(error) === 'status_changed' && errorData(error)['status'] === status;
 
 async function run(change: StatusChange): Promise<void> {
   const { ticket, status } = change;
-  // Other people's changes must not revert this one on screen.
-  const release = holdChanges();
+  const release = deferChanges();
   const takeBack = show(change);
   try {
     // A read in flight is older than this change.
@@ -72,15 +71,13 @@ async function run(change: StatusChange): Promise<void> {
     takeBack();
     notify({ title: 'Failed to update status', description: errorWords(error), variant: 'destructive' });
   } finally {
-    // Another person may have been quicker, or only the answer was lost: read the truth again.
+    // Another person was quicker, or only the answer was lost.
     announceChange({ kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.projectId });
     release();
   }
 }
 
-/**
- * Changes a ticket's status or a card's place optimistically, and reverts it when the server refuses. `change` is stable.
- */
+/** Changes status or place optimistically; a refusal reverts it. `change` is stable. */
 export function useChangeStatus() {
   const [pending, setPending] = useState(0);
   const change = useCallback((wanted: StatusChange) => {

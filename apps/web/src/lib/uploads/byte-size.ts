@@ -1,6 +1,5 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** A size as people read it, with one decimal from KB on: `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
   const value = bytes / 1024 ** step;

@@ -5,7 +5,7 @@ type Limits = Pick<Settings, 'uploadMaxBytes' | 'uploadMaxFiles'>;
 export const tooLargeWords = (limitBytes: number): string =>
   `Larger than the ${Math.round(limitBytes / 1_048_576)} MB that a file may have`;
 
-/** Why these files cannot be sent together; undefined if they can, or before the limits are known. */
+/** Undefined for no complaint, and before the limits are known. */
 export function complaintOfFiles(
   files: readonly Pick<File, 'name' | 'size'>[],
   limits: Limits | undefined,

@@ -4,7 +4,6 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** A refused or broken upload, with the server's sentence. */
 export class UploadError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -22,7 +21,7 @@ function refusal(request: XMLHttpRequest): UploadError {
     const { error, code }: { error?: string; code?: string } = JSON.parse(request.responseText);
     if (error) return new UploadError(error, request.status, code);
   } catch {
-    // The answer is no JSON, as from a proxy: use its status.
+    // A proxy's answer is no JSON.
   }
   return new UploadError(`${request.status}: ${request.statusText}`, request.status);
 }
@@ -30,7 +29,7 @@ function refusal(request: XMLHttpRequest): UploadError {
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 /**
- * Sends files as multipart to the API, all or nothing. XMLHttpRequest, because `fetch` reports no upload progress.
+ * Sends all files or none. XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @throws {UploadError} when the server refuses; a DOMException named AbortError when `signal` ends it.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isWindowHeld } from '../drafts/leave-warning.ts';
+import { hasLeaveWarning } from '../drafts/leave-warning.ts';
 import { endSession } from '../session/session-end.ts';
 import { attachmentsPlace, retryUpload, showPlace, startUploads, uploadStore } from './uploads.ts';
 
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(async () => {
   endSession();
   // What was given up lets go of the window, which must still be there.
-  await vi.waitUntil(() => !isWindowHeld());
+  await vi.waitUntil(() => !hasLeaveWarning());
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });

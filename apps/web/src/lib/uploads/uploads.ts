@@ -1,11 +1,11 @@
 import type { Ticket } from '@ringmark/contract/tickets';
 import { tooLargeWords } from './file-limits.ts';
-import { holdWindow } from '../drafts/leave-warning.ts';
+import { addLeaveWarning } from '../drafts/leave-warning.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { sessionEnd } from '../session/session-end.ts';
 import { UploadError, uploadFiles } from './upload.ts';
 
-/** Where uploads are shown, and for which ticket. */
+/** A screen's list of uploads. */
 export interface UploadPlace {
   name: string;
   ticket: Pick<Ticket, 'id' | 'number' | 'title'>;
@@ -23,32 +23,29 @@ export const commentsPlace = (ticket: UploadPlace['ticket']): UploadPlace => ({
 export interface Upload {
   key: number;
   name: string;
-  /** Bytes. */
   size: number;
   /** From 0 to 1. */
   share: number;
-  /** Undefined while the upload runs. */
   failure?: string | undefined;
-  /** Whether a retry can succeed. */
   canRetry?: boolean;
 }
 
 export interface PlacedUpload extends Upload {
   place: UploadPlace;
-  /** Failed while its place was off screen, and not seen since: the shell must show it. */
+  /** Failed off screen and not seen since: the shell shows it. */
   isUnseen: boolean;
 }
 
 interface UploadOptions {
   address: string;
   place: UploadPlace;
-  /** Bytes a file; undefined before the limit is known. */
+  /** Per file; undefined before the limit is known. */
   limitBytes?: number | undefined;
-  /** Called once for each uploaded file. */
+  /** Called once per file. */
   onArrived: () => void;
-  /** Gets the share of all bytes, 0 to 1. */
+  /** 0 to 1 of all bytes. */
   onProgress?: (share: number) => void;
-  /** The end of the session, which silently cancels all of its uploads. */
+  /** The end of the session cancels uploads silently. */
   isOver?: AbortSignal;
 }
 
@@ -78,7 +75,6 @@ function drop(keys: readonly number[]): void {
   put(uploads.filter(({ key }) => !keys.includes(key)));
 }
 
-/** For `useSyncExternalStore`. */
 export const uploadStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -87,11 +83,7 @@ export const uploadStore = {
   read: () => uploads,
 };
 
-/**
- * Counts a place as on screen, where its failures are seen.
- *
- * @returns a function that ends it.
- */
+/** Failures of a shown place count as seen. @returns ends it. */
 export function showPlace(name: string): () => void {
   shown.set(name, (shown.get(name) ?? 0) + 1);
   if (uploads.some(({ place, isUnseen }) => isUnseen && place.name === name)) {
@@ -102,7 +94,7 @@ export function showPlace(name: string): () => void {
 
 class TooLarge extends Error {}
 
-/** The server repeats its refusals; network and server failures may pass. */
+/** The server repeats its refusals; other failures may pass. */
 const mayArriveYet = (error: unknown) =>
   !(error instanceof TooLarge) &&
   !(error instanceof UploadError && error.status >= 400 && error.status < 500 && error.status !== 429);
@@ -135,10 +127,7 @@ async function send(key: number, onShare?: (share: number) => void): Promise<boo
   }
 }
 
-/**
- * Sends files one by one, so that a failure stops no other file. Uploads continue on other screens; a failed one stays
- * listed until it is dismissed.
- */
+/** Sends files one by one: a failure stops no other file, and stays listed until it is dismissed. */
 export async function startUploads(files: readonly File[], options: UploadOptions): Promise<void> {
   const { place, onProgress, isOver = sessionEnd() } = options;
   if (isOver.aborted || files.length === 0) return;
@@ -151,7 +140,7 @@ export async function startUploads(files: readonly File[], options: UploadOption
   isOver.addEventListener('abort', () => drop(added.map(({ key }) => key)), { once: true });
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   let done = 0;
-  const release = holdWindow();
+  const release = addLeaveWarning();
   for (const { key, size } of added) {
     const before = done;
     await send(key, (share) => onProgress?.((before + share * size) / total));
@@ -160,21 +149,16 @@ export async function startUploads(files: readonly File[], options: UploadOption
   release();
 }
 
-/**
- * Retries a failed upload.
- *
- * @returns whether it succeeded.
- */
+/** @returns whether it succeeded. */
 export async function retryUpload(key: number): Promise<boolean> {
   if (!uploads.some((upload) => upload.key === key && upload.failure !== undefined)) return false;
   change(key, { failure: undefined, share: 0 });
-  const release = holdWindow();
+  const release = addLeaveWarning();
   const hasArrived = await send(key);
   release();
   return hasArrived;
 }
 
-/** Cancels a running upload, or removes a failed one from the list. */
 export function removeUpload(key: number): void {
   jobs.get(key)?.cancel.abort();
   drop([key]);

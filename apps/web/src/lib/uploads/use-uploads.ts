@@ -1,14 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type PlacedUpload, showPlace, type UploadPlace, uploadStore } from './uploads.ts';
 
-/** Uploads of a place. Failures count as seen while the caller is mounted. */
+/** Failures count as seen while the caller is mounted. */
 export function useUploads({ name }: UploadPlace): readonly PlacedUpload[] {
   const uploads = useSyncExternalStore(uploadStore.subscribe, uploadStore.read);
   useEffect(() => showPlace(name), [name]);
   return uploads.filter(({ place }) => place.name === name);
 }
 
-/** Uploads that failed off screen, also during their retry. */
 export function useUnseenUploads(): readonly PlacedUpload[] {
   return useSyncExternalStore(uploadStore.subscribe, uploadStore.read).filter(({ isUnseen }) => isUnseen);
 }

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
-import { RECENT } from '../../features/dashboard/recent.ts';
+import { RECENT_TICKETS } from '../../features/dashboard/recent-tickets-input.ts';
 import { ProposeButton } from '../../features/invitations/propose-button.tsx';
-import { trpcUtils } from '../../lib/server/trpc.ts';
+import { trpcUtils } from '../../lib/server/trpc-client.ts';
 
 export const Route = createFileRoute('/_app/')({
   staticData: {
-    readAhead() {
+    prefetch() {
       void trpcUtils.tickets.counts.prefetch();
-      void trpcUtils.tickets.list.prefetch(RECENT);
+      void trpcUtils.tickets.list.prefetch(RECENT_TICKETS);
     },
   },
   component: DashboardRoute,

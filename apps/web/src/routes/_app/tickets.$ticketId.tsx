@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Conversation } from '../../features/conversation/conversation.tsx';
 import { TicketScreen } from '../../features/ticket/ticket-screen.tsx';
-import { trpcUtils } from '../../lib/server/trpc.ts';
+import { trpcUtils } from '../../lib/server/trpc-client.ts';
 
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
   loader: ({ params: { ticketId } }) => {

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod/mini';
 import { type BoardSearch, type OpenStatus, toBoardInput } from '../../features/board/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
-import { trpcUtils } from '../../lib/server/trpc.ts';
+import { trpcUtils } from '../../lib/server/trpc-client.ts';
 
 const text = z.optional(z.string());
 /** What is none of these words is no filter. */
@@ -20,7 +20,7 @@ const search = z.object({
 export const Route = createFileRoute('/_app/tickets/')({
   validateSearch: search,
   staticData: {
-    readAhead: ({ search: filters }) => void trpcUtils.tickets.board.prefetch(toBoardInput(filters)),
+    prefetch: ({ search: filters }) => void trpcUtils.tickets.board.prefetch(toBoardInput(filters)),
   },
   component: Tickets,
 });

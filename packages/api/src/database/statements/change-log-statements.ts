@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Instant, Json } from '../columns.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { Instant, Json } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 interface NewChange {
   event: Json;
@@ -9,7 +9,6 @@ interface NewChange {
   at: Instant;
 }
 
-/** Its id is the position of the change. */
 export const insertChange = preparedStatement<NewChange>(
   'insert into change_log (event, project_id, audience, at) values (@event, @project_id, @audience, @at)',
 );
@@ -25,10 +24,9 @@ export const changesAfter = preparedStatement<{ position: number }, LoggedChange
 );
 /** 0 for an empty log. */
 export const oldestChange = preparedColumn<[], number>('select coalesce(min(id), 0) from change_log');
-/** 0 for an empty log. */
 export const newestChange = preparedColumn<[], number>('select coalesce(max(id), 0) from change_log');
 
-/** Appends a change whose position lies `distance` above every one before. */
+/** Appends a change `distance` positions above the newest. */
 export const insertDistantChange = preparedStatement<Omit<NewChange, 'project_id'> & { distance: number }>(
   `insert into change_log (id, event, project_id, audience, at)
    select coalesce(max(seq), 0) + @distance, @event, null, @audience, @at from sqlite_sequence where name = 'change_log'`,
@@ -37,7 +35,6 @@ export const deleteAllButNewestChange = preparedStatement<[]>(
   'delete from change_log where id < (select max(id) from change_log)',
 );
 
-/** Sets the newest change of a scope. */
 export const setPosition = preparedStatement<{ scope: string; last: number }>(
   `insert into change_position (scope, last) values (@scope, @last)
    on conflict (scope) do update set last = excluded.last`,

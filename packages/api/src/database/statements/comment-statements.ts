@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { preparedColumn } from '../prepared.ts';
+import { preparedColumn } from './prepared.ts';
 
-/** Texts of a ticket's comments, the newest first. */
+/** The newest first. */
 export const commentTexts = preparedColumn<{ ticketId: TicketId }, string>(
   'select text from comment where ticket_id = @ticketId order by id desc',
 );

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Instant } from '../columns.ts';
-import type { OutboxTable } from '../mail-tables.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { Instant } from '../tables/columns.ts';
+import type { OutboxTable } from '../tables/mail-tables.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
 type Row = Selectable<OutboxTable>;
 
@@ -30,18 +30,17 @@ export const insertMail = preparedStatement<NewMail>(
      @group_key, 'waiting', @next_attempt_at, @created_at)`,
 );
 
-/** When the next mail of a lane is due; null when none is. */
+/** Null when no mail waits. */
 export const nextAttemptAfter = preparedColumn<{ lane: Row['lane']; after: Instant }, Instant | null>(
   `select min(next_attempt_at) from outbox
    where state = 'waiting' and lane = @lane and next_attempt_at > @after and lease_until is null`,
 );
-/** When the next lease ends; null when there is none. */
 export const nextLeaseEndAfter = preparedColumn<{ after: Instant }, Instant | null>(
   `select min(lease_until) from outbox
    where state = 'waiting' and lease_until is not null and lease_until > @after`,
 );
 
-// Mails without a lease, by organization and person: the index `outbox_turns`.
+// Unleased mails, by organization and person: the index `outbox_turns`.
 const FREE = `from outbox where state = 'waiting' and lease_until is null and lane = @lane`;
 
 export const organizationAfter = preparedStatement<{ lane: Row['lane']; after: string }, { name: string }>(
@@ -50,7 +49,6 @@ export const organizationAfter = preparedStatement<{ lane: Row['lane']; after: s
 
 interface PersonWithMail {
   name: string;
-  /** When their oldest mail is due. */
   due: Instant;
 }
 

@@ -1,9 +1,8 @@
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
-/** How the search index lies in the database: every search looks into each of its parts. */
+/** Every search reads each part of the index. */
 export interface SearchIndexShape {
   parts: number;
-  /** Pages of about 4 KB. */
   pages: number;
 }
 
@@ -16,7 +15,6 @@ export const mergeSearchIndex = preparedStatement<{ pages: number }>(
   "insert into ticket_search (ticket_search, rank) values ('merge', @pages)",
 );
 
-/** How many rows this connection has changed. */
 export const totalChanges = preparedColumn<[], number>('select total_changes()');
 
 export const replaceSearchEntry = preparedStatement<{ number: number; words: string }>(

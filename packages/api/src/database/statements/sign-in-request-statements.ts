@@ -1,14 +1,14 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
-import type { Instant } from '../columns.ts';
-import { preparedStatement } from '../prepared.ts';
+import type { Instant } from '../tables/columns.ts';
+import { preparedStatement } from './prepared.ts';
 
-/** Ends the pending sign-ins of a user's address: none of their links and codes works again, mailed or not. */
+/** Ends pending sign-ins: their links and codes stop working, mailed or not. */
 export const endSignInsOfUser = preparedStatement<{ now: Instant; userId: UserId }>(
   `update sign_in_request set ended_at = @now
    where email = (select email from user where id = @userId) and ended_at is null`,
 );
 
-/** The same for addresses of an organization's domain that no user has. */
+/** The same for addresses of the domain without a user. */
 export const endSignInsOfNewcomers = preparedStatement<{ now: Instant; organizationId: OrganizationId }>(
   `update sign_in_request set ended_at = @now
    where substr(email, instr(email, '@') + 1) = (select domain from organization where id = @organizationId)

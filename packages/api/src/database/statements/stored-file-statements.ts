@@ -1,15 +1,13 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Json } from '../columns.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
+import type { Json } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
 
-/** Those of some file ids that a row names. */
 export const knownFileIds = preparedColumn<{ ids: Json }, string>(
   `select value from json_each(@ids)
    where value in (select id from attachment) or value in (select screenshot_id from ticket)
      or value in (select kept.value from deleted_ticket, json_each(files) as kept where files is not null)`,
 );
 
-/** The attachments of a ticket; `size` in bytes. */
 export const filesOfTicket = preparedStatement<{ ticketId: TicketId }, { id: string; size: number }>(
   'select id, file_size as size from attachment where ticket_id = @ticketId',
 );

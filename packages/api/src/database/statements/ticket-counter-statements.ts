@@ -1,6 +1,6 @@
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Json } from '../columns.ts';
-import { preparedStatement } from '../prepared.ts';
+import type { Json } from '../tables/columns.ts';
+import { preparedStatement } from './prepared.ts';
 
 interface Count {
   status: TicketStatus;
@@ -8,7 +8,6 @@ interface Count {
   count: number;
 }
 
-/** Adds a count to each of some scopes. @see ticket-counters.ts */
 export const addCount = preparedStatement<Count & { scopes: Json }>(
   `insert into ticket_counter (scope, status, severity, count)
    select value, @status, @severity, @count from json_each(@scopes) where true

@@ -1,8 +1,8 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
-import type { StatusHistoryTable, TicketTable } from '../ticket-tables.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
+import type { StatusHistoryTable, TicketTable } from '../tables/ticket-tables.ts';
 
 const COLUMNS = [
   'number',
@@ -33,7 +33,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof TicketTable)[];
 
 type Column = (typeof COLUMNS)[number];
-/** Null for a number that SQLite gives. */
+/** A null number means that SQLite chooses it. */
 export type TicketValues = Required<Pick<Insertable<TicketTable>, Exclude<Column, 'number'>>> & {
   number: number | null;
 };
@@ -42,7 +42,7 @@ export const insertTicketRow = preparedStatement<TicketValues>(
   `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map((column) => `@${column}`).join(', ')})`,
 );
 
-/** The number after those of deleted tickets, which nobody else may get; no row where SQLite gives a higher one. */
+/** The number after deleted tickets, which must not be reused; no row where SQLite gives a higher one. */
 export const numberAfterDeleted = preparedColumn<[], number>(
   `select last + 1 from (select max(number) as last from deleted_ticket)
    where last >= coalesce((select max(number) from ticket), 0)`,

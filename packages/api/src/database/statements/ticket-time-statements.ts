@@ -1,10 +1,9 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Instant } from '../columns.ts';
-import { preparedColumn, preparedStatement } from '../prepared.ts';
-import type { TicketDayTable, TicketDurationTable, TicketWaitTable } from '../ticket-tables.ts';
+import type { Instant } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
+import type { TicketDayTable, TicketDurationTable, TicketWaitTable } from '../tables/ticket-tables.ts';
 
-/** Adds to what a project got and finished on a day. */
 export const addToDay = preparedStatement<TicketDayTable>(
   `insert into ticket_day (project_id, day, opened, finished) values (@project_id, @day, @opened, @finished)
    on conflict do update set opened = opened + excluded.opened, finished = finished + excluded.finished`,
@@ -15,7 +14,7 @@ export const addDuration = preparedStatement<TicketDurationTable>(
    on conflict do update set count = count + excluded.count`,
 );
 
-/** When a ticket was finished first: its history alone is read. */
+/** Reads the ticket's history alone. */
 export const firstFinish = preparedColumn<{ ticketId: TicketId }, Instant>(
   `select changed_at from status_history where ticket_id = @ticketId and new_status in ('Done', 'Accepted')
    order by changed_at limit 1`,
@@ -26,7 +25,7 @@ export const setWait = preparedStatement<TicketWaitTable>(
    on conflict do update set since = excluded.since`,
 );
 
-/** Nothing for a ticket that does not wait. */
+/** Changes nothing for a ticket that does not wait. */
 export const renewWait = preparedStatement<{ ticketId: TicketId; since: Instant }>(
   'update ticket_wait set since = @since where ticket_id = @ticketId',
 );
@@ -35,7 +34,7 @@ export const endWait = preparedStatement<{ ticketId: TicketId }>(
   'delete from ticket_wait where ticket_id = @ticketId',
 );
 
-/** Figures count customers: neither archived organizations nor the platform's own. */
+/** Figures leave out archived organizations and the platform's own. */
 const CUSTOMERS = `organization o join project p on p.organization_id = o.id`;
 const IS_CUSTOMER = `o.status = 'active' and o.is_platform = 0`;
 
@@ -45,7 +44,7 @@ export const daysSince = preparedStatement<{ from: string }, Omit<TicketDayTable
    where ${IS_CUSTOMER} group by d.day order by d.day`,
 );
 
-/** One row per organization and duration, shortest first; an organization that has finished nothing has one of null. */
+/** Shortest first; null for an organization without finished tickets. */
 export const durations = preparedStatement<
   [],
   { id: OrganizationId; name: string; hours: number | null; count: number | null }
@@ -66,7 +65,6 @@ interface Waiting {
   since: Instant;
 }
 
-/** The longest first of each project, and of these the longest: it grows with projects, not with tickets. */
 export const longestWaits = preparedStatement<{ limit: number }, Waiting>(
   `select t.id, t.number, t.title, t.status, p.name as project_name,
      o.name as organization_name, w.since

@@ -6,7 +6,7 @@ import {
   type Ref,
   useState,
 } from 'react';
-import { notify } from '../../../lib/toasts.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
 import { createHeldKeys } from './held-keys.ts';
 import { type AnnotateCommand, commandOfKey } from './use-annotate-keys.ts';
 import { modifiersOf } from './modifiers-of.ts';

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { safeHref } from '../../../lib/safe-href.ts';
+import { safeHref } from '../../../lib/browser/safe-href.ts';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
 import classes from './toolbar.module.css';
 import { nextZoom } from './scale.ts';

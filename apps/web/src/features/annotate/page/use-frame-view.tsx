@@ -3,7 +3,7 @@ import { PageElements } from '@ringmark/page-script/page-elements';
 import { placePin } from '@ringmark/page-script/place-pin';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/server/log-failure.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, frameContext, renderedContext } from '../pins/capture.ts';
 import type { Capture, PageChoice, PageView } from './page-view.types.ts';
 import type { Point } from './scale.ts';

@@ -1,6 +1,6 @@
 import { formatResolution } from '@ringmark/contract/resolutions';
 import { useState } from 'react';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { AnnotateMode, PageChoice } from './page-view.types.ts';
 import { likelyRoom, presetOfWindow, presetSize, recallPreset, windowKind } from './preset-choice.ts';

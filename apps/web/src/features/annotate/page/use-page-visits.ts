@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useEffect, useEffectEvent } from 'react';
 import { logFailure } from '../../../lib/server/log-failure.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import type { PageView } from './page-view.types.ts';
 
 /** Who only passes through a page was not there. */

@@ -3,7 +3,7 @@ import type { ProjectId } from '@ringmark/contract/ids';
 import { IconWorldSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import classes from './page-chooser.module.css';
 
 export interface FoundPage {

@@ -7,11 +7,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProjectSelect } from '../../../entities/project-select.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ReadOn } from '../../../ui/read-on.tsx';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader } from '../../../ui/pages/page-header.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import type { AnnotateSearch } from '../page/use-page-choice.ts';
 import { AddressField } from './address-field.tsx';
 import { PageCard } from './page-card.tsx';
@@ -159,7 +159,7 @@ function Content({ choices, words, resolution, onClear }: ContentProps) {
   return (
     <>
       <Cards pages={pages} resolution={resolution} />
-      <ReadOn query={query} label="Show more pages" failure="More pages could not be loaded" />
+      <LoadMore query={query} label="Show more pages" failure="More pages could not be loaded" />
     </>
   );
 }

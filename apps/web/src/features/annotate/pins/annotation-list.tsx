@@ -1,8 +1,8 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { TicketWords } from '../../../entities/ticket-words.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
 import classes from './annotation-list.module.css';
 import type { PinFilter } from '../page/use-page-choice.ts';
 import { isFinished, pinRemark, type PagePin } from './page-pins.ts';

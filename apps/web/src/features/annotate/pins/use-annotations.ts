@@ -4,8 +4,8 @@ import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/server/log-failure.ts';
-import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import { pagePins, pinnedTickets } from './page-pins.ts';
 import type { PageView } from '../page/page-view.types.ts';
 

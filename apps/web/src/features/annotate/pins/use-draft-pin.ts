@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { randomName } from '../../../lib/drafts/idempotency-key.ts';
-import { holdWindow } from '../../../lib/drafts/leave-warning.ts';
+import { randomId } from '../../../lib/drafts/idempotency-key.ts';
+import { addLeaveWarning } from '../../../lib/drafts/leave-warning.ts';
 import { useTabDraft } from '../../../lib/drafts/use-tab-draft.ts';
 import { useWaitingFiles } from '../../../lib/drafts/use-waiting-files.ts';
 import type { DraftPin, PageChoice, PageView } from '../page/page-view.types.ts';
@@ -60,12 +60,12 @@ export function useDraftPin(view: PageView, choice: PageChoice) {
   };
   const send = async () => {
     if (!draft || !canSend()) return;
-    const pin: SendingPin = { key: randomName(), title: titleOf(words), words, files: waiting.files, draft };
+    const pin: SendingPin = { key: randomId(), title: titleOf(words), words, files: waiting.files, draft };
     setSending((now) => [...now, pin]);
     waiting.release(pin.files);
     setWords(NO_WORDS);
     show(null);
-    const release = holdWindow();
+    const release = addLeaveWarning();
     const isSaved = await save(pin);
     release();
     setSending((now) => now.filter(({ key }) => key !== pin.key));

@@ -1,9 +1,9 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Severity } from '@ringmark/contract/vocabulary';
-import { createSendKeys } from '../../../lib/drafts/idempotency-key.ts';
-import { notify } from '../../../lib/toasts.ts';
+import { createIdempotencyKeys } from '../../../lib/drafts/idempotency-key.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
-import { trpc } from '../../../lib/server/trpc.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts';
 import type { DraftPin, PageChoice } from '../page/page-view.types.ts';
 import { titleOf } from './annotation-title.ts';
@@ -27,11 +27,11 @@ const NO_PROJECT = {
   variant: 'destructive',
 } as const;
 
-const known = new WeakMap<DraftPin, ReturnType<typeof createSendKeys>>();
+const known = new WeakMap<DraftPin, ReturnType<typeof createIdempotencyKeys>>();
 
 /** Of each pin its own: one that is sent again after another was placed is still the same. */
 function keysOf(draft: DraftPin) {
-  const keys = known.get(draft) ?? createSendKeys();
+  const keys = known.get(draft) ?? createIdempotencyKeys();
   known.set(draft, keys);
   return keys;
 }

@@ -4,7 +4,7 @@ import type { ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
 import { errorCode, errorWords } from '../../../lib/server/error-words.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
-import { ALONE, trpc } from '../../../lib/server/trpc.ts';
+import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
 import type { Capture, PageChoice } from '../page/page-view.types.ts';
 import type { FetchStrip, RemoteCalls, RemoteState } from './remote-state.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { AdminNav } from '../../../features/shell/admin-nav.tsx';
+import { AdminNav } from '../../../features/shell/sidebar/admin-nav.tsx';
 
 /** For administrators alone; others are sent home. */
 export const Route = createFileRoute('/_app/admin')({

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { InviteDialog } from '../../../features/invitations/invite-dialog.tsx';
 import { WaitingInvitations } from '../../../features/invitations/waiting-invitations.tsx';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
-import { LIFECYCLE_TABS } from '../../../lib/lifecycle-tab.ts';
+import { LIFECYCLE_TABS } from '../../../lib/lists/lifecycle-tab.ts';
 
 export const Route = createFileRoute('/_app/admin/users')({
   validateSearch: z.object({

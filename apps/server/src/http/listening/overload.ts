@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import { AppError } from '@ringmark/api/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const SECOND = 1_000;
+const MB = 1_048_576;
+
+/** How long a body may take to arrive, in ms; uploads get more for slow connections. */
+const BODY_TIMEOUT = 30 * SECOND;
+const FILES_TIMEOUT = 600 * SECOND;
+/** An upload below this many bytes within this many ms is slower than any real connection. */
+const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
+
+/** How often delay and memory are looked at, in ms. */
+const SAMPLE = SECOND;
+
+/** Paths for monitoring: they are always answered. */
+const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
+
+export const isProbe = (path: string | undefined): boolean => PROBES.has(path ?? '');
+
+export const overloaded = () =>
+  new AppError('unavailable', 'overloaded', 'The server has too much to do. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
+
+export interface OverloadLimits {
+  maxEventLoopDelay: number;
+  maxRssBytes: number;
+  maxWaitMs: number;
+}
+
+export const OVERLOAD: OverloadLimits = {
+  maxEventLoopDelay: SECOND,
+  maxRssBytes: 900 * MB,
+  maxWaitMs: SECOND,
+};
+
+/** Refuses requests while there are more than the process can handle. */
+export async function shedOverload(
+  app: FastifyInstance,
+  { maxEventLoopDelay, maxRssBytes }: OverloadLimits,
+): Promise<void> {
+  let listensSince = -Infinity;
+  app.addHook('onListen', async () => {
+    listensSince = performance.now();
+  });
+  await app.register(fastifyUnderPressure, {
+    maxEventLoopDelay,
+    maxRssBytes,
+    sampleInterval: SAMPLE,
+    pressureHandler: async (request, _reply, what) => {
+      // What delayed the loop before the server listened is its own start, and no request's.
+      const isOfStart = what === 'eventLoopDelay' && performance.now() - listensSince < 2 * SAMPLE;
+      if (!isOfStart && !isProbe(request.routeOptions.url)) throw overloaded();
+    },
+  });
+}
+
+/** Cuts the connection when too few bytes have come since the last check. */
+function cutWhenSlow({ socket }: FastifyRequest['raw'], cut: () => void): NodeJS.Timeout {
+  let before = socket.bytesRead;
+  return setInterval(() => {
+    if (socket.bytesRead - before < FILES_LEAST.bytes) cut();
+    before = socket.bytesRead;
+  }, FILES_LEAST.ms);
+}
+
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Cuts off a body that arrives too slowly: held connections cost memory. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    if (!hasBody(raw)) return done();
+    const isForm = request.routeOptions.config.isForm === true;
+    const cut = () => raw.destroy();
+    const deadline = setTimeout(cut, isForm ? FILES_TIMEOUT : BODY_TIMEOUT);
+    const watch = isForm ? cutWhenSlow(raw, cut) : undefined;
+    const arrived = () => {
+      clearTimeout(deadline);
+      clearInterval(watch);
+    };
+    raw.once('end', arrived);
+    raw.once('close', arrived);
+    return done();
+  });
+}
+
+/**
+ * Discards the rest of a body that was answered early; otherwise the next request on that connection, behind a proxy
+ * perhaps another person's, waits in vain.
+ */
+export function readRest(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) raw.unpipe().resume();
+    done();
+  });
+}

@@ -1,0 +1,109 @@
+import { send, type SendResult } from '@fastify/send';
+import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
+import { AppError, notFound } from '@ringmark/api/errors';
+import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
+import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
+import { requireMember } from '@ringmark/api/procedures';
+import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
+import { screenshotQuery } from '@ringmark/contract/tickets';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiskFileStore } from '../../adapters/file-store.ts';
+import type { ContextOf } from '../../request-context.ts';
+
+const SANDBOX = "sandbox; default-src 'none'";
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+interface Params {
+  Params: { id: string };
+}
+
+interface FileAnswer {
+  id: string;
+  contentType: string;
+  cacheControl: string;
+  disposition?: string;
+}
+
+function missing(file: FileAnswer, request: FastifyRequest): AppError {
+  request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
+  return notFound();
+}
+
+/** The requested range is impossible; or the file is missing, which is this server's fault. */
+function toRefusal(
+  { statusCode, headers }: Pick<SendResult, 'statusCode' | 'headers'>,
+  file: FileAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
+  if (statusCode === 416) {
+    // The file's length.
+    void reply.header('content-range', headers['Content-Range']);
+    return new AppError('bad_range', 'range_not_satisfiable', 'The file has no such part.');
+  }
+  if (statusCode === 412) {
+    const sentence = 'The file is not as the request expects it.';
+    return new AppError('precondition_failed', 'precondition_failed', sentence);
+  }
+  return missing(file, request);
+}
+
+async function sendFile(
+  store: DiskFileStore,
+  file: FileAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const place = store.locate(file.id);
+  if (!place) throw missing(file, request);
+  const how = { cacheControl: false, contentType: false, index: false } as const;
+  const answer = await send(request.raw, place.path, { root: place.root, ...how });
+  if (answer.type !== 'file') throw toRefusal(answer, file, request, reply);
+  return reply
+    .code(answer.statusCode)
+    .headers(answer.headers)
+    .headers({
+      'cache-control': file.cacheControl,
+      'content-security-policy': SANDBOX,
+      'content-type': file.contentType,
+      ...(file.disposition !== undefined && { 'content-disposition': file.disposition }),
+    })
+    .send(answer.stream);
+}
+
+const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
+  reply
+    .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, 'content-type': mime })
+    .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
+
+/** Serves attachments, always to be saved, and screenshots, to be shown. */
+export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
+  app.get<Params>(
+    '/api/attachments/:id/download',
+    { config: { access: 'member', scope: 'attachment' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { id, fileName, contentType } = requireAttachment(ctx, request.params.id as AttachmentId);
+      const disposition = contentDisposition(fileName);
+      return sendFile(
+        store,
+        { id, contentType, disposition, cacheControl: 'private, no-store' },
+        request,
+        reply,
+      );
+    },
+  );
+  app.get<Params>(
+    '/api/tickets/:id/screenshot',
+    { config: { access: 'member', scope: 'ticket' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { marked } = screenshotQuery.parse(request.query);
+      const drawn = marked && (await readMarkedPicture(ctx, request.params.id as TicketId));
+      if (drawn) return sendDrawn(reply, drawn);
+      const { fileId, contentType } = requireScreenshot(ctx, request.params.id as TicketId);
+      return sendFile(store, { id: fileId, contentType, cacheControl: IMMUTABLE }, request, reply);
+    },
+  );
+}

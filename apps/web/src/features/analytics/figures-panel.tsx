@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import classes from './analytics.module.css';
+
+interface PanelProps {
+  id: string;
+  title: string;
+  /** What the figures mean. */
+  hint: string;
+  /** At the end of the title's line. */
+  control?: ReactNode;
+  query: {
+    isError: boolean;
+    isPending: boolean;
+    error: Parameters<typeof errorWords>[0] | null;
+    refetch: () => unknown;
+  };
+  children: ReactNode;
+}
+
+/** Figures that are read by themselves: on their way, refused, or there. */
+export function FiguresPanel({ id, title, hint, control, query, children }: PanelProps) {
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.panelHead}>
+        <h2 id={id} className={classes.panelTitle}>
+          {title}
+        </h2>
+        {control}
+      </div>
+      <p className={classes.panelHint}>{hint}</p>
+      {query.isPending ? (
+        <output className={`${classes.ghostLines} ghost`} aria-label={`${title} is loading`} />
+      ) : query.isError ? (
+        <ErrorState
+          title={`${title} could not be loaded`}
+          message={query.error ? errorWords(query.error) : undefined}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

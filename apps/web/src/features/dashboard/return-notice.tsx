@@ -1,0 +1,41 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowRight, IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { clearReturnAddress, readReturnAddress } from '../../lib/session/return-address.ts';
+import classes from './dashboard.module.css';
+
+const WORDS: [string, string][] = [
+  ['/tickets/', 'a ticket'],
+  ['/tickets', 'the board'],
+  ['/new-ticket', 'a new ticket'],
+  ['/web-comments', 'the pages with pins'],
+  ['/annotate', 'a page with pins'],
+  ['/admin', 'the administration'],
+];
+
+/** For those who opened a link before they were signed in: leads on to where they wanted to go. */
+export function ReturnNotice() {
+  const router = useRouter();
+  const [address, setAddress] = useState(readReturnAddress);
+  // It is offered once: later it would be in the way.
+  useEffect(clearReturnAddress, []);
+  if (address === null) return null;
+  const aim = WORDS.find(([start]) => address.startsWith(start))?.[1] ?? address;
+  return (
+    <section className={classes.wayOn} aria-label="Where you were going">
+      <p>Before you signed in, you were on your way to {aim}.</p>
+      <Button
+        size="xs"
+        variant="light"
+        rightSection={<IconArrowRight size={14} stroke={1.5} />}
+        onClick={() => router.history.push(address)}
+      >
+        Continue
+      </Button>
+      <ActionIcon aria-label="Stay here" onClick={() => setAddress(null)}>
+        <IconX size={16} stroke={1.5} />
+      </ActionIcon>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { undoStore } from '../../../lib/notices/undo.ts';
+import { Notices } from '../../../ui/toaster.tsx';
+import classes from './undo-notice.module.css';
+
+/** Offers to undo what was just done, as long as that is possible. */
+export function UndoNotice() {
+  const undoable = useSyncExternalStore(undoStore.subscribe, undoStore.read);
+  if (!undoable) return null;
+  return (
+    <Notices>
+      <output className={classes.notice}>
+        <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+        <span className={classes.title} dir="auto" title={undoable.title}>
+          {undoable.title}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={undoable.undo}>
+          Undo
+        </Button>
+      </output>
+    </Notices>
+  );
+}

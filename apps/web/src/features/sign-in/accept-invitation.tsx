@@ -1,0 +1,159 @@
+import { Anchor, Button, Loader, TextInput } from '@mantine/core';
+import type { InvitationOffer } from '@ringmark/contract/invitations';
+import { LIMITS } from '@ringmark/contract/limits';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { errorCode, errorWords } from '../../lib/server/error-words.ts';
+import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './sign-in.module.css';
+import { useInvitation } from './use-invitation.ts';
+
+const NO_TOKEN = 'Open the link again from the mail: this address does not hold it any more.';
+
+/** What somebody sees first who was invited: who asks, for what, and one press to begin. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const invitation = useInvitation(token);
+  const { offer, error } = invitation;
+  if (offer?.signedInAs) return <SomebodyElse {...invitation} offer={offer} signedInAs={offer.signedInAs} />;
+  if (offer) return <Offer {...invitation} offer={offer} />;
+  if (token === '') return <Refused words={NO_TOKEN} />;
+  if (error) {
+    const isAnswer = errorCode(error) !== undefined;
+    return <Refused words={errorWords(error)} onRetry={isAnswer ? undefined : invitation.read} />;
+  }
+  return <SignInFrame icon={<Loader aria-hidden="true" />} title="Your invitation" />;
+}
+
+/** Names of projects, the first three of them. */
+function inWords(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+interface OfferProps {
+  offer: InvitationOffer;
+  refusal: unknown;
+  isBusy: boolean;
+  accept: (name: string) => void;
+}
+
+function Offer({ offer, refusal, isBusy, accept }: OfferProps) {
+  const { organizationName, invitedBy, projects, message, email } = offer;
+  const [name, setName] = useState(offer.name ?? '');
+  const focusRef = useInitialFocus<HTMLInputElement>();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    accept(name);
+  };
+  return (
+    <SignInFrame
+      title={`Join ${organizationName}`}
+      lead={
+        <>
+          {invitedBy} asks for your feedback
+          {projects.length > 0 && (
+            <>
+              {' '}
+              on <strong className={classes.address}>{inWords(projects)}</strong>
+            </>
+          )}
+          . Click where something is wrong on the page, and say what.
+        </>
+      }
+    >
+      <form className={classes.fields} onSubmit={send}>
+        {message !== null && (
+          <blockquote className={classes.quote} dir="auto">
+            {message}
+          </blockquote>
+        )}
+        <TextInput
+          label="Your name"
+          description={`Others see it beside what you write. You sign in as ${email}.`}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          ref={focusRef}
+          maxLength={LIMITS.nameLength}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {refusal !== null && refusal !== undefined && (
+          <p className={classes.message} role="alert">
+            {errorWords(refusal)}
+          </p>
+        )}
+        <Button type="submit" disabled={isBusy} fullWidth>
+          {isBusy ? 'Joining...' : 'Join and begin'}
+        </Button>
+        <p className={classes.hint}>
+          There is no password and nothing to install. What you write is seen by people of {organizationName}{' '}
+          and those who look after this site.
+        </p>
+      </form>
+    </SignInFrame>
+  );
+}
+
+interface SomebodyElseProps {
+  offer: InvitationOffer;
+  signedInAs: string;
+  refusal: unknown;
+  isBusy: boolean;
+  signOut: () => void;
+}
+
+function SomebodyElse({ offer, signedInAs, refusal, isBusy, signOut }: SomebodyElseProps) {
+  return (
+    <SignInFrame
+      title="You are signed in as somebody else"
+      lead={
+        <>
+          This invitation to {offer.organizationName} is for{' '}
+          <strong className={classes.address}>{offer.email}</strong>, and in this browser{' '}
+          <strong className={classes.address}>{signedInAs}</strong> is signed in.
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {refusal !== null && refusal !== undefined && (
+          <p className={classes.message} role="alert">
+            {errorWords(refusal)}
+          </p>
+        )}
+        <Button fullWidth disabled={isBusy} onClick={signOut}>
+          Sign out and go on
+        </Button>
+        <Anchor component={Link} to="/" ta="center" size="sm">
+          Stay signed in
+        </Anchor>
+      </div>
+    </SignInFrame>
+  );
+}
+
+function Refused({ words, onRetry }: { words: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <SignInFrame
+      icon={<IconAlertTriangle size={22} stroke={1.5} />}
+      tone="bad"
+      title="This invitation cannot be used"
+    >
+      <div className={classes.fields}>
+        <p className={classes.message} role="alert">
+          {words}
+        </p>
+        {onRetry && (
+          <Button fullWidth onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button component={Link} to="/login" variant="default" fullWidth>
+          Go to sign in
+        </Button>
+      </div>
+    </SignInFrame>
+  );
+}

@@ -1,3 +1,0 @@
-/** Tabs of lists with archivable entries, as the address names them. */
-export const LIFECYCLE_TABS = ['current', 'archived'] as const;
-export type LifecycleTab = (typeof LIFECYCLE_TABS)[number];

@@ -1,0 +1,28 @@
+import type { Session } from '@ringmark/contract/auth';
+
+const KEY = 'ringmark.name-later';
+
+export function postponeName(userId: string): void {
+  try {
+    localStorage.setItem(KEY, userId);
+  } catch {
+    // Storage is full or switched off: the question comes again with the next page.
+  }
+}
+
+/** A new sign-in asks again. */
+export function resetNamePrompt(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {}
+}
+
+/** Whether to ask for the name before anything else. */
+export function needsName({ user, impersonating, isNameGiven }: Session): boolean {
+  if (isNameGiven || impersonating) return false;
+  try {
+    return localStorage.getItem(KEY) !== user.id;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { EmptyState } from '../states/empty-state.tsx';
+
+interface ListSearchProps {
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** Narrows a complete list. Escape empties it. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  const clearByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return;
+    event.stopPropagation();
+    onChange('');
+  };
+  return (
+    <search>
+      <TextInput
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={clearByEscape}
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        rightSection={
+          value === '' ? undefined : (
+            <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange('')} />
+          )
+        }
+      />
+    </search>
+  );
+}
+
+export const NothingFound = ({ typed }: { typed: string }) => (
+  <EmptyState icon={<IconSearch size={22} stroke={1.5} />} title={`Nothing matches “${typed.trim()}”`}>
+    Each word is looked for in names, addresses and organizations.
+  </EmptyState>
+);

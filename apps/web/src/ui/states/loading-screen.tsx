@@ -1,0 +1,12 @@
+import { Loader } from '@mantine/core';
+import classes from './states.module.css';
+
+/** Before the session is known. */
+export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <output className={classes.screen}>
+      <Loader aria-hidden="true" />
+      <p className={classes.text}>{text}</p>
+    </output>
+  );
+}

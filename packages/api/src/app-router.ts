@@ -1,0 +1,45 @@
+import { analyticsRouter } from './analytics/analytics.router.ts';
+import { apiTokensRouter } from './api-tokens/api-tokens.router.ts';
+import { attachmentsRouter } from './attachments/attachments.router.ts';
+import { auditRouter } from './audit/audit.router.ts';
+import { authRouter } from './auth/auth.router.ts';
+import { commentsRouter } from './comments/comments.router.ts';
+import { eventsRouter } from './events/events.router.ts';
+import { impersonationRouter } from './impersonation/impersonation.router.ts';
+import { invitationsRouter } from './invitations/invitations.router.ts';
+import { mailRouter } from './mail/mail.router.ts';
+import { notificationsRouter } from './notifications/notifications.router.ts';
+import { organizationsRouter } from './organizations/organizations.router.ts';
+import { pagesRouter } from './pages/pages.router.ts';
+import { projectsRouter } from './projects/projects.router.ts';
+import { settingsRouter } from './settings/settings.router.ts';
+import { ticketsRouter } from './tickets/tickets.router.ts';
+import { systemRouter } from './system/system.router.ts';
+import { createCallerFactory, router } from './procedures.ts';
+import { usersRouter } from './users/users.router.ts';
+import { viewportRouter } from './viewport/viewport.router.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  organizations: organizationsRouter,
+  projects: projectsRouter,
+  pages: pagesRouter,
+  users: usersRouter,
+  invitations: invitationsRouter,
+  impersonation: impersonationRouter,
+  analytics: analyticsRouter,
+  audit: auditRouter,
+  tickets: ticketsRouter,
+  comments: commentsRouter,
+  attachments: attachmentsRouter,
+  viewport: viewportRouter,
+  notifications: notificationsRouter,
+  apiTokens: apiTokensRouter,
+  events: eventsRouter,
+  settings: settingsRouter,
+  system: systemRouter,
+  mail: mailRouter,
+});
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

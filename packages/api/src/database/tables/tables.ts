@@ -1,0 +1,65 @@
+import type { OrganizationTable, UserTable, ProjectTable, UserProjectTable } from './people-tables.ts';
+import type {
+  SignInRequestTable,
+  MagicLinkTable,
+  SetupLinkTable,
+  SessionTable,
+  RateHitTable,
+  ApiTokenTable,
+} from './sign-in-tables.ts';
+import type {
+  TicketTable,
+  TicketCounterTable,
+  TicketDayTable,
+  TicketDurationTable,
+  TicketWaitTable,
+  PinnedPageTable,
+  PageVisitTable,
+  StorageCounterTable,
+  StatusHistoryTable,
+  CommentTable,
+  CommentMentionTable,
+  AttachmentTable,
+  TicketEditTable,
+  DeletedTicketTable,
+} from './ticket-tables.ts';
+import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
+import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
+import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
+
+export interface Tables {
+  organization: OrganizationTable;
+  user: UserTable;
+  project: ProjectTable;
+  user_project: UserProjectTable;
+  sign_in_request: SignInRequestTable;
+  magic_link: MagicLinkTable;
+  setup_link: SetupLinkTable;
+  session: SessionTable;
+  rate_hit: RateHitTable;
+  invitation: InvitationTable;
+  invitation_project: InvitationProjectTable;
+  invitation_link: InvitationLinkTable;
+  ticket: TicketTable;
+  ticket_counter: TicketCounterTable;
+  ticket_day: TicketDayTable;
+  ticket_duration: TicketDurationTable;
+  ticket_wait: TicketWaitTable;
+  pinned_page: PinnedPageTable;
+  page_visit: PageVisitTable;
+  storage_counter: StorageCounterTable;
+  status_history: StatusHistoryTable;
+  comment: CommentTable;
+  comment_mention: CommentMentionTable;
+  attachment: AttachmentTable;
+  ticket_edit: TicketEditTable;
+  deleted_ticket: DeletedTicketTable;
+  outbox: OutboxTable;
+  signing_key: SigningKeyTable;
+  ticket_mute: TicketMuteTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+  change_log: ChangeLogTable;
+  change_position: ChangePositionTable;
+  api_token: ApiTokenTable;
+}

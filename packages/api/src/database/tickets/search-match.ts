@@ -1,0 +1,74 @@
+import type { Sql } from '../db.ts';
+import { preparedColumn } from '../statements/prepared.ts';
+import type { Json } from '../tables/columns.ts';
+import { facetToken, INDEXED_PREFIX } from './search-index.ts';
+
+export interface SearchQuery {
+  words: readonly string[];
+  number: number | null;
+  isText: boolean;
+  projectIds: readonly string[] | null;
+  creatorId?: string | undefined;
+  severity?: string | undefined;
+  pageKey?: string | undefined;
+}
+
+/** A prefix of more words is searched as a prefix. No language has so many for nine characters. */
+const MAX_ALTERNATIVES = 100;
+
+const wordsFrom = preparedColumn<{ from: string; below: string; limit: number }, string>(
+  'select word from search_word where word >= @from and word < @below order by word limit @limit',
+);
+
+const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, string>(
+  `select project.value from json_each(@projectIds) as project where not exists (
+     select 1 from json_each(@words) as wanted where not exists (
+       select 1 from project_word where project_id = project.value
+         and word >= wanted.value and word < wanted.value || char(1114111)))`,
+);
+
+/** Quotes keep AND, OR and NOT from being operators. */
+const quoted = (token: string) => `"${token}"`;
+const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoted).join(' OR ')})`;
+
+/**
+ * A long prefix becomes the list of its words: SQLite would first collect all tickets of a prefix without an index.
+ *
+ * @returns undefined when no ticket has such a word.
+ */
+function prefixOf(db: Sql, word: string): string | undefined {
+  const prefix = `${quoted(word)} *`;
+  if (word.length <= INDEXED_PREFIX) return prefix;
+  const words = wordsFrom(db).all({ from: word, below: `${word}\u{10FFFF}`, limit: MAX_ALTERNATIVES + 1 });
+  if (words.length === 0) return undefined;
+  return words.length > MAX_ALTERNATIVES ? prefix : anyOf(words);
+}
+
+function allOf(db: Sql, words: readonly string[]): string | undefined {
+  const parts = words.map((word) => prefixOf(db, word));
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
+}
+
+function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
+  if (projectIds === null || number !== null) return projectIds;
+  return projectsThatHave(db).all({
+    projectIds: JSON.stringify(projectIds),
+    words: JSON.stringify(words),
+  });
+}
+
+export function matchOf(db: Sql, query: SearchQuery): string | undefined {
+  const projectIds = projectsToSearch(db, query);
+  if (projectIds?.length === 0) return undefined;
+  const byNumber = query.number === null ? undefined : quoted(facetToken('n', String(query.number)));
+  const byWords = query.isText ? allOf(db, query.words) : undefined;
+  const what = [byWords, byNumber].filter((part) => part !== undefined);
+  if (what.length === 0) return undefined;
+  const narrowed = [
+    query.creatorId && quoted(facetToken('u', query.creatorId)),
+    query.severity && quoted(facetToken('s', query.severity)),
+    query.pageKey && quoted(facetToken('k', query.pageKey)),
+    projectIds && anyOf(projectIds.map((id) => facetToken('p', id))),
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return [`(${what.join(' OR ')})`, ...narrowed].join(' AND ');
+}

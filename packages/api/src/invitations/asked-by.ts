@@ -1,9 +1,0 @@
-import type { ExpressionBuilder, ExpressionWrapper } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { UserId } from '@ringmark/contract/ids';
-
-/** Who asks for the person: the member who proposed them, else the administrator who invited them. */
-export const askedBy = (
-  eb: ExpressionBuilder<Tables, 'invitation'>,
-): ExpressionWrapper<Tables, 'invitation', UserId | null> =>
-  eb.fn.coalesce('invitation.proposed_by', 'invitation.invited_by');

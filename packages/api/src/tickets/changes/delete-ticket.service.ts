@@ -1,0 +1,97 @@
+import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Ok } from '@ringmark/contract/text';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { addStoredBytes } from '../../attachments/quotas.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { filesOfTicket } from '../../database/statements/stored-file-statements.ts';
+import { unindexTicket } from '../../database/tickets/search-index.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { SECOND, fromInstant, toInstant } from '../../instants.ts';
+import { restoreTicketRows, removeTicketRows } from './ticket-rows.ts';
+import { countTicket } from '../figures/ticket-counters.ts';
+import { recountTimes } from '../figures/ticket-times.ts';
+import { recountPins, reindexTicket } from './ticket-writes.ts';
+import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
+import { readTicket } from '../tickets.service.ts';
+
+/** ms; the time shown, and some for a slow line. */
+export const UNDO_KEPT = (LIMITS.undoSeconds + 5) * SECOND;
+
+const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket) => {
+  const files = filesOfTicket(db).all({ ticketId: id });
+  return screenshot_id === null ? files : [...files, { id: screenshot_id, size: screenshot_bytes ?? 0 }];
+};
+const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Updates all counts: `by` 1 for one more ticket, -1 for one less. */
+function count(tx: Tx, ticket: VisibleTicket, bytes: number, by: 1 | -1): void {
+  countTicket(tx, ticket, ticket.status, by);
+  if (ticket.page_key !== null) recountPins(tx, ticket.project_id as ProjectId, ticket.page_key);
+  if (bytes > 0) addStoredBytes(tx, ticket.organization_id as OrganizationId, by * bytes);
+}
+
+function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete' | 'restore'): void {
+  const { id: ticketId, project_id: projectId, number, title } = ticket;
+  const kind = what === 'delete' ? ('ticket.deleted' as const) : ('ticket.created' as const);
+  recordChange(ctx, tx, { kind, ticketId, projectId }, projectId);
+  recordAudit(ctx, tx, ctx.actor, {
+    action: `ticket.${what}`,
+    subjectType: 'ticket',
+    subjectId: ticketId,
+    summary: `#${number}: ${title}`,
+  });
+}
+
+/**
+ * Moves the ticket's rows aside until the deletion can no longer be undone; its files stay until then.
+ *
+ * @throws AppError not_found.
+ */
+export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
+  ctx.db.write((tx) => {
+    const ticket = requireTicket(tx, ctx.actor, id);
+    const files = filesOf(tx, ticket);
+    // Rows refer to each other, so that references are checked at the end.
+    tx.sqlite.pragma('defer_foreign_keys = on');
+    recountTimes(tx, ticket, -1);
+    const rows = removeTicketRows(tx, id);
+    unindexTicket(tx, ticket.number);
+    tx.run(
+      tx.q.insertInto('deleted_ticket').values({
+        number: ticket.number,
+        id,
+        deleted_at: toInstant(ctx.clock.now()),
+        rows: JSON.stringify(rows),
+        files: JSON.stringify(files.map((file) => file.id)),
+      }),
+    );
+    count(tx, ticket, sizeOf(files), -1);
+    tell(ctx, tx, ticket, 'delete');
+  });
+  return { ok: true };
+}
+
+/** Undoes a deletion. @throws AppError not_found; conflict when it is too late. */
+export async function restoreTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
+  const restored = ctx.db.write((tx) => {
+    const deleted = tx.first(tx.q.selectFrom('deleted_ticket').selectAll().where('id', '=', id));
+    if (!deleted) throw notFound();
+    if (deleted.rows === null || ctx.clock.now() - fromInstant(deleted.deleted_at) > UNDO_KEPT) {
+      throw new AppError('conflict', 'undo_over', 'It is too late to undo this: the ticket is deleted.');
+    }
+    tx.sqlite.pragma('defer_foreign_keys = on');
+    restoreTicketRows(tx, deleted.rows);
+    tx.run(tx.q.deleteFrom('deleted_ticket').where('id', '=', id));
+    const ticket = requireTicket(tx, ctx.actor, id);
+    reindexTicket(tx, id);
+    recountTimes(tx, ticket, 1);
+    count(tx, ticket, sizeOf(filesOf(tx, ticket)), 1);
+    tell(ctx, tx, ticket, 'restore');
+    return ticket;
+  });
+  return readTicket(ctx, restored);
+}

@@ -1,0 +1,120 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import type { Ticket, TicketEdit, editTicketInput } from '@ringmark/contract/tickets';
+import type { z } from 'zod';
+import { recordIfAdministrator } from '../../audit/audit.service.ts';
+import type { Actor, SignedInContext } from '../../context.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { newId } from '../../new-id.ts';
+import { toInstant } from '../../instants.ts';
+import { takeWrite } from '../../writes/write-limits.ts';
+import { reindexTicket } from './ticket-writes.ts';
+import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { readTicket } from '../tickets.service.ts';
+
+type EditInput = z.infer<typeof editTicketInput>;
+interface Words {
+  title: string;
+  description: string;
+}
+
+function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
+  if (user.isAdmin || (ticket.user_id === user.id && ticket.status === 'Received')) return;
+  throw new AppError(
+    'forbidden',
+    'edit_forbidden',
+    'Only administrators may edit this ticket; its author may while it is Received.',
+  );
+}
+
+const selectEdits = (db: Sql, id: TicketId) =>
+  db.q
+    .selectFrom('ticket_edit')
+    .innerJoin('user', 'user.id', 'ticket_edit.user_id')
+    .selectAll('ticket_edit')
+    .select('user.name as user_name')
+    .where('ticket_id', '=', id);
+
+/** Saving over unseen words would lose them. */
+function assertSeen(db: Sql, ticket: VisibleTicket, expected: number | undefined): void {
+  if (expected === undefined || expected === ticket.edits) return;
+  const last = db.first(selectEdits(db, ticket.id).orderBy('ticket_edit.id', 'desc').limit(1));
+  throw new AppError(
+    'conflict',
+    'ticket_edited',
+    `Meanwhile ${last?.user_name ?? 'somebody'} changed this ticket: look at it, then save yours again.`,
+    { data: { title: ticket.title, description: ticket.description, edits: ticket.edits } },
+  );
+}
+
+function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: Words): void {
+  const { actor, clock } = ctx;
+  const at = toInstant(clock.now());
+  tx.run(
+    tx.q
+      .updateTable('ticket')
+      .set({ ...words, updated_at: at })
+      .where('id', '=', ticket.id),
+  );
+  tx.run(
+    tx.q.insertInto('ticket_edit').values({
+      id: newId(),
+      ticket_id: ticket.id,
+      old_title: ticket.title,
+      new_title: words.title,
+      old_description: ticket.description,
+      new_description: words.description,
+      user_id: actor.user.id,
+      actor_user_id: actor.impersonator?.id ?? null,
+      changed_at: at,
+    }),
+  );
+  reindexTicket(tx, ticket.id);
+  const { id: ticketId, project_id: projectId } = ticket;
+  recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
+  recordIfAdministrator(ctx, tx, actor, {
+    action: 'ticket.edit',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    summary: `#${ticket.number}: ${words.title}`,
+  });
+}
+
+/**
+ * The author may edit while the ticket is Received, the team always. The same words change nothing.
+ *
+ * @throws AppError not_found; forbidden; conflict for an archived project, or an edit since the caller saw it; too_many
+ * after too many writes.
+ */
+export async function editTicket(
+  ctx: SignedInContext,
+  { id, title, description, seenEdits }: EditInput,
+): Promise<Ticket> {
+  const edited = ctx.db.write((tx) => {
+    const ticket = requireTicket(tx, ctx.actor, id);
+    assertMayEdit(ctx.actor, ticket);
+    assertOpen(ticket);
+    assertSeen(tx, ticket, seenEdits);
+    const words = { title: title ?? ticket.title, description: description ?? ticket.description };
+    if (words.title === ticket.title && words.description === ticket.description) return ticket;
+    takeWrite(ctx);
+    writeEdit(ctx, tx, ticket, words);
+    return requireTicket(tx, ctx.actor, id);
+  });
+  return readTicket(ctx, edited);
+}
+
+const change = (before: string, after: string) => (before === after ? null : { before, after });
+
+/** The oldest first. */
+export function listEdits({ db, actor }: SignedInContext, id: TicketId): TicketEdit[] {
+  const ticket = requireTicket(db, actor, id);
+  return db.all(selectEdits(db, ticket.id).orderBy('ticket_edit.id')).map((row) => ({
+    id: row.id,
+    title: change(row.old_title, row.new_title),
+    description: change(row.old_description, row.new_description),
+    changedAt: row.changed_at,
+    user: { id: row.user_id, name: row.user_name },
+  }));
+}

@@ -1,0 +1,47 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import { z } from 'zod';
+import type { Tx } from '../../database/db.ts';
+
+/** Tables with a ticket's rows, each after those that it refers to. */
+export const TICKET_PARTS = [
+  { table: 'ticket', where: 'id = ?' },
+  { table: 'comment', where: 'ticket_id = ?' },
+  { table: 'comment_mention', where: 'comment_id in (select id from comment where ticket_id = ?)' },
+  { table: 'attachment', where: 'ticket_id = ?' },
+  { table: 'status_history', where: 'ticket_id = ?' },
+  { table: 'ticket_edit', where: 'ticket_id = ?' },
+  { table: 'ticket_mute', where: 'ticket_id = ?' },
+  { table: 'ticket_wait', where: 'ticket_id = ?' },
+  { table: 'outbox', where: 'ticket_id = ?' },
+] as const;
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const takenSchema = z.array(z.object({ table: z.string(), rows: z.array(rowSchema) }));
+export type RemovedRows = z.infer<typeof takenSchema>;
+
+/** Takes a ticket's rows out of the database, so that no query needs to know of deleted tickets. */
+export function removeTicketRows({ sqlite }: Tx, id: TicketId): RemovedRows {
+  const taken = TICKET_PARTS.map(({ table, where }) => ({
+    table,
+    rows: rowSchema.array().parse(sqlite.prepare(`select * from ${table} where ${where}`).all(id)),
+  }));
+  for (const { table, where } of TICKET_PARTS.toReversed()) {
+    sqlite.prepare(`delete from ${table} where ${where}`).run(id);
+  }
+  return taken;
+}
+
+export function restoreTicketRows({ sqlite }: Tx, kept: string): void {
+  for (const { table, rows } of takenSchema.parse(JSON.parse(kept))) {
+    const part = TICKET_PARTS.find((one) => one.table === table);
+    if (!part) continue;
+    for (const row of rows) {
+      const columns = Object.keys(row);
+      const names = columns.map((column) => `"${column}"`).join(', ');
+      const places = columns.map(() => '?').join(', ');
+      sqlite
+        .prepare(`insert into ${part.table} (${names}) values (${places})`)
+        .run(...columns.map((column) => row[column]));
+    }
+  }
+}

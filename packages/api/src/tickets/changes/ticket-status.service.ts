@@ -1,0 +1,145 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import type { StatusChange, Ticket, updateTicketInput } from '@ringmark/contract/tickets';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import type { z } from 'zod';
+import { recordIfAdministrator } from '../../audit/audit.service.ts';
+import type { Actor, SignedInContext } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
+import { setTicketStatus } from '../../database/statements/ticket-statements.ts';
+import { AppError } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { toInstant } from '../../instants.ts';
+import { notifyOfStatus } from '../../notifications/notify.ts';
+import { countTicket } from '../figures/ticket-counters.ts';
+import { recordStatusTimes } from '../figures/ticket-times.ts';
+import { topRank, writeHistory } from './ticket-writes.ts';
+import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { readTicket } from '../tickets.service.ts';
+
+const canChange = ({ user }: Actor, from: TicketStatus, to: TicketStatus): boolean =>
+  user.isAdmin || (from === 'Done' && to === 'Accepted');
+
+const statusForbidden = () =>
+  new AppError(
+    'forbidden',
+    'status_forbidden',
+    'Only administrators may change the status; members may accept a ticket that is Done.',
+  );
+
+export const statusChanged = (status: TicketStatus) =>
+  new AppError('conflict', 'status_changed', `Meanwhile this ticket has become ${status}.`, {
+    data: { status },
+  });
+
+/** Only one of two callers makes a change: an unexpected status is a conflict, even the wanted one. */
+function assertExpected(ticket: VisibleTicket, expected: TicketStatus | undefined): void {
+  if (expected !== undefined && expected !== ticket.status) throw statusChanged(ticket.status);
+}
+
+/** Checks the permission first, then the ticket's state. */
+export function assertStatusChange(
+  actor: Actor,
+  ticket: VisibleTicket,
+  to: TicketStatus,
+  expected: TicketStatus | undefined,
+): void {
+  if (!canChange(actor, ticket.status, to)) throw statusForbidden();
+  assertOpen(ticket);
+  assertExpected(ticket, expected);
+}
+
+/** Call it for a real change only. */
+export function writeStatus(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  to: TicketStatus,
+  rank: number = topRank(tx, to),
+): void {
+  const { actor, clock } = ctx;
+  const now = toInstant(clock.now());
+  const isAccepted = to === 'Accepted';
+  setTicketStatus(tx).run({
+    id: ticket.id,
+    status: to,
+    rank,
+    updated_at: now,
+    accepted_at: isAccepted ? now : null,
+    accepted_by: isAccepted ? actor.user.id : null,
+  });
+  recordStatusTimes(tx, ticket, to, now);
+  writeHistory(tx, {
+    ticketId: ticket.id,
+    oldStatus: ticket.status,
+    newStatus: to,
+    userId: actor.user.id,
+    actorUserId: actor.impersonator?.id ?? null,
+    at: now,
+  });
+  countTicket(tx, ticket, ticket.status, -1);
+  countTicket(tx, ticket, to, 1);
+  recordChange(
+    ctx,
+    tx,
+    { kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.project_id },
+    ticket.project_id,
+  );
+  recordIfAdministrator(ctx, tx, actor, {
+    action: 'ticket.status',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    summary: `#${ticket.number}: ${ticket.status} to ${to}`,
+  });
+  const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
+  notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
+}
+
+/**
+ * The same status changes nothing, and needs no permission unless another one was expected.
+ *
+ * @throws AppError not_found; forbidden; conflict for an archived project, or with the present status for an unexpected
+ * one.
+ */
+export async function updateTicketStatus(
+  ctx: SignedInContext,
+  { id, status, expectedStatus }: z.infer<typeof updateTicketInput>,
+): Promise<Ticket> {
+  const { db, actor } = ctx;
+  const changed = db.write((tx) => {
+    const ticket = requireTicket(tx, actor, id);
+    if (ticket.status === status) {
+      assertExpected(ticket, expectedStatus);
+      return ticket;
+    }
+    assertStatusChange(actor, ticket, status, expectedStatus);
+    writeStatus(ctx, tx, ticket, status);
+    return requireTicket(tx, actor, id);
+  });
+  return readTicket(ctx, changed);
+}
+
+export function listHistory({ db, actor }: SignedInContext, id: TicketId): StatusChange[] {
+  const ticket = requireTicket(db, actor, id);
+  const rows = db.all(
+    db.q
+      .selectFrom('status_history')
+      .innerJoin('user', 'user.id', 'status_history.user_id')
+      .select([
+        'status_history.id',
+        'status_history.old_status',
+        'status_history.new_status',
+        'status_history.changed_at',
+        'user.id as user_id',
+        'user.name as user_name',
+      ])
+      .where('status_history.ticket_id', '=', ticket.id)
+      .orderBy('status_history.id'),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    oldStatus: row.old_status,
+    newStatus: row.new_status,
+    changedAt: row.changed_at,
+    user: { id: row.user_id, name: row.user_name },
+  }));
+}

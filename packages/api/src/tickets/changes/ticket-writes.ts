@@ -1,0 +1,152 @@
+import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../database/db.ts';
+import { commentTexts } from '../../database/statements/comment-statements.ts';
+import {
+  highestRank,
+  insertHistoryEntry,
+  insertTicketRow,
+  numberAfterDeleted,
+  pinsOfPage,
+} from '../../database/statements/ticket-statements.ts';
+import type { Instant } from '../../database/tables/columns.ts';
+import type { TicketTable } from '../../database/tables/ticket-tables.ts';
+import { indexTicket } from '../../database/tickets/search-index.ts';
+import { newId } from '../../new-id.ts';
+import { wordsOf } from '../search/search-words.ts';
+import { countTicket } from '../figures/ticket-counters.ts';
+import { recordNewTicketTimes } from '../figures/ticket-times.ts';
+
+/** Cards are this far apart, so that a dragged one fits between two. */
+export const RANK_GAP = 65_536;
+
+export function topRank(tx: Tx, status: TicketStatus): number {
+  return (highestRank(tx).get({ status }) ?? 0) + RANK_GAP;
+}
+
+export interface HistoryEntry {
+  ticketId: TicketId;
+  oldStatus: TicketStatus | null;
+  newStatus: TicketStatus;
+  userId: UserId;
+  actorUserId: UserId | null;
+  at: Instant;
+}
+
+export function writeHistory(tx: Tx, entry: HistoryEntry): void {
+  insertHistoryEntry(tx).run({
+    id: newId(),
+    ticket_id: entry.ticketId,
+    old_status: entry.oldStatus,
+    new_status: entry.newStatus,
+    user_id: entry.userId,
+    actor_user_id: entry.actorUserId,
+    changed_at: entry.at,
+  });
+}
+
+type TicketRow = Insertable<TicketTable>;
+export type NewTicketRow = Omit<TicketRow, 'number' | 'rank'> & Partial<Pick<TicketRow, 'number' | 'rank'>>;
+
+/** The page keeps the address of its newest pin. */
+function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, number: number): void {
+  tx.run(
+    tx.q
+      .insertInto('pinned_page')
+      .values({ project_id: projectId, page_key: pageKey, url, count: 1, last_number: number })
+      .onConflict((oc) =>
+        oc.doUpdateSet((eb) => ({
+          url: eb.ref('excluded.url'),
+          count: eb('pinned_page.count', '+', 1),
+          last_number: eb.ref('excluded.last_number'),
+        })),
+      ),
+  );
+}
+
+/** For after a ticket has gone or come back. */
+export function recountPins(tx: Tx, projectId: ProjectId, pageKey: string): void {
+  const { count, last } = pinsOfPage(tx).get({ projectId, pageKey }) ?? { count: 0, last: null };
+  tx.run(tx.q.deleteFrom('pinned_page').where('project_id', '=', projectId).where('page_key', '=', pageKey));
+  const newest =
+    last !== null && tx.first(tx.q.selectFrom('ticket').select('url').where('number', '=', last));
+  if (!newest || newest.url === null || last === null) return;
+  const values = { project_id: projectId, page_key: pageKey, url: newest.url, count, last_number: last };
+  tx.run(tx.q.insertInto('pinned_page').values(values));
+}
+
+/** Columns that a new row may leave out. */
+const EMPTY = {
+  number: null,
+  url: null,
+  page_key: null,
+  resolution: null,
+  click_x: null,
+  click_y: null,
+  ring_x: null,
+  ring_y: null,
+  screenshot_id: null,
+  screenshot_type: null,
+  screenshot_bytes: null,
+  accepted_at: null,
+  accepted_by: null,
+  pin: null,
+  report: null,
+};
+
+function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
+  const number = row.number ?? numberAfterDeleted(tx).get() ?? null;
+  return Number(insertTicketRow(tx).run({ ...EMPTY, ...row, number }).lastInsertRowid);
+}
+
+/** Writes a ticket at the top of its column, with history, counters, search and pinned page. @returns its number. */
+export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | null): number {
+  const values = { rank: topRank(tx, row.status), ...row };
+  const number = insertRow(tx, values);
+  writeHistory(tx, {
+    ticketId: row.id,
+    oldStatus: null,
+    newStatus: row.status,
+    userId: row.user_id,
+    actorUserId,
+    at: row.created_at,
+  });
+  countTicket(tx, row, row.status, 1);
+  recordNewTicketTimes(tx, row, row.status);
+  if (row.page_key && row.url && row.click_x && row.click_y) {
+    countPin(tx, row.project_id, row.page_key, row.url, number);
+  }
+  indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
+  return number;
+}
+
+const facetsOf = (
+  row: Pick<TicketRow, 'project_id' | 'user_id' | 'severity' | 'page_key'> & { number: number },
+) => ({
+  number: row.number,
+  projectId: row.project_id,
+  creatorId: row.user_id,
+  severity: row.severity,
+  pageKey: row.page_key ?? null,
+});
+
+/** Limits of the index: every comment indexes the whole ticket again, and the server does nothing else meanwhile. */
+const MAX_WORDS = 20_000;
+const MAX_TEXT = 1_000_000;
+
+/**
+ * Indexes the whole ticket, because the index keeps no text. Too long ones, such as logs, lose their oldest comments.
+ */
+export function reindexTicket(tx: Tx, id: TicketId): void {
+  const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));
+  if (!row) return;
+  const words = new Set(wordsOf(`${row.title}\n${row.description}`));
+  let length = 0;
+  for (const text of commentTexts(tx).iterate({ ticketId: id })) {
+    for (const word of wordsOf(text)) words.add(word);
+    length += text.length;
+    if (words.size >= MAX_WORDS || length >= MAX_TEXT) break;
+  }
+  indexTicket(tx, facetsOf(row), [...words]);
+}
