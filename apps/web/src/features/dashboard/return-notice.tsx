@@ -23,7 +23,7 @@ export function ReturnNotice() {
   if (address === null) return null;
   const aim = WORDS.find(([start]) => address.startsWith(start))?.[1] ?? address;
   return (
-    <section className={classes.wayOn} aria-label="Where you were going">
+    <section className={classes.returnNotice} aria-label="Where you were going">
       <p>Before you signed in, you were on your way to {aim}.</p>
       <Button
         size="xs"
