@@ -1,5 +1,5 @@
 import type { ApiStage } from './api-stage.ts';
-import { type Load, putLoadOn } from './load.ts';
+import { type Load, applyLoad } from './apply-load.ts';
 import { ROUNDS } from './measure.ts';
 import { type Finding, ms, times } from './report.ts';
 import { BOARD_PATH } from './subject.ts';
@@ -8,7 +8,7 @@ const CLIENTS = 8;
 const LOAD_MS = 1_500;
 const CHANGE_EVERY_MS = 50;
 
-type Loaded = Awaited<ReturnType<typeof putLoadOn>>;
+type Loaded = Awaited<ReturnType<typeof applyLoad>>;
 interface Round {
   quiet: Loaded;
   changing: Loaded;
@@ -37,7 +37,7 @@ function middleRound(rounds: readonly Round[], side: 'quiet' | 'changing') {
 /** Goal 6: many read the board as fast as they can, without and with changes. */
 export async function readerFindings({ large, openFloor, writer }: ApiStage): Promise<Finding[]> {
   const load = (connect: Load['connect'], path: string, work?: () => Promise<unknown>) =>
-    putLoadOn({
+    applyLoad({
       clients: CLIENTS,
       forMs: LOAD_MS,
       connect,

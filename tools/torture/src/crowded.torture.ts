@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failuresOf } from './short-form.ts';
 
-it('a full disk costs nothing that was acknowledged, is told in a sentence, and stops no reading', async (context) => {
+it('a full disk costs nothing that was acknowledged, is info in a sentence, and stops no reading', async (context) => {
   expect(await failuresOf('disk', context)).toEqual([]);
 });
 

@@ -65,4 +65,4 @@ export const within = ({ isLong }: TortureOptions, what: string, ms: number, bou
 });
 
 /** A figure for information only. */
-export const told = (what: string, found: string): Finding => ({ what, found, holds: true });
+export const info = (what: string, found: string): Finding => ({ what, found, holds: true });

@@ -30,7 +30,7 @@ const YOUNG = '0199aa00-1111-7222-8333-000000000004';
 const filesBelow = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
 
-it('shows a file only once it is kept, and only to its owner on the machine', async () => {
+it('a file is visible once it is kept, and only to its owner on the machine', async () => {
   const store = createFileStore(folder);
   const file = await store.stage({ fileName: 'a.txt', content: chunks('hello ', 'world'), limit: 100 });
   expect(file).toMatchObject({ size: 11, contentType: 'application/octet-stream' });
@@ -42,7 +42,7 @@ it('shows a file only once it is kept, and only to its owner on the machine', as
   expect((await stat(join(root, path))).mode & 0o777).toBe(0o600);
 });
 
-it('leaves nothing of a file that breaks off or grows too large', async () => {
+it('nothing is left of a file that breaks off or grows too large', async () => {
   const store = createFileStore(folder);
   await expect(store.stage({ fileName: 'a', content: breaking(), limit: 100 })).rejects.toThrow(
     'The line broke.',
@@ -55,7 +55,7 @@ it('leaves nothing of a file that breaks off or grows too large', async () => {
   expect(await filesBelow(folder)).toEqual([]);
 });
 
-it('removes at the start the uploads that the last process left unfinished', async () => {
+it('the start removes uploads that the last process left unfinished', async () => {
   const before = createFileStore(folder);
   await before.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await before.write(KEPT, Buffer.from('kept'));
@@ -65,7 +65,7 @@ it('removes at the start the uploads that the last process left unfinished', asy
   expect(await after.read(KEPT)).toBeDefined();
 });
 
-it('discards kept and staged files, and ignores missing ones', async () => {
+it('kept and staged files can be discarded, and missing ones are ignored', async () => {
   const store = createFileStore(folder);
   const staged = await store.stage({ fileName: 'a', content: chunks('abc'), limit: 5 });
   await store.write(KEPT, Buffer.from('kept'));
@@ -73,7 +73,7 @@ it('discards kept and staged files, and ignores missing ones', async () => {
   expect(await filesBelow(folder)).toEqual([]);
 });
 
-it('removes files that no row names after a day, and no others', async () => {
+it('the sweep removes files that no row names after a day, and no others', async () => {
   const kit = createTestKit();
   kit.clock.set(Date.now());
   const store = createFileStore(folder);
@@ -94,7 +94,7 @@ it('removes files that no row names after a day, and no others', async () => {
   expect(await store.read(YOUNG)).toBeDefined();
 });
 
-it('reports the free space', async () => {
+it('the store reports its free space', async () => {
   const store = createFileStore(folder);
   await writeFile(join(folder, 'x'), 'x');
   expect(await store.freeBytes()).toBeGreaterThan(0);

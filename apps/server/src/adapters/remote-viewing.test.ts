@@ -37,7 +37,7 @@ it.each(STATUSES)('%s is %s to the product', async (code, kind) => {
   });
 });
 
-it('leaves other errors as they are', async () => {
+it('leaves what is no failure of viewing as it is', async () => {
   const viewing = viewingOf({ close: () => Promise.reject(new TypeError('A fault.')) });
   await expect(viewing.close(key)).rejects.toThrow(TypeError);
 });

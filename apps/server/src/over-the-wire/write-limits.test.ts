@@ -51,7 +51,7 @@ function expectRefusal(answer: WireAnswer): number {
   return Number(answer.headers['retry-after']);
 }
 
-it('takes sixty tickets of one person in a minute, and the next when it has said', async () => {
+it('one person may create sixty tickets a minute, and the next after the announced wait', async () => {
   expect(await repeat(PER_MINUTE, () => create(member))).toEqual([201]);
   kit.clock.advance(20_000);
   const answer = await create(member);
@@ -64,7 +64,7 @@ it('takes sixty tickets of one person in a minute, and the next when it has said
   expect((await create(member)).status).toBe(201);
 });
 
-it('counts tickets, comments and files together, and each file of an upload', async () => {
+it('tickets, comments and each file of an upload count together', async () => {
   const { id } = (await create(member)).json();
   expect(await repeat(29, () => comment(member, id))).toEqual([201]);
   expect(await repeat(3, () => upload(member, id, 10))).toEqual([201]);
@@ -73,7 +73,7 @@ it('counts tickets, comments and files together, and each file of an upload', as
   expect((await upload(neighbour, id, 1)).status).toBe(201);
 });
 
-it('takes six hundred writes of one person in an hour', async () => {
+it('one person may make six hundred writes an hour', async () => {
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await repeat(PER_MINUTE, () => create(member))).toEqual([201]);
     kit.clock.advance(MINUTE);
@@ -85,7 +85,7 @@ it('takes six hundred writes of one person in an hour', async () => {
   expect((await create(member)).status).toBe(201);
 });
 
-it('takes ten times as many of an administrator, also of one who looks through the eyes of another', async () => {
+it('an administrator may write ten times as much, also while impersonating', async () => {
   const admin = await kit.signedIn(kit.anAdmin());
   const { userId } = (await create(member)).json();
   expect(await repeat(PER_MINUTE * 9, () => create(admin))).toEqual([201]);
@@ -95,7 +95,7 @@ it('takes ten times as many of an administrator, also of one who looks through t
   expect((await create(member)).status).toBe(201);
 });
 
-it('counts nothing that was refused, and nothing that was sent again', async () => {
+it('refused and repeated writes do not count', async () => {
   const elsewhere = kit.aProject();
   const refused = { ...aBody(), projectId: elsewhere.id };
   expect(await repeat(5, () => member.send('POST /api/tickets', { json: refused }))).toEqual([404]);
@@ -111,7 +111,7 @@ it('counts nothing that was refused, and nothing that was sent again', async () 
 
 const createByTrpc = (client = member) => client.send('POST /api/trpc/tickets.create', { json: aBody() });
 
-it('says the same by tRPC', async () => {
+it('the write limit says the same by tRPC', async () => {
   expect(await repeat(PER_MINUTE, () => createByTrpc())).toEqual([200]);
   const answer = await createByTrpc();
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);

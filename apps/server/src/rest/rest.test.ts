@@ -156,14 +156,14 @@ describe('calls over tRPC', () => {
   });
 });
 
-it('says whether it lives and whether it is ready', async () => {
+it('the probes say whether the server lives and is ready', async () => {
   expect((await kit.send('GET /api/health')).json()).toEqual({ ok: true });
   const ready = await kit.send('GET /api/ready');
   const fine = { ok: true, stopping: false, database: true, disk: true, browser: 'ready' };
   expect(ready.json()).toEqual({ ...fine, backupAgeSeconds: null, backupFailed: false });
 });
 
-it('is not ready any more from the moment in which it is to stop, and lives on', async () => {
+it('a stopping server is not ready, and still lives', async () => {
   const stopping = await createServerKit();
   expect((await stopping.send('GET /api/ready')).statusCode).toBe(200);
   stopping.app.announceStop();
@@ -176,7 +176,7 @@ it('is not ready any more from the moment in which it is to stop, and lives on',
   await stopping.close();
 });
 
-it('says that nothing can be stored when the disk is full, reads on, and stores again when there is room', async () => {
+it('with a full disk the server refuses writes, reads on, and stores again when there is room', async () => {
   const { user, project } = kit.aMemberWithProject();
   const as = kit.cookieOf(user);
   const call = {

@@ -8,7 +8,6 @@ import { ensureSession, SessionContext } from '../lib/session/session.ts';
 import { LoadingScreen } from '../ui/states/loading-screen.tsx';
 import { UNREACHABLE, useIsReached } from '../ui/states/unreachable-notice.tsx';
 
-/** Everything behind the sign-in. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async () => {
     const session = await ensureSession();
@@ -22,13 +21,13 @@ export const Route = createFileRoute('/_app')({
   component: SignedInScreens,
 });
 
-/** While it is not known who is there, and why not. */
+/** Before the session is known, and where it cannot be known. */
 function GuardScreen() {
   const isReached = useIsReached();
   return isReached ? <LoadingScreen /> : <LoadingScreen text={UNREACHABLE} />;
 }
 
-/** Shows a screen only while the person that the guard let through is signed in. */
+/** Hides the screen once another person is signed in. */
 function SignedInScreens() {
   const { session: opener } = Route.useRouteContext();
   const known = useCurrentSession();
@@ -45,9 +44,9 @@ const NameStep = lazy(async () => ({
   default: (await import('../features/sign-in/name-step.tsx')).NameStep,
 }));
 
-/** The screen, or first the question for a name that nobody has given. */
+/** The screen, or the question for a missing name. */
 function Screens({ session }: { session: Session }) {
-  // Asked where the screens begin alone: what somebody is at is not taken away for it.
+  // Asked at the start alone: it must not replace an open screen.
   const [mayAsk, setMayAsk] = useState(() => needsName(session));
   if (mayAsk && !session.isNameGiven) {
     const onLater = () => {

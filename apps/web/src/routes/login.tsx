@@ -13,7 +13,7 @@ import {
 
 export const Route = createFileRoute('/login')({
   beforeLoad: async () => {
-    // Where nobody was signed in the form need not wait for an answer.
+    // Without a former sign-in the form waits for no answer.
     if (!wasSignedIn() || !(await loadSession())) return;
     throw redirect({ href: readReturnAddress() ?? '/' });
   },

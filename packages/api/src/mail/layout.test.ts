@@ -18,14 +18,14 @@ const mail = layOutMail({
   ],
 });
 
-it('shows nothing that people wrote as HTML', () => {
+it('a mail shows people’s text as text, never as HTML', () => {
   expect(mail.html).not.toContain('<script>');
   expect(mail.html).not.toContain('<b>');
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>and more');
   expect(mail.html).toContain('href="https://ringmark.example/tickets/1?a=1&amp;b=&quot;2&quot;"');
 });
 
-it('says the same in plain text', () => {
+it('a mail says the same in plain text', () => {
   expect(mail.text).toBe(`A <b>bold</b> title
 
 First line
@@ -48,7 +48,7 @@ Stop: https://r.example/stop
 `);
 });
 
-it('follows the colours of the mail program', () => {
+it('a mail follows the colours of the mail program', () => {
   expect(mail.html).toContain('prefers-color-scheme:dark');
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
 });
@@ -58,7 +58,7 @@ const isGrey = (colour: string) => {
   return Math.max(red, green, blue) - Math.min(red, green, blue) < 16;
 };
 
-it('has one accent, that of the web client; the ring of the logo alone is red', () => {
+it('a mail has the accent colour of the web client; only the logo’s ring is red', () => {
   const [light = '', dark = ''] = [mail.html.replace(/<style>[^]*<\/style>/, ''), mail.html];
   const colours = new Set(light.match(/#[\da-f]{6}\b/g));
   expect([...colours].filter((colour) => !isGrey(colour)).toSorted()).toEqual(['#4f4dc9', '#e5383b']);

@@ -3,7 +3,7 @@ import { attachToTicket } from '../attachments/attachments.service.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { findOrphanedFiles } from './orphaned-files.ts';
 
-it('knows the files of attachments and screenshots, and no others', async () => {
+it('files of attachments and screenshots are no orphans, all others are', async () => {
   const kit = createTestKit();
   const { user, project } = kit.aMemberWithProject();
   const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, screenshot_id: 'shot' });

@@ -116,7 +116,7 @@ it('no query reads a table that grows from end to end', async () => {
   expect(scans).toEqual([]);
 });
 
-it('notices a full scan', () => {
+it('the check of query plans notices a full scan', () => {
   const kit = createTestKit();
   const plan = planOf(kit, 'select id from ticket where title = ?');
   expect(plan.some((line) => FULL_SCAN.test(line))).toBe(true);

@@ -29,9 +29,9 @@ export function listTickets(ctx: SignedInContext, input: ListTicketsInput): Tick
   const filters = { status, severity, pageKey: page };
   const found = search
     ? findNumbers(db, scope, { ...filters, search }, before, limit + 1)
-    : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), readOn: null };
+    : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), continueBelow: null };
   const numbers = found.numbers.slice(0, limit);
-  const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.readOn;
+  const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.continueBelow;
   return {
     items: itemsByNumber(db)
       .all({ numbers: JSON.stringify(numbers) })

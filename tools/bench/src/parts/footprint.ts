@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { dataOf } from '../dataset/cached-data.ts';
 import { boardProgram } from '../floors/programs.ts';
-import { putLoadOn } from '../load.ts';
+import { applyLoad } from '../apply-load.ts';
 import { figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';
 import { type Finding, atMost, ms, noPeer, times } from '../report.ts';
@@ -56,7 +56,7 @@ async function redmineFootprint(tickets: number, calls: number): Promise<Footpri
       await redmine.create();
       await redmine.change();
     }
-    await putLoadOn({ connect: redmine.connect, path: REDMINE_LIST, ...LOAD });
+    await applyLoad({ connect: redmine.connect, path: REDMINE_LIST, ...LOAD });
     return { start: figuresOf(starts).p50, memory: memoryOf(redmine.pid) };
   } finally {
     await redmine.stop();
@@ -99,7 +99,7 @@ async function bareMemory(tickets: number): Promise<number> {
   const bare = await startChild([boardProgram, dataOf(tickets)]);
   try {
     const connect: Connect = (keepsBodies) => openConnection(bare.port, {}, keepsBodies);
-    await putLoadOn({ connect, path: '/', ...LOAD });
+    await applyLoad({ connect, path: '/', ...LOAD });
     return memoryOf(bare.pid);
   } finally {
     await bare.stop();
@@ -126,7 +126,7 @@ export const footprintPart: Part = async ({ sizes, samples }) => {
       await subject.create();
       await subject.change();
     }
-    await putLoadOn({ connect: subject.connect, path: BOARD_PATH, ...LOAD });
+    await applyLoad({ connect: subject.connect, path: BOARD_PATH, ...LOAD });
     const after = memoryOf(subject.server.pid);
     const bare = await bareMemory(subject.server.tickets);
     const peer = await redmineFootprint(redmineSize(sizes), samples);

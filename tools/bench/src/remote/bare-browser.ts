@@ -24,7 +24,7 @@ export async function startBareBrowser(proxyUrl = DEAD_PROXY): Promise<BareBrows
 }
 
 /** Lets every request of a tab pass, as a browser without rules would. */
-export function letPass(tab: Tab, credentials: { username: string; password: string }): void {
+export function authenticateProxy(tab: Tab, credentials: { username: string; password: string }): void {
   const { page } = tab;
   page.on('Fetch.requestPaused', ({ requestId }) => {
     page.send('Fetch.continueRequest', { requestId }).catch(() => {});

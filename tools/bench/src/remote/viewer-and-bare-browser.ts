@@ -4,7 +4,7 @@ import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { recordedBrowsers } from '@ringmark/remote-viewer/testing/browser-processes';
 import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
-import { bareGoto, letPass, size, startBareBrowser } from './bare-browser.ts';
+import { bareGoto, authenticateProxy, size, startBareBrowser } from './bare-browser.ts';
 import { type HeavySite, openHeavySite } from './heavy-page.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -61,7 +61,7 @@ export async function openViewerSetup(samples: number): Promise<ViewerSetup> {
     const tab = await bare.tab();
     tabs += 1;
     const id = `bare-${tabs}`;
-    letPass(tab, proxy.register({ id, reach: { kind: 'public', allowedUrls: [site.url] } }));
+    authenticateProxy(tab, proxy.register({ id, reach: { kind: 'public', allowedUrls: [site.url] } }));
     tab.onEnd(() => proxy.unregister(id));
     return tab;
   };

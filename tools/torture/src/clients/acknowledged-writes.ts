@@ -1,6 +1,6 @@
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import { inShort, pickFrom, type WireAnswer, type WireClient } from './client.ts';
+import { inShort, pickRandom, type WireAnswer, type WireClient } from './client.ts';
 import { readDatabase, type SeededData } from '../running/seed-data.ts';
 
 export interface AcknowledgedWrites {
@@ -63,7 +63,7 @@ async function change(
   const seen = await client.send(`GET /api/tickets/${ticket}`);
   if (seen.status !== 200) return noteOther(writes, seen);
   const expectedStatus: TicketStatus = seen.json().status;
-  const status = pickFrom(lanes[lane]?.filter((one) => one !== expectedStatus) ?? []);
+  const status = pickRandom(lanes[lane]?.filter((one) => one !== expectedStatus) ?? []);
   const entry = writes.tickets.get(ticket) ?? { changes: 0, unanswered: 0 };
   writes.tickets.set(ticket, entry);
   entry.unanswered += 1;
@@ -104,7 +104,7 @@ export function writeSomething(
   const own = tickets.filter((id) => Number.parseInt(id.slice(-2), 16) % seat.tables === seat.table);
   // A table may have no ticket yet.
   if (kind < 0.3 || own.length === 0) return create(client, stage, writes);
-  const ticket = pickFrom(own);
+  const ticket = pickRandom(own);
   return kind < 0.5 ? comment(client, ticket, writes) : change(client, ticket, writes, seat);
 }
 

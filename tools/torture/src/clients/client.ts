@@ -37,7 +37,7 @@ export function quantile(samples: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-export const pickFrom = <T>(values: readonly T[]): T => {
+export const pickRandom = <T>(values: readonly T[]): T => {
   const value = values[Math.floor(Math.random() * values.length)];
   if (value === undefined) throw new Error('There is nothing to pick from.');
   return value;

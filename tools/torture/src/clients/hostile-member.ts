@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { HostileMember } from './be-hostile.ts';
+import type { HostileMember } from './start-hostile-member.ts';
 import { clientOf } from './client.ts';
 import { slowUpload } from './slow-sockets.ts';
 
@@ -16,7 +16,7 @@ const note = (what: string, status: number) => {
 };
 
 /** Repeats a call as soon as any answer has come. */
-async function goOn(what: string, route: string, json: unknown): Promise<void> {
+async function repeatCall(what: string, route: string, json: unknown): Promise<void> {
   const client = clientOf(url, person);
   for (;;) {
     const answer = await client.send(route, { json }).catch(() => undefined);
@@ -35,10 +35,10 @@ async function keepUploading(): Promise<void> {
 const times = (count: number, work: () => Promise<void>) => Array.from({ length: count }, () => void work());
 
 const words = { projectId, title: 'More and more', description: 'As fast as it goes.' };
-times(WRITERS, () => goOn('ticket', 'POST /api/tickets', words));
-times(WRITERS, () => goOn('comment', `POST /api/tickets/${ticket}/comments`, { text: 'Again.' }));
+times(WRITERS, () => repeatCall('ticket', 'POST /api/tickets', words));
+times(WRITERS, () => repeatCall('comment', `POST /api/tickets/${ticket}/comments`, { text: 'Again.' }));
 const picture = { url: endless, width: 800, height: 600, scrollX: 0, scrollY: 0 };
-times(PICTURES, () => goOn('picture', 'POST /api/screenshot', picture));
+times(PICTURES, () => repeatCall('picture', 'POST /api/screenshot', picture));
 times(UPLOADS, keepUploading);
 
 parentPort?.once('message', () => {

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { formOf } from '@ringmark/server/testing/server-kit';
-import { type Finding, none, some, told, type TortureOptions } from '../findings.ts';
-import { startHostileMember } from '../clients/be-hostile.ts';
+import { type Finding, none, some, info, type TortureOptions } from '../findings.ts';
+import { startHostileMember } from '../clients/start-hostile-member.ts';
 import {
   clientOf,
   inShort,
-  pickFrom,
+  pickRandom,
   quantile,
   type WireAnswer,
   type WireClient,
@@ -40,14 +40,16 @@ export const READS: Job = {
   people: OTHERS,
   pause: 100,
   send: (client, stage) =>
-    client.send(`GET ${pickFrom(['/api/tickets?limit=50', `/api/tickets/${pickFrom(stage.tickets)}`])}`),
+    client.send(`GET ${pickRandom(['/api/tickets?limit=50', `/api/tickets/${pickRandom(stage.tickets)}`])}`),
 };
 export const WRITES: Job = {
   what: 'comments',
   people: OTHERS,
   pause: 2_400,
   send: (client, stage) =>
-    client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, { json: { text: 'Seen as well.' } }),
+    client.send(`POST /api/tickets/${pickRandom(stage.tickets)}/comments`, {
+      json: { text: 'Seen as well.' },
+    }),
 };
 export const FILES: Job = {
   what: 'uploads',
@@ -55,7 +57,7 @@ export const FILES: Job = {
   pause: 1_500,
   send: async (client, stage) => {
     const form = await formOf({ name: 'a.bin', content: new Uint8Array(50_000) });
-    return client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/attachments`, form);
+    return client.send(`POST /api/tickets/${pickRandom(stage.tickets)}/attachments`, form);
   },
 };
 export const PICTURES: Job = {
@@ -91,7 +93,7 @@ interface Phase {
   complaints: string[];
 }
 
-async function letWork(
+async function runWorkers(
   server: ServerProcess,
   stage: SeededData,
   jobs: readonly Job[],
@@ -147,7 +149,7 @@ async function measure(dataDir: string, jobs: readonly Job[]): Promise<Finding[]
   const [person, ticket] = [stage.members[0], stage.tickets[0]];
   if (!person || !ticket) throw new Error('Nobody is there.');
   try {
-    const work = (seconds: number) => letWork(server, stage, jobs, pages.plain, seconds);
+    const work = (seconds: number) => runWorkers(server, stage, jobs, pages.plain, seconds);
     await work(WARMING);
     const quiet = await work(PHASE);
     const member = { url, port, person, projectId: stage.projectId, ticket, endless: pages.endless };
@@ -158,7 +160,7 @@ async function measure(dataDir: string, jobs: readonly Job[]): Promise<Finding[]
     return [
       ...jobs.map((job) => compare(job, quiet, hostile)),
       some('answers that the hostile member was given', said.length),
-      told('what the hostile member was told', said.join(', ')),
+      info('what the hostile member was info', said.join(', ')),
       none('what others were refused', [...quiet.complaints, ...hostile.complaints]),
     ];
   } finally {

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { equal, type Finding, none, type Part, some, told } from '../findings.ts';
-import { clientOf, inShort, pickFrom, quantile, type WireClient } from '../clients/client.ts';
+import { equal, type Finding, none, type Part, some, info } from '../findings.ts';
+import { clientOf, inShort, pickRandom, quantile, type WireClient } from '../clients/client.ts';
 import {
   acknowledged,
   compareWrites,
@@ -32,11 +32,11 @@ interface Reading {
 }
 
 async function readSomething(client: WireClient, stage: SeededData, reading: Reading): Promise<void> {
-  const path = pickFrom([
+  const path = pickRandom([
     '/api/board',
     '/api/tickets?limit=50',
     '/api/tickets?search=torture&limit=50',
-    `/api/tickets/${pickFrom(stage.tickets)}`,
+    `/api/tickets/${pickRandom(stage.tickets)}`,
   ]);
   const started = performance.now();
   const answer = await client.send(`GET ${path}`);
@@ -46,7 +46,7 @@ async function readSomething(client: WireClient, stage: SeededData, reading: Rea
 }
 
 /** Everybody works until the time is over, one call after the other. */
-async function letWork(
+async function runWorkers(
   server: ServerProcess,
   people: readonly Person[],
   isOver: () => boolean,
@@ -119,12 +119,12 @@ const manyAtOnce: Part = ({ isLong, minutes = isLong ? 10 : 0.1 }) =>
       const kept = new Map<string, string>();
       const [backups] = await Promise.all([
         backUp(dataDir, folder, writes, isOver),
-        letWork(server, stage.admins, isOver, (client, index) =>
+        runWorkers(server, stage.admins, isOver, (client, index) =>
           writeSomething(client, stage, writes, shareOfWriter(index, WRITERS)),
         ),
-        letWork(server, stage.members, isOver, async (client) => {
+        runWorkers(server, stage.members, isOver, async (client) => {
           await readSomething(client, stage, reading);
-          if (Math.random() < 0.01) await sendFiles(client, pickFrom(stage.tickets), kept);
+          if (Math.random() < 0.01) await sendFiles(client, pickRandom(stage.tickets), kept);
           await wait(GLANCE);
         }),
       ]);
@@ -159,7 +159,7 @@ function describe(writes: AcknowledgedWrites, reading: Reading, minutes: number)
       ...writes.complaints,
       ...reading.complaints,
     ]),
-    told(
+    info(
       'writes, reads; p50 and p99 of a read; changes that came too late; calls sent away',
       `${rate(acknowledged(writes))}, ${rate(reading.ms.length)}; ${p(0.5)} and ${p(0.99)} ms; ${writes.conflicts}; ${writes.shed + reading.shed}`,
     ),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkFiles, sha256 } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { equal, type Finding, none, some, told, type TortureOptions, within } from '../findings.ts';
+import { equal, type Finding, none, some, info, type TortureOptions, within } from '../findings.ts';
 import {
   clientOf,
   inShort,
   retryWhileBusy,
-  pickFrom,
+  pickRandom,
   quantile,
   type WireAnswer,
   type WireClient,
@@ -55,7 +55,7 @@ async function writeComment(
   text: string,
 ): Promise<WireAnswer> {
   const answer = await retryWhileBusy(() =>
-    client.send(`POST /api/tickets/${pickFrom(stage.tickets)}/comments`, { json: { text } }),
+    client.send(`POST /api/tickets/${pickRandom(stage.tickets)}/comments`, { json: { text } }),
   );
   if (answer.status === 201) comments.set(answer.json().id, text);
   return answer;
@@ -137,7 +137,7 @@ async function fillAndFree(server: ServerProcess, run: DiskRun, how: string, opt
       'refusals that are no clear sentence',
       [...refusals, upload].filter((one) => !isClear(one)).map(inShort),
     ),
-    told('what is said', `${refusals[0]?.status} ${refusals[0]?.json().error} / ${upload.json().error}`),
+    info('what is said', `${refusals[0]?.status} ${refusals[0]?.json().error} / ${upload.json().error}`),
     within(options, `p99 of ${reads.length} reads on it`, quantile(reads, 0.99), 200),
     equal('health on it', health, 200),
     none('readiness that does not end', isUnready ? [] : ['it stays']),
@@ -182,7 +182,7 @@ async function stopAndStartFull(server: ServerProcess, run: DiskRun): Promise<Fi
       'starts on a full disk that fail without a word',
       second || lines.length > 0 ? [] : ['it says nothing'],
     ),
-    told('a start on a full disk', start),
+    info('a start on a full disk', start),
   ];
 }
 

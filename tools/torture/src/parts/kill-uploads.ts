@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkFiles, sha256, stagedFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { equal, none, type Part, some, told } from '../findings.ts';
-import { clientOf, inShort, retryWhileBusy, pickFrom, type WireAnswer } from '../clients/client.ts';
+import { equal, none, type Part, some, info } from '../findings.ts';
+import { clientOf, inShort, retryWhileBusy, pickRandom, type WireAnswer } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
 import { readDatabase, seedData, type SeededData } from '../running/seed-data.ts';
@@ -47,13 +47,13 @@ async function letAllSend(server: ServerProcess, stage: SeededData, story: Story
       const answer =
         index === 0
           ? await sendScreenshot(client, stage, story.kept)
-          : await sendFiles(client, pickFrom(stage.tickets), story.kept);
+          : await sendFiles(client, pickRandom(stage.tickets), story.kept);
       noteAnswer(story, answer);
       if (answer.status === 503) await wait(200);
     }),
   );
   const cutters = others.map(({ cookie }) =>
-    untilGone(() => cutUpload(server.port, pickFrom(stage.tickets), cookie)),
+    untilGone(() => cutUpload(server.port, pickRandom(stage.tickets), cookie)),
   );
   await Promise.all([...senders, ...cutters]);
   client.close();
@@ -109,7 +109,7 @@ async function cutMany(
   const cookie = stage.members[0]?.cookie ?? '';
   for (let cut = 0; cut < cuts; cut += 4) {
     await Promise.all(
-      Array.from({ length: 4 }, () => cutUpload(server.port, pickFrom(stage.tickets), cookie)),
+      Array.from({ length: 4 }, () => cutUpload(server.port, pickRandom(stage.tickets), cookie)),
     );
   }
   // Disconnected uploads may still be arriving: only what stays counts.
@@ -145,7 +145,7 @@ const killAndCut: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
         none(`what is left of ${cuts} uploads that were cut off`, left),
         none('damage', checkWhole(dataDir)),
         none('answers that should not have been given', story.complaints),
-        told('calls that were sent away', String(story.shed)),
+        info('calls that were sent away', String(story.shed)),
         equal('exit code of the last stop', (await server.stop()) ?? 'none', 0),
       ];
     } finally {

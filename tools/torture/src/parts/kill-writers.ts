@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkWhole } from '../checks/whole.ts';
-import { none, type Part, some, told } from '../findings.ts';
+import { none, type Part, some, info } from '../findings.ts';
 import { clientOf } from '../clients/client.ts';
 import {
   acknowledged,
@@ -62,7 +62,7 @@ export const killWriters: Part = ({ isLong, kills = isLong ? 100 : 3 }) =>
       none('acknowledged writes that are lost, damage, histories that are not as the changes', complaints),
       none('answers that should not have been given', writes.complaints),
       none('last stops that went wrong', code === 0 ? [] : [`exit code ${code}`]),
-      told(
+      info(
         'changes that came too late, and calls that were sent away',
         `${writes.conflicts}, ${writes.shed}`,
       ),

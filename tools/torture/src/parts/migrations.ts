@@ -10,7 +10,7 @@ import { checkDatabase, openDataFolder } from '@ringmark/server/data-folder/data
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { changedCounts, countRows, schemaOf, schemaOfVersion, tablesOf } from '../checks/schema.ts';
 import { checkReferences } from '../checks/whole.ts';
-import { type Finding, none, type Part, some, told } from '../findings.ts';
+import { type Finding, none, type Part, some, info } from '../findings.ts';
 import { withFolder } from '../disk/folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../running/doomed-migration.ts');
@@ -203,5 +203,5 @@ export const migrations: Part = ({ isLong, tickets = isLong ? 50_000 : 300 }) =>
       );
       await rm(dataDir, { recursive: true });
     }
-    return [...findings, told('tickets that were there', String(tickets))];
+    return [...findings, info('tickets that were there', String(tickets))];
   });

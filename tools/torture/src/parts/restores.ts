@@ -6,7 +6,7 @@ import { databasePath } from '@ringmark/server/data-folder/paths';
 import { BUILT } from '@ringmark/server/testing/server-process';
 import { checkFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
-import { none, type Part, some, told } from '../findings.ts';
+import { none, type Part, some, info } from '../findings.ts';
 import { clientOf } from '../clients/client.ts';
 import {
   acknowledged,
@@ -161,7 +161,7 @@ export const restores: Part = ({ isLong, kills = isLong ? 60 : 3 }) =>
         acknowledged(run.after) - acknowledged(run.before),
       ),
       none('what restores lost, mixed up or damaged', run.complaints),
-      told(
+      info(
         `what a start found after each of ${kills} killed restores`,
         [...outcomes].map(([what, count]) => `${what} ${count}x`).join(', '),
       ),

@@ -8,7 +8,7 @@ import {
   none,
   type Part,
   some,
-  told,
+  info,
   type TortureOptions,
   within,
 } from '../findings.ts';
@@ -117,7 +117,7 @@ async function describeSlow(what: string, sockets: readonly SlowSocket[]): Promi
       SLOW_SOCKETS_END_MS / 1_000,
       's',
     ),
-    told(`what ${what} were told`, [...said].map(([line, those]) => `${those.length} x ${line}`).join(', ')),
+    info(`what ${what} were info`, [...said].map(([line, those]) => `${those.length} x ${line}`).join(', ')),
   ];
 }
 
@@ -142,7 +142,7 @@ async function overrunAndLook(
   const { answered, sentAway, complaints } = load;
   return [
     some(`calls of ${size.connections} connections that were answered`, answered),
-    told('calls that were sent away with 503 and Retry-After', String(sentAway)),
+    info('calls that were sent away with 503 and Retry-After', String(sentAway)),
     none('any other answers, and none', complaints),
     within(
       options,

@@ -23,7 +23,7 @@ const watchAll = (server: ServerProcess, { members }: SeededData): Promise<LiveV
   Promise.all(members.slice(0, 2).flatMap((person) => [1, 2].map(() => watchLive(server.url, person, PAGE))));
 
 /** Sends a request on its own open connection. */
-async function standBy(
+async function prepareCall(
   server: ServerProcess,
   stage: SeededData,
 ): Promise<() => Promise<WireAnswer | undefined>> {
@@ -71,7 +71,7 @@ async function stopOnce(dataDir: string, stage: SeededData, options: TortureOpti
   const server = await serve(dataDir);
   try {
     const viewers = await watchAll(server, stage);
-    const senders = await Promise.all(Array.from({ length: REQUESTS }, () => standBy(server, stage)));
+    const senders = await Promise.all(Array.from({ length: REQUESTS }, () => prepareCall(server, stage)));
     await until(() => viewers.every(({ pictures }) => pictures.length > 0), 30_000);
     const children = descendantsOf(server.pid);
     const tickets = countTickets(dataDir);
@@ -105,7 +105,7 @@ async function stopOnce(dataDir: string, stage: SeededData, options: TortureOpti
         saved.filter((line) => !line.includes(' 201 ')),
       ),
       none(
-        `live views that were not told, of ${viewers.length}`,
+        `live views that were not info, of ${viewers.length}`,
         closings.filter((one) => one !== LIVE_CLOSE.stopping).map(String),
       ),
       within(options, 'no longer ready', ready, 1_000),

@@ -39,7 +39,7 @@ const readToEnd = async (reader: Reader) => {
   }
 };
 
-it('pushes changes to the people who may see them, as they happen', async () => {
+it('the stream pushes changes to the people who may see them, as they happen', async () => {
   const { user, project } = kit.aMemberWithProject();
   const { status, reader } = await listen(kit.cookieOf(user));
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ it('pushes changes to the people who may see them, as they happen', async () => 
 it.each([
   ['nobody', () => ''],
   ['a session that was never there', () => 'ringmark_session=made-up'],
-])('refuses %s before a stream begins', async (_who, cookieOf) => {
+])('the server refuses %s before a stream begins', async (_who, cookieOf) => {
   const answer = await fetch(`${address}/api/trpc/events.changes?input=%7B%7D`, {
     headers: { cookie: cookieOf(), accept: 'text/event-stream' },
   });
@@ -63,7 +63,7 @@ it.each([
   expect(await answer.json()).toEqual({ error: 'Sign in to go on.', code: 'signed_out' });
 });
 
-it('ends a stream when its session ends', async () => {
+it('a stream ends with its session', async () => {
   const { user } = kit.aMemberWithProject();
   const cookie = kit.cookieOf(user);
   const { reader } = await listen(cookie);
@@ -72,7 +72,7 @@ it('ends a stream when its session ends', async () => {
   await expect(readToEnd(reader)).resolves.toBeUndefined();
 });
 
-it('are limited for one person, who has room again after leaving', async () => {
+it('one person may follow a limited number of streams, and another after one has ended', async () => {
   const { user } = kit.aMemberWithProject();
   const cookie = kit.cookieOf(user);
   const all = await Promise.all(Array.from({ length: 32 }, () => listen(cookie)));
@@ -97,7 +97,7 @@ it.each(['text/event-stream', '*/*'])(
   },
 );
 
-it('starts no stream while the server stops', async () => {
+it('no stream starts while the server stops, which would wait for its end', async () => {
   const cookie = kit.cookieOf(kit.aUser());
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let text = '';

@@ -24,7 +24,7 @@ it.each([
   answer.destroy();
 });
 
-it('answers a client that offers HTTP/2 in HTTP/1.1', async () => {
+it('the server answers a client that offers HTTP/2 in HTTP/1.1', async () => {
   const headers = {
     connection: 'Upgrade, HTTP2-Settings',
     upgrade: 'h2c',

@@ -5,7 +5,7 @@ import { ApiTokens } from './api-tokens.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { OwnName } from './own-name.tsx';
 
-/** What one sets for oneself. Tokens are the account's own: who looks through another's eyes does not see them. */
+/** The person's own settings. An impersonating administrator does not see the tokens. */
 export function AccountScreen() {
   const { impersonating } = useSession();
   return (

@@ -13,7 +13,7 @@ import classes from './account.module.css';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { useApiTokenWrites } from './use-api-tokens.ts';
 
-/** Personal tokens, for programs that call the API in one's own name. */
+/** Personal tokens for programs. */
 export function ApiTokens() {
   const tokens = trpc.apiTokens.list.useQuery();
   const [isCreating, setCreating] = useState(false);

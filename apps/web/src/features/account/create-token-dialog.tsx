@@ -20,7 +20,7 @@ const LIVES = [
   { value: '366', label: 'One year' },
 ];
 
-/** Makes a token, and shows it the only time that it is ever shown. */
+/** Shows the new token once. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const { create } = useApiTokenWrites();
   if (create.data) return <CreatedToken token={create.data.token} onClose={onClose} />;

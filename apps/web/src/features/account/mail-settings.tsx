@@ -5,7 +5,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
 
-/** Whether tickets are mailed about at all; single tickets are silenced from their own mails. */
+/** Turns ticket mails off; a link in each mail silences its ticket alone. */
 export function MailSettings() {
   const settings = trpc.notifications.settings.useQuery();
   return (

@@ -11,7 +11,7 @@ import classes from './account.module.css';
 /** The name that others see. */
 export function OwnName() {
   const { user, isNameGiven } = useSession();
-  // Undefined while nothing is typed: the field then shows the present name.
+  // Undefined until something is typed: the field shows the present name.
   const [typed, setTyped] = useState<string>();
   const { save, isSaving, error, words } = useOwnName(() => {
     setTyped(undefined);

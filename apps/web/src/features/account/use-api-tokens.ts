@@ -8,7 +8,7 @@ export function useApiTokenWrites() {
   const create = trpc.apiTokens.create.useMutation({
     onSuccess: () => utils.apiTokens.list.invalidate(),
     onError(error) {
-      // What has a field is said there.
+      // The field shows its own message.
       if (errorFields(error)['name']) return;
       const description = errorWords(error);
       notify({ title: 'Failed to create the token', description, variant: 'destructive' });

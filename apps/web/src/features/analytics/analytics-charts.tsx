@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/formats/format-count.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 
-/** The two pictures of the platform; in a chunk of their own, since charts weigh more than all the rest. */
+/** A chunk of its own, since charts weigh more than all the rest. */
 export function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
   return (
     <div className={classes.charts}>
@@ -41,10 +41,10 @@ function SeverityPie({ slices }: { slices: Analytics['ticketsByType'] }) {
   const shown = data.filter(({ value }) => value > 0);
   return (
     <div className={classes.pie}>
-      {/* The list says all of it; keys have nothing to do in a picture. */}
+      {/* The list has the same data; the chart takes no keys. */}
       <div aria-hidden="true">
         <PieChart
-          // A slice of nothing would still be a line, and so would the edge of one that is all.
+          // Empty slices would be drawn as lines, and so would the edge of a single one.
           data={shown}
           size={220}
           withTooltip
@@ -55,7 +55,7 @@ function SeverityPie({ slices }: { slices: Analytics['ticketsByType'] }) {
           pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
         />
       </div>
-      {/* Beside the picture: at its edge the words of thin slices would lie on each other. */}
+      {/* Labels of thin slices would overlap at the chart's edge. */}
       <ul className={classes.legend} aria-labelledby="tickets-by-severity">
         {data.map(({ name, value, color }) => (
           <li key={name}>
@@ -76,7 +76,7 @@ const AXIS_LETTERS = 20;
 const shorten = (name: string) =>
   name.length > AXIS_LETTERS ? `${name.slice(0, AXIS_LETTERS - 1).trimEnd()}…` : name;
 
-/** The arrow keys go from bar to bar. Above there is room for the topmost figures, which are centred on their line. */
+/** The arrow keys move between bars. The margin has room for the highest figures, which are centred on their line. */
 const BAR_FRAME = { margin: { top: 20 }, 'aria-labelledby': 'open-tickets' };
 
 function OpenTicketsBars({ organizations }: { organizations: Analytics['openTicketsByOrg'] }) {
@@ -98,7 +98,7 @@ function OpenTicketsBars({ organizations }: { organizations: Analytics['openTick
         barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
         withBarValueLabel
         valueFormatter={formatCount}
-        // The picture leaves out a name that is too long for it; the tooltip has it whole.
+        // Long names are cut; the tooltip has all of them.
         xAxisProps={{ tickFormatter: shorten }}
         yAxisProps={{ allowDecimals: false, width: 36 }}
       />
@@ -109,7 +109,7 @@ function OpenTicketsBars({ organizations }: { organizations: Analytics['openTick
   );
 }
 
-/** What the bars show, for those who do not see them. */
+/** The bars' data for screen readers. */
 function FiguresTable({ organizations }: { organizations: Analytics['openTicketsByOrg'] }) {
   return (
     <table aria-labelledby="open-tickets">

@@ -37,7 +37,7 @@ export function AnalyticsScreen() {
   );
 }
 
-/** Where the charts come, as high as they are. */
+/** As high as the charts that load. */
 const Loading = () => (
   <div className={classes.charts}>
     <output className={classes.panel}>
@@ -81,7 +81,7 @@ function Overview({ analytics }: { analytics: Analytics | undefined }) {
 
 interface CardProps {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: number | undefined;
   hint: string;
 }

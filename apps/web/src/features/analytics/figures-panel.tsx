@@ -19,7 +19,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Figures that are read by themselves: on their way, refused, or there. */
+/** Figures with their own read: loading, failed or shown. */
 export function FiguresPanel({ id, title, hint, control, query, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-labelledby={id}>

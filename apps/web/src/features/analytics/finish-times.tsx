@@ -8,10 +8,10 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { FiguresPanel } from './figures-panel.tsx';
 
-/** As many as are shown until one asks for all. */
+/** Shown before a press on "all". */
 const FIRST = 10;
 
-/** Those that take longest first; those that have finished nothing last. */
+/** Slowest first; organizations without finished tickets last. */
 const slowestFirst = (one: FinishTimes, other: FinishTimes) =>
   (other.medianHours ?? -1) - (one.medianHours ?? -1);
 

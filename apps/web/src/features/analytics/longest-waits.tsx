@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { FiguresPanel } from './figures-panel.tsx';
 
-/** The open tickets that the team has left alone for longest. */
+/** Open tickets that have waited longest for the team. */
 export function LongestWaitsPanel() {
   const waiting = trpc.analytics.waiting.useQuery();
   return (

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/formats/format-count.ts';
 import classes from './analytics.module.css';
 import { dayWords } from './day-words.ts';
 
-/** The arrow keys go from day to day. The panel's title names it. */
+/** The arrow keys move between days. The panel's title names the chart. */
 const FRAME = { margin: { top: 8, right: 16 }, 'aria-labelledby': 'tickets-over-time' };
 
 /** Dashes tell the lines apart without colours. */
@@ -15,7 +15,7 @@ const SERIES = [
   { name: 'Finished', color: 'green.6', strokeDasharray: '5 3' },
 ];
 
-/** In a file of its own, as all that draws. */
+/** A chunk of its own, because charts are large. */
 export function OverTimeChart({ figures: { unit, items } }: { figures: TicketsOverTime }) {
   const wordsOf = (from: string) => (unit === 'week' ? `Week of ${dayWords(from)}` : dayWords(from));
   const data = items.map(({ from, opened, finished }) => ({

@@ -15,7 +15,6 @@ import classes from './audit.module.css';
 
 const COLUMNS = ['When', 'What'];
 
-/** What administrators did, newest first. */
 export function AuditScreen() {
   const audit = trpc.audit.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const entries = audit.data?.pages.flatMap(({ items }) => items);

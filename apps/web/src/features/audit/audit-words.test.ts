@@ -51,25 +51,25 @@ it.each([
   expect(sentenceOf({ action, summary })).toBe(sentence);
 });
 
-it('names both people for what was done through the eyes of another', () => {
+it('the audit log names both people of an impersonation', () => {
   expect(sentenceOf({ action: 'ticket.create', summary: '#4: A title', impersonated: lena })).toBe(
     'Robin, as Lena, created the ticket #4: A title',
   );
 });
 
-it('tells of a role that the operator gave without naming anybody', () => {
+it('the audit log tells of a role by the operator without a name', () => {
   const summary = 'r@x.example became an administrator';
   expect(sentenceOf({ action: 'user.make_admin', summary, actor: null })).toBe(summary);
 });
 
-it('names the product for what nobody is named for', () => {
+it('the audit log names the product where an entry has no person', () => {
   const summary = 'Lena (l@x.example) was not here for 365 days';
   expect(sentenceOf({ action: 'user.archive', summary, actor: null })).toBe(
     'Ringmark archived a user: Lena (l@x.example) was not here for 365 days',
   );
 });
 
-it('has words for every action that the product writes down', () => {
+it('the audit log has words for every recorded action', () => {
   const api = join(import.meta.dirname, '../../../../../packages/api/src');
   const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'))

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@ringmark/contract/admin';
 
-/** What was done, in words that go before the entry's summary. */
+/** Verbs before the entry's summary. */
 const DONE: Readonly<Record<string, string>> = {
   'organization.create': 'created the organization',
   'organization.update': 'changed an organization:',
@@ -39,27 +39,27 @@ const DONE: Readonly<Record<string, string>> = {
   'invitation.use': 'joined:',
 };
 
-/** A summary that is a sentence already goes on in lower case after the name. */
+/** A summary that is a sentence continues in lower case after the name. */
 const CONTINUED = new Set(['impersonation.start', 'impersonation.stop', 'comment.create', 'mail.retry']);
-/** Of these the summary is the whole sentence where nobody is named. */
+/** Without a person the summary of these is the whole sentence. */
 const ALONE = new Set(['user.make_admin', 'user.take_admin', 'impersonation.expire']);
-/** What the server does by itself, where nobody is named. */
+/** Actions of the server itself. */
 const BY_ITSELF: Readonly<Record<string, string>> = { 'user.archive': 'archived a user:' };
 
 const inLowerCase = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** One entry of the audit log as a sentence in two parts: who, and what they did. */
+/** Who did what. */
 export interface AuditWords {
-  /** Empty where the sentence names nobody who did it. */
+  /** Empty where the sentence has no person. */
   who: string;
   what: string;
 }
 
-/** @returns the words for an entry; an action without words of its own is told by its name. */
+/** @returns the words for an entry; unknown actions keep their name. */
 export function wordsOf({ action, actor, impersonated, summary }: AuditEntry): AuditWords {
   if (ALONE.has(action) && (actor === null || !(action in DONE))) return { who: '', what: summary };
   const byItself = actor === null ? BY_ITSELF[action] : undefined;
-  // Nobody is named where the operator did it, or the server by itself.
+  // The operator's and the server's own actions have no person.
   const name = actor?.name ?? 'Ringmark';
   const isThrough = impersonated !== null && !action.startsWith('impersonation.');
   const who = isThrough ? `${name}, as ${impersonated.name},` : name;

@@ -16,7 +16,7 @@ import { useAddComment } from './use-add-comment.ts';
 import { useDraft } from './use-draft.ts';
 import { useMentionBox } from './use-mention-box.ts';
 
-/** Text, mentions and files of a comment that is being written. */
+/** The comment being written. */
 function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useDraft(ticket.id);
   const waiting = useWaitingFiles(`comment.${ticket.id}`);
@@ -31,7 +31,7 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
     } catch {
       return; // The toast has said why, and the text is still there.
     }
-    // What was typed while it was on its way belongs to the next one.
+    // Text typed while a comment is sent belongs to the next one.
     setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
     waiting.release(files);
     mentions.forget();
@@ -95,7 +95,7 @@ function CommentField({
           <Button
             variant="subtle"
             size="compact-xs"
-            // The field would lose the focus, and with it what is being mentioned.
+            // The field would lose focus, and so the mention.
             onPointerDown={(event) => event.preventDefault()}
             onClick={mentions.retry}
           >
@@ -108,7 +108,7 @@ function CommentField({
   );
 }
 
-/** Writes a comment: @ suggests people, files may be chosen, dropped or pasted, Ctrl (or Command) and Enter post. */
+/** @ suggests people; files are chosen, dropped or pasted; Ctrl (or Command) and Enter post. */
 export function CommentForm({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(ticket, field);

@@ -26,13 +26,13 @@ function useThread(ticket: Ticket, kind: ThreadKind) {
     items: threadItems(comments.data ?? [], history.data ?? [], edits.data ?? [], kind),
     failures: [
       { query: comments, title: 'Failed to fetch comments' },
-      // One sentence for both: to a person they are one history.
+      // One message for both, which people see as one history.
       { query: history.isError ? history : edits, title: 'Failed to fetch history' },
     ].filter(({ query }) => query.isError),
   };
 }
 
-/** What was said and done about a ticket, as one thread of time, and the form that continues it. */
+/** Comments, changes and edits by time, and the form for a comment. */
 export function Conversation({ ticket }: { ticket: Ticket }) {
   const [kind, setKind] = useState<ThreadKind>('all');
   const thread = useThread(ticket, kind);
@@ -74,7 +74,7 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
       {kind === 'comments' && thread.count === 0 && (
         <p className={classes.none}>Nobody has said anything yet.</p>
       )}
-      {/* It comes with the thread, which would push it away. */}
+      {/* The loading thread would push the form away. */}
       {ticket.isOpenForWriting && !thread.isPending && <CommentForm ticket={ticket} />}
     </section>
   );

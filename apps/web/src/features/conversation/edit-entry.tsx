@@ -22,7 +22,7 @@ function Words({ label, words }: { label: string; words: { before: string; after
   );
 }
 
-/** Who edited what, with the words of before and after where somebody wants to see them. */
+/** An edit, with its words before and after on request. */
 export function EditEntry({ edit }: { edit: TicketEdit }) {
   return (
     <li className={classes.change}>

@@ -14,7 +14,7 @@ interface MentionSuggestionsProps {
 
 export const suggestionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** The list under the field; the focus stays in the field, which names the active one. */
+/** The focus stays in the field, which names the active entry. */
 export function MentionSuggestions({ id, suggestions, sight, activeIndex, choose }: MentionSuggestionsProps) {
   const list = useVisibleWhenDrawn(sight);
   if (suggestions.length === 0) return null;

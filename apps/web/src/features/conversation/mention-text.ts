@@ -6,11 +6,7 @@ interface Named {
   email: string;
 }
 
-/**
- * Puts the chosen person's name in place of what was typed after the @.
- *
- * @returns the new text, and where the caret goes.
- */
+/** Replaces the typed text after the @ by the person's name. @returns the new text, and where the caret goes. */
 export function completeMention(
   text: string,
   caret: number,
@@ -21,10 +17,7 @@ export function completeMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/**
- * Whom a comment mentions: everybody whose name or address follows an @. Of several people of one name those that
- * were chosen from the suggestions are meant.
- */
+/** Everybody whose name or address follows an @. Of several people with one name the chosen ones count. */
 export function mentionedIds(text: string, people: readonly Named[], chosen: ReadonlySet<string>): string[] {
   const chosenNames = new Set(
     people.filter(({ id }) => chosen.has(id)).map(({ name }) => name.toLowerCase()),
@@ -33,7 +26,7 @@ export function mentionedIds(text: string, people: readonly Named[], chosen: Rea
   return findMentions(text, candidates).map(({ id }) => id);
 }
 
-/** A text cut into plain parts and mentions, so that each can be shown in its way. */
+/** Cuts a text into plain parts and mentions. */
 export function splitMentions(
   text: string,
   names: readonly string[],

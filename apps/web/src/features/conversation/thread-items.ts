@@ -7,7 +7,7 @@ export type ThreadItem =
   | { kind: 'change'; at: string; change: StatusChange }
   | { kind: 'edit'; at: string; edit: TicketEdit };
 
-/** Comments, status changes and edits as one thread of time, oldest first; or comments, or the others, alone. */
+/** Oldest first; all entries, comments alone, or all but comments. */
 export function threadItems(
   comments: readonly Comment[],
   history: readonly StatusChange[],

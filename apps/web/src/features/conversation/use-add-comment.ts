@@ -10,7 +10,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { commentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
 
-/** Whether a comment is on its way to this ticket, also from a box that was left meanwhile. */
+/** Whether a comment to this ticket is being sent, also from a box that was left. */
 const useIsPosting = (ticketId: string) =>
   useIsMutating({
     mutationKey: getMutationKey(trpc.comments.add),
@@ -18,7 +18,7 @@ const useIsPosting = (ticketId: string) =>
       (variables as { ticketId: string } | undefined)?.ticketId === ticketId,
   }) > 0;
 
-/** Posts a comment, then its files; the comment stays when a file fails. */
+/** The comment stays when a file fails. */
 export function useAddComment(ticket: Ticket) {
   const utils = trpc.useUtils();
   const settings = trpc.settings.get.useQuery();

@@ -14,7 +14,7 @@ function write(key: string, text: string) {
     if (text) localStorage.setItem(key, text);
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or switched off: the draft then lives as long as the page.
+    // Storage is full or switched off: the draft lives as long as the page.
   }
 }
 
@@ -23,12 +23,12 @@ interface Box {
   show: (text: string) => void;
 }
 
-/** The boxes on screen, by what is written in them. */
+/** Mounted boxes by their draft. */
 const boxes = new Map<string, Box>();
 
 /**
- * Text that survives a reload, kept in this browser for each person and thing until it is emptied. A box that was left
- * while its words were on their way empties the one that is there when they have arrived.
+ * Text that survives a reload, by person and subject. A box that was left while it sends empties the one that is
+ * mounted at the answer.
  */
 export function useDraft(of: string): [string, (text: string | ((now: string) => string)) => void] {
   const { user } = useSession();

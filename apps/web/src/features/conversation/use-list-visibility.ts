@@ -1,22 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** What comes by itself, and not by typing, counts as seen only after so long: a key may be on its way down already. */
+/** ms until a list that changed without typing counts as seen: a key may be on its way down. */
 const GRACE_MS = 200;
 
-/** A list of suggestions, and whether it has come before somebody's eyes. */
+/** A list of suggestions, and whether the person has seen it. */
 export interface ListVisibility {
-  /** Tells lists apart; empty where there is none. */
+  /** Tells lists apart; empty without a list. */
   key: string;
-  /** What was typed: a list that changes while this stays has come by itself. */
+  /** The list's query: while it stays the same, a new list came without typing. */
   typed: string;
   onSeen: (key: string) => void;
 }
 
-/**
- * Remembers which list was seen.
- *
- * @param place where in the text the suggestions are for.
- */
+/** Remembers which list was seen. @param place the suggestions' place in the text. */
 export function useListVisibility(place: number | undefined, query: string, ids: readonly string[]) {
   const seen = useRef('');
   const prefix = `${place}:`;
@@ -27,12 +23,12 @@ export function useListVisibility(place: number | undefined, query: string, ids:
   return {
     sight: { key, typed: prefix + query, onSeen } satisfies ListVisibility,
     isSeen: () => seen.current === key,
-    /** Whether any list was seen for this place. */
+    /** Whether any list was seen at this place. */
     hasSeenAny: () => seen.current.startsWith(prefix),
   };
 }
 
-/** Shows an element with the next picture that is drawn, and says so then, or a while later. */
+/** Shows an element with the next frame, and reports it then or after `graceMs`. */
 function showWithNextFrame(element: HTMLElement, graceMs: number, onSeen: () => void): () => void {
   const cancel = new AbortController();
   element.style.visibility = 'hidden';
@@ -45,7 +41,7 @@ function showWithNextFrame(element: HTMLElement, graceMs: number, onSeen: () => 
   return () => cancel.abort();
 }
 
-/** Keeps a list invisible until it is drawn, so that nothing can be chosen from it which cannot be seen. */
+/** Hides a list until it is drawn, so that nobody chooses an unseen entry. */
 export function useVisibleWhenDrawn({ key, typed, onSeen }: ListVisibility) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef({ key: '', typed: '' });

@@ -30,7 +30,7 @@ export function useMentionBox(
     if (!person || !asked) return;
     chosen.current.add(person.id);
     const done = completeMention(text, caret, asked.start, person.name);
-    // Drawn at once: who types on must not be quicker than the caret.
+    // Drawn at once, before the next key.
     flushSync(() => {
       setText(done.text);
       setCaret(done.caret);
@@ -40,12 +40,12 @@ export function useMentionBox(
     field.current?.setSelectionRange(done.caret, done.caret);
   };
 
-  /** @returns whether the key was meant for the suggestions. */
+  /** @returns whether the suggestions used the key. */
   const onKey = (event: KeyboardEvent): boolean => {
-    // While an input method composes, its keys choose among its own words.
+    // While an input method composes, the keys choose among its own words.
     if (suggestions.length === 0 || !asked || isComposing(event.nativeEvent)) return false;
     const isChoice = event.key === 'Enter' || event.key === 'Tab';
-    // Nobody is taken who was not seen: before any list was, the key means what it means in the text.
+    // Before any list was seen, the key has its meaning in the text.
     if (isChoice && !hasSeenAny()) return false;
     if (event.key === 'ArrowDown') setActive((activeIndex + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setActive((activeIndex + suggestions.length - 1) % suggestions.length);
@@ -61,19 +61,19 @@ export function useMentionBox(
     suggestions,
     sight,
     activeIndex,
-    /** A mention is being typed, and nobody can be suggested, since the people could not be read. */
+    /** The people could not be read. */
     hasFailed: isOpen && users.isError,
     retry: () => void users.refetch(),
     choose,
     onKey,
-    /** Tells where the caret is after typing, clicking or moving. */
+    /** Call it after typing, clicking or moving. */
     onCaret: (place: number) => {
       setCaret(place);
       setActive(0);
       if (!mentionQuery(text, place)) setClosedAt(undefined);
     },
     close: () => setClosedAt(asked?.start),
-    /** Undefined before people are known here: then the server finds the names in the text. */
+    /** Undefined before people are known: the server then finds the names. */
     mentioned: () => users.data && mentionedIds(text, users.data, chosen.current),
     forget: () => chosen.current.clear(),
   };

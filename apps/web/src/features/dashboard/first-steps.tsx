@@ -13,7 +13,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** What is left to do before customers can use an installation; undefined until that is known. */
+/** Undefined until the steps are known. */
 function useSteps(): Step[] | undefined {
   const { organization } = useSession();
   const organizations = trpc.organizations.list.useQuery({ status: 'active' });
@@ -55,7 +55,7 @@ function useSteps(): Step[] | undefined {
   ];
 }
 
-/** Leads an administrator through the first run, and is gone when all of it is done. */
+/** Leads an administrator through the first run; gone once all is done. */
 export function FirstSteps() {
   const steps = useSteps();
   if (!steps || steps.every(({ isDone }) => isDone)) return null;

@@ -1,4 +1,4 @@
 import { LIMITS } from '@ringmark/contract/limits';
 
-/** What the dashboard lists. */
+/** The query of the dashboard and of its prefetch. */
 export const RECENT_TICKETS = { limit: LIMITS.recentTickets };

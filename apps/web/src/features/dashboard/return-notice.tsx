@@ -14,16 +14,16 @@ const WORDS: [string, string][] = [
   ['/admin', 'the administration'],
 ];
 
-/** For those who opened a link before they were signed in: leads on to where they wanted to go. */
+/** Continues to the link that was opened before the sign-in. */
 export function ReturnNotice() {
   const router = useRouter();
   const [address, setAddress] = useState(readReturnAddress);
-  // It is offered once: later it would be in the way.
+  // Offered once.
   useEffect(clearReturnAddress, []);
   if (address === null) return null;
   const aim = WORDS.find(([start]) => address.startsWith(start))?.[1] ?? address;
   return (
-    <section className={classes.wayOn} aria-label="Where you were going">
+    <section className={classes.returnNotice} aria-label="Where you were going">
       <p>Before you signed in, you were on your way to {aim}.</p>
       <Button
         size="xs"

@@ -1,7 +1,7 @@
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { RECENT_TICKETS } from './recent-tickets-input.ts';
 
-/** The counters and the newest tickets. Where neither could be read that is one failure, said once, by the tickets. */
+/** Where both reads fail, the tickets alone show the failure. */
 export function useOverview() {
   const counts = trpc.tickets.counts.useQuery();
   const recent = trpc.tickets.list.useQuery(RECENT_TICKETS);

@@ -11,15 +11,15 @@ export interface Invitee extends ListedAddress {
 
 export interface EmailAddressesDraft {
   people: readonly Invitee[];
-  /** What is typed and not taken yet. */
+  /** Typed text that is no chip yet. */
   text: string;
-  /** Whether it was to be sent as it is, so that what is no address is told. */
+  /** Whether it was submitted: text without an address is then marked. */
   isChecked?: boolean;
 }
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Takes the addresses out of what is typed; what holds none stays to be mended. */
+/** Takes addresses out of the text; the rest stays to be corrected. */
 export function takeAddresses({ people, text }: EmailAddressesDraft): EmailAddressesDraft {
   const { addresses, unreadable } = parseAddressList(text);
   const added = addresses.filter(({ email }) => !people.some((known) => sameAddress(known.email, email)));
@@ -39,8 +39,8 @@ interface EmailAddressesFieldProps {
 }
 
 /**
- * Addresses as they are pasted: each becomes a chip, and what is none stays in the field. Leaving the field changes
- * nothing: a button that moves away while it is pressed is not pressed.
+ * Pasted addresses become chips; other text stays in the field. Leaving the field changes nothing: a button that moves
+ * while it is pressed misses the press.
  */
 export function EmailAddressesField({ draft, onDraft }: EmailAddressesFieldProps) {
   const { people, text, isChecked = false } = draft;

@@ -10,10 +10,10 @@ import { type EmailAddressesDraft, EmailAddressesField, takeAddresses } from './
 import classes from './invitations.module.css';
 import { useInvite } from './use-invitation-writes.ts';
 
-/** Whom the list of first steps has in mind. */
+/** The target of the first step. */
 export type InviteWhom = 'team' | 'customer';
 
-/** The organization that goes without saying: one's own team, or the only customer. */
+/** The preselected organization: one's own team, or the only customer. */
 function useOrganizations(whom: InviteWhom | undefined) {
   const query = trpc.organizations.list.useQuery({ status: 'active' });
   const all = query.data ?? [];
@@ -24,7 +24,7 @@ function useOrganizations(whom: InviteWhom | undefined) {
 
 const EMPTY: EmailAddressesDraft = { people: [], text: '' };
 
-/** Those who were refused stay, each with why; those who were invited go. */
+/** Refused addresses stay with their reason; invited ones go. */
 const keepRefused =
   ({ refusals }: InvitedPeople) =>
   (before: EmailAddressesDraft): EmailAddressesDraft => ({
@@ -87,7 +87,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks people in by their addresses: into which organization, to which projects, and why. */
+/** Invites people by address into an organization and its projects. */
 export function InviteDialog({ whom, onClose }: InviteDialogProps) {
   const form = useInviteForm(whom, onClose);
   const { all, query } = form.organizations;
@@ -152,7 +152,7 @@ interface ProjectChoiceProps {
   onChange: (ids: readonly ProjectId[]) => void;
 }
 
-/** The organization's projects; none is ticked for all of them. */
+/** No tick means all projects. */
 function ProjectChoice({ organizationId, chosen, onChange }: ProjectChoiceProps) {
   const projects = trpc.projects.listAll.useQuery({ status: 'active' });
   const own = projects.data?.filter((project) => project.organizationId === organizationId) ?? [];

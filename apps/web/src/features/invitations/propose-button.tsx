@@ -6,7 +6,7 @@ const ProposeDialog = lazy(async () => ({
   default: (await import('./propose-dialog.tsx')).ProposeDialog,
 }));
 
-/** For members, who cannot invite: the dialog is loaded when it is opened. */
+/** For members, who cannot invite. Loads the dialog on opening. */
 export function ProposeButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ const fail = (error: unknown) =>
 export const invitationsSent = (count: number): string =>
   count === 1 ? 'Invitation sent' : `${count} invitations sent`;
 
-/** Invites people; the caller tells of each who was refused. */
+/** The caller reports refusals. */
 export function useInvite() {
   const utils = trpc.useUtils();
   return trpc.invitations.create.useMutation({
@@ -23,7 +23,7 @@ export function useInvite() {
   });
 }
 
-/** Gives the link to the clipboard, or to the eye where the browser refuses. */
+/** Copies the link, or shows it where the browser refuses. */
 async function handOver(url: string): Promise<void> {
   try {
     await copyText(url);
@@ -34,7 +34,7 @@ async function handOver(url: string): Promise<void> {
   }
 }
 
-/** Reads the list again, also after a failure: an invitation may be used, or ended by somebody else. */
+/** Reads the list again also after a failure: the invitation may have ended. */
 function useOutcome() {
   const utils = trpc.useUtils();
   const readAnew = () => utils.invitations.invalidate();
@@ -50,7 +50,7 @@ function useOutcome() {
   };
 }
 
-/** What an administrator does about one invitation that waits. */
+/** Actions on a waiting invitation. */
 export function useInvitationWrites() {
   const { done, failed } = useOutcome();
   const resend = trpc.invitations.resend.useMutation({
@@ -73,14 +73,13 @@ export function useInvitationWrites() {
   };
 }
 
-/** Ends an invitation or a proposal, also when the dialog that asked is gone before the answer comes. */
+/** Also works after the dialog that asked has closed. */
 export function useWithdrawInvitation(title: string) {
   const { done, failed } = useOutcome();
   const takeBack = trpc.invitations.takeBack.useMutation({ onSuccess: done(title), onError: failed });
   return (id: InvitationId) => takeBack.mutate({ id });
 }
 
-/** Asks the administrators to invite a colleague. */
 export function usePropose() {
   return trpc.invitations.propose.useMutation({
     onSuccess: () =>

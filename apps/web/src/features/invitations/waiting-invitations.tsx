@@ -14,7 +14,7 @@ import { useInvitationWrites, useWithdrawInvitation } from './use-invitation-wri
 
 const COLUMNS = ['Email', 'Organization', 'Asked by', 'Expires', 'Actions'];
 
-/** Invitations that nobody has used yet, and people whom members propose. Nothing is shown where there are none. */
+/** Hidden while there are none. */
 export function WaitingInvitations() {
   const invitations = trpc.invitations.list.useQuery({});
   const organizations = trpc.organizations.list.useQuery({});

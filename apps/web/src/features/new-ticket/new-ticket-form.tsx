@@ -15,7 +15,6 @@ import { useTicketDraft } from './use-ticket-draft.ts';
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
-/** The words, the files, and what happens when they are sent. */
 function useTicketForm() {
   const waiting = useWaitingFiles('ticket');
   const settings = trpc.settings.get.useQuery();
@@ -56,7 +55,7 @@ export function NewTicketForm() {
   const { form, waiting, complaint, complaintRef, draft, change, isCreating, share, ...rest } =
     useTicketForm();
   const intake = useFileIntake(waiting.add);
-  // What is being sent is as it was when it was sent: nothing typed or added now would go with it.
+  // While a ticket is sent, added files would not go with it.
   usePagePaste(isCreating ? null : waiting.add);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl Enter in any field sends the form.

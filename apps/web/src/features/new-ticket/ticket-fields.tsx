@@ -13,16 +13,16 @@ const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
 
 interface TicketFieldsProps {
   draft: TicketDraft;
-  /** What the server says against the input, by field. */
+  /** The server's refusals by field. */
   fields: Record<string, string>;
-  /** Whether it was to be sent without one: a toast has said so. */
+  /** It was submitted without a project, and a toast has said so. */
   lacksProject: boolean;
-  /** While it is being sent: what was typed now would not go with it. */
+  /** Words typed while a ticket is sent would not go with it. */
   isReadOnly: boolean;
   onChange: (part: Partial<TicketDraft>) => void;
 }
 
-/** Which page it is about, and the device that it was seen on. */
+/** The page and the device. */
 function PageRow({ draft, fields, isReadOnly, onChange }: Omit<TicketFieldsProps, 'lacksProject'>) {
   return (
     <div className={classes.row}>

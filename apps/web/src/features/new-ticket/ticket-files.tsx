@@ -9,11 +9,10 @@ import classes from './new-ticket.module.css';
 
 interface TicketFilesProps {
   waiting: ReturnType<typeof useWaitingFiles>;
-  /** Why they cannot be sent as they are. */
   complaint: string | undefined;
   complaintRef: RefObject<HTMLParagraphElement | null>;
   isSending: boolean;
-  /** How much of them has arrived, 0 to 1; null while none is on its way. */
+  /** 0 to 1; null before the upload. */
   share: number | null;
 }
 

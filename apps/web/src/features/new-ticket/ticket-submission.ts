@@ -1,29 +1,29 @@
 import type { TicketId } from '@ringmark/contract/ids';
 
-/** How far a ticket is: its words are on their way, then its files, then all is there; or the words did not arrive. */
+/** The words are sent, then the files, then all has arrived; or the words have failed. */
 export interface SubmissionState {
   phase: 'creating' | 'uploading' | 'sent' | 'failed';
-  /** Once its words have arrived. */
+  /** Known once the words have arrived. */
   ticketId?: TicketId;
-  /** Of its files, 0 to 1; null before they are on their way. */
+  /** The files' share, 0 to 1; null before their upload. */
   share: number | null;
-  /** What the server says against the input, by field. */
+  /** The server's refusals by field. */
   fields: Record<string, string>;
 }
 
-/** A ticket in flight. It outlasts its form, so that a person who comes back sees it and sends no second one. */
+/** A ticket being sent. It outlasts its form, so that a person who comes back does not send it twice. */
 export interface TicketSubmission {
   read: () => SubmissionState;
   subscribe: (listener: () => void) => () => void;
   tell: (part: Partial<SubmissionState>) => void;
 }
 
-/** Those the words of which have not arrived yet, by whose they are: the form still holds these words. */
+/** Tickets whose words are being sent, by user: the form still has these words. */
 const underWay = new Map<string, TicketSubmission>();
 
 export const submissionOf = (userId: string): TicketSubmission | undefined => underWay.get(userId);
 
-/** Call it only while none is in flight for this user. */
+/** Call it only while this user sends none. */
 export function beginSubmission(userId: string): TicketSubmission {
   let state: SubmissionState = { phase: 'creating', share: null, fields: {} };
   const listeners = new Set<() => void>();

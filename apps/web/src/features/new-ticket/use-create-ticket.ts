@@ -26,7 +26,7 @@ interface TicketToSend {
   sent: ReturnType<typeof sentOf>;
   files: readonly File[];
   keys: ReturnType<typeof idempotencyKeysOf>;
-  /** Called when the ticket is there, before its files are. */
+  /** Called before the files are uploaded. */
   onCreated: () => void;
 }
 
@@ -59,7 +59,7 @@ async function createTicket(sending: TicketSubmission, { sent, files, keys, onCr
   }
 }
 
-/** Opens the ticket when all of it is there, in the form that shows it. */
+/** Opens the ticket from the form that shows it, once all has arrived. */
 function useWayToTicket({ phase, ticketId }: Partial<ReturnType<TicketSubmission['read']>>) {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -78,10 +78,10 @@ const noListening = () => () => {};
 const nothing = () => undefined;
 
 /**
- * Creates the ticket, then sends its files; one that fails is logged and named on the ticket, for that is there. A form
- * to which somebody comes back while the words are on their way shows how far they are, as the one that was left did.
+ * Creates the ticket, then uploads its files; the ticket names failed ones. A form that is opened meanwhile shows the
+ * progress.
  *
- * @param onCreated called when the ticket is there, before its files are.
+ * @param onCreated called before the files are uploaded.
  */
 export function useCreateTicket(onCreated: () => void) {
   const { user } = useSession();
@@ -110,7 +110,7 @@ export function useCreateTicket(onCreated: () => void) {
     submit,
     isCreating: state !== undefined && state.phase !== 'failed',
     share: state?.phase === 'uploading' ? state.share : null,
-    /** What is said against the input, where something is. */
+    /** Undefined without refusals. */
     fields: state?.fields && Object.keys(state.fields).length > 0 ? state.fields : undefined,
   };
 }

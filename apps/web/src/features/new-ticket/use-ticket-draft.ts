@@ -19,5 +19,4 @@ const EMPTY: TicketDraft = {
   severity: 'medium',
 };
 
-/** The words of the ticket that is being reported. */
 export const useTicketDraft = () => useTabDraft('ticket', EMPTY);

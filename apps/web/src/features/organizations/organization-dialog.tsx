@@ -9,12 +9,12 @@ import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useOrganizationWrites } from './use-organization-writes.ts';
 
 interface OrganizationDialogProps {
-  /** The one to edit; a new one without it. */
+  /** Absent for a new one. */
   organization?: Organization | undefined;
   onClose: () => void;
 }
 
-/** Name and domain of an organization, new or known. Closes when they are saved; keeps what was typed when not. */
+/** Stays open with its text after a refusal. */
 export function OrganizationDialog({ organization, onClose }: OrganizationDialogProps) {
   const [name, setName] = useState(organization?.name ?? '');
   const [domain, setDomain] = useState(organization?.domain ?? '');

@@ -11,7 +11,7 @@ interface OrganizationsTableProps {
   onEdit: (organization: Organization) => void;
 }
 
-/** The button stays where it is looked for, so that it can say why there is nothing to press. */
+/** A visible button can say why it is disabled. */
 const PLATFORM_STAYS = 'The platform’s own organization cannot be archived';
 
 const COLUMNS = ['Name', 'Domain', 'Created', 'Actions'];

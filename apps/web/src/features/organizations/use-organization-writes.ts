@@ -6,7 +6,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
 
-/** Makes and edits organizations; lists of projects and users name them, so those are read anew as well. */
+/** Lists of projects and users name organizations, so they are read again too. */
 export function useOrganizationWrites() {
   const utils = trpc.useUtils();
   const refresh = () =>
@@ -36,7 +36,7 @@ export function useOrganizationWrites() {
   return {
     create,
     edit,
-    /** The organization that is being archived or reactivated right now. */
+    /** The organization being archived or reactivated. */
     busyId: setStatus.isPending ? setStatus.variables.id : undefined,
     setStatus: (id: Parameters<typeof setStatus.mutate>[0]['id'], status: Lifecycle) =>
       setStatus.mutate({ id, status }),

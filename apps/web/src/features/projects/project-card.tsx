@@ -8,9 +8,9 @@ import { useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectCardProps {
   project: Project;
-  /** The owner's name, undefined when it cannot be known, null while it is on its way. */
+  /** Undefined when it cannot be known, null while it loads. */
   organizationName: string | undefined | null;
-  /** Of the project's newest pin; undefined where there is none. */
+  /** Undefined without a pin. */
   picture: PagePicture | undefined;
   onEdit: (project: Project) => void;
 }
@@ -83,7 +83,7 @@ function AnnotateButton({ projectId }: { projectId: string }) {
   );
 }
 
-/** How the project's page looks, or where it is when nobody has placed a pin yet. */
+/** The newest pin's picture, or the address. */
 function Picture({ project, picture }: Pick<ProjectCardProps, 'project' | 'picture'>) {
   if (picture) {
     return (

@@ -11,7 +11,7 @@ import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectDialogProps {
-  /** The one to edit; a new one without it. */
+  /** Absent for a new one. */
   project?: Project | undefined;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
-  // What lacks is said by a toast, as the field is by its red.
+  // A toast names what is missing.
   const [lacking, setLacking] = useState<object>();
   const formRef = useErrorFocus<HTMLFormElement>(error ?? lacking);
   const save = (event: FormEvent) => {
@@ -61,7 +61,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   };
 }
 
-/** A project's name and the pages that may be annotated; for a new one also whose it is. */
+/** The name and the pages; for a new project also the organization. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const { formRef, ...form } = useProjectForm(project, onClose);
   const words = project ? ['Update Project', 'Updating...'] : ['Create Project', 'Creating...'];

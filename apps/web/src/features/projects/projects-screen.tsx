@@ -68,7 +68,6 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
 interface ProjectGridProps {
   projects: readonly Project[] | undefined;
   tab: LifecycleTab;
-  /** What is searched for. */
   typed: string;
   onEdit: (project: Project) => void;
 }

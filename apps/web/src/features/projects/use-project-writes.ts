@@ -6,7 +6,6 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 const fail = (title: string) => (error: unknown) =>
   notify({ title, description: errorWords(error), variant: 'destructive' });
 
-/** Makes, edits, archives and reactivates projects. */
 export function useProjectWrites() {
   const utils = trpc.useUtils();
   const done = (title: string) => async () => {
@@ -32,7 +31,7 @@ export function useProjectWrites() {
   return { create, edit, archive, reactivate };
 }
 
-/** One address a line; blank lines and spaces around an address do not count. */
+/** One address a line. */
 export const parseAllowedUrls = (text: string): string[] =>
   text
     .split('\n')

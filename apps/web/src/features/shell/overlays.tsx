@@ -10,7 +10,7 @@ const LogoutDialog = lazy(async () => ({
 const OVERLAYS = { palette: Palette, keys: KeysDialog, logout: LogoutDialog };
 export type OverlayName = keyof typeof OVERLAYS;
 
-/** Overlays of all screens, and the offer to undo. Each loads on first use and stays mounted for its exit transition. */
+/** Overlays load on first use and stay mounted for their exit transition. */
 export function Overlays({ open, onClose }: { open: OverlayName | null; onClose: () => void }) {
   const [wanted, setWanted] = useState<readonly OverlayName[]>([]);
   if (open && !wanted.includes(open)) setWanted([...wanted, open]);

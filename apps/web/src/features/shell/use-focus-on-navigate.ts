@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Focuses the heading after a navigation, as a page load would: screen readers announce the screen, and Tab continues
- * from there. A screen that focuses something itself keeps that.
+ * Focuses the heading, as a page load would: screen readers announce the screen, and Tab continues from there. A screen
+ * that has focused something keeps that.
  */
 export function useFocusOnNavigate(): void {
   const router = useRouter();

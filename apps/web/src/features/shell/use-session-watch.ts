@@ -7,10 +7,7 @@ import { onSessionEvent } from '../../lib/session/session-events.ts';
 import { trpcClient } from '../../lib/server/trpc-client.ts';
 import { saveReturnAddress } from '../../lib/session/return-address.ts';
 
-/**
- * Leaves the screen when its session has ended or changed hands, in another tab or on another device, and shows what
- * else changes of the person. Leaving reloads the page, so that no data stays.
- */
+/** Leaves the screen by a reload when its session has ended or has another user; other changes of the person show. */
 export function useSessionWatch(): void {
   const session = useSession();
   const check = useEffectEvent(async (isRefused: boolean) => {

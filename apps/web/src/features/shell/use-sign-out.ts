@@ -16,7 +16,7 @@ export function useSignOut() {
       endSession();
     },
     async onSettled(_result, error) {
-      // First: the form sends on those who are signed in.
+      // First, because the form redirects signed-in users.
       clearSession();
       await navigate({ to: '/login' });
       setSessionChanging(false);

@@ -12,7 +12,7 @@ import { useInvitation } from './use-invitation.ts';
 
 const NO_TOKEN = 'Open the link again from the mail: this address does not hold it any more.';
 
-/** What somebody sees first who was invited: who asks, for what, and one press to begin. */
+/** The inviter, the purpose, and one button. */
 export function AcceptInvitation({ token }: { token: string }) {
   const invitation = useInvitation(token);
   const { offer, error } = invitation;
@@ -26,7 +26,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   return <SignInFrame icon={<Loader aria-hidden="true" />} title="Your invitation" />;
 }
 
-/** Names of projects, the first three of them. */
+/** Up to three names. */
 function inWords(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;

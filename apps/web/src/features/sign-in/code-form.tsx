@@ -21,7 +21,7 @@ function CodesClosed({ words }: { words: string }) {
   );
 }
 
-/** Takes the six digits of the same mail, for when the link is opened on another device or spent by a scanner. */
+/** For a link that was opened on another device, or used by a scanner. */
 export function CodeForm({ verify }: { verify: ReturnType<typeof useVerifyCode> }) {
   const focusRef = useInitialFocus<HTMLInputElement>();
   const [code, setCode] = useState('');

@@ -8,7 +8,7 @@ import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 
-/** Asks for the name that nobody has given yet, once after each sign-in; it can be put off. */
+/** Asks once after each sign-in; it can be postponed. */
 export function NameStep({ onLater }: { onLater: () => void }) {
   const { user } = useSession();
   const [name, setName] = useState('');

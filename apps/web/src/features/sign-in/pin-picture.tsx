@@ -1,6 +1,6 @@
 import classes from './sign-in.module.css';
 
-/** A made-up page with a ring on it and what somebody says about it. Purely for the eye. */
+/** An illustration. */
 export function PinPicture() {
   return (
     <svg className={classes.art} viewBox="0 0 560 440" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import { useSetup } from './use-setup.ts';
 
 const EMPTY = { email: '', name: '', organizationName: '' };
 
-/** Makes the platform's own organization and its first administrator. */
+/** Creates the platform's organization and its first administrator. */
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
   const focusRef = useInitialFocus<HTMLInputElement>();

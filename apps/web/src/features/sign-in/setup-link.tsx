@@ -7,7 +7,6 @@ import { SetupForm } from './setup-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 
-/** The first run, by the link that the server printed at its start. */
 export function SetupLink({ token }: { token: string }) {
   const check = trpc.auth.checkSetup.useQuery({ token });
   if (check.isPending) return <SignInFrame icon={<Loader aria-hidden="true" />} title="Set up Ringmark" />;

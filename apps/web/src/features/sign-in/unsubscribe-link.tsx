@@ -7,7 +7,7 @@ import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 
-/** Asks before it stops the mails of a ticket: programs that look through mails open links, and press no buttons. */
+/** Asks first: programs that check mails open links, but press no buttons. */
 export function UnsubscribeLink({ token }: { token: string }) {
   const focusRef = useInitialFocus<HTMLButtonElement>();
   const unsubscribe = trpc.notifications.unsubscribe.useMutation();

@@ -4,7 +4,7 @@ import { notify } from '../../lib/notices/toasts.ts';
 import { beginSession, clearSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
-/** Reads what the link is for, which spends nothing, and takes it when its holder says so. */
+/** Reading changes nothing; accepting needs a press. */
 export function useInvitation(token: string) {
   const navigate = useNavigate();
   const offer = trpc.invitations.read.useMutation();

@@ -4,7 +4,6 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 
 const FAILED = 'Failed to send magic link';
 
-/** Asks for a sign-in link. */
 export function useRequestLink() {
   const request = trpc.auth.requestMagicLink.useMutation({
     onSuccess: ({ message }) => notify({ title: 'Magic link sent!', description: message }),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
-/** Completes the first run and goes to the dashboard, signed in. */
+/** Completes the first run and goes to the dashboard. */
 export function useSetup() {
   const navigate = useNavigate();
   return trpc.auth.setup.useMutation({

@@ -6,9 +6,9 @@ import { loadSession, refreshSession } from '../../lib/session/session.ts';
 import { readReturnAddress } from '../../lib/session/return-address.ts';
 
 /**
- * Sends on those who come to the form although they are signed in, or sign in elsewhere in this browser meanwhile.
+ * Redirects signed-in users, also after a sign-in in another tab.
  *
- * @param isOnTheWay whether they sign in here, and are led on already.
+ * @param isOnTheWay whether a sign-in here redirects already.
  */
 export function useSignedIn(isOnTheWay = false): void {
   const router = useRouter();

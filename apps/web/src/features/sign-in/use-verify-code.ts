@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
-/** Signs in by the six digits of a mail, and goes to the dashboard. */
+/** Signs in by the code and goes to the dashboard. */
 export function useVerifyCode() {
   const navigate = useNavigate();
   return trpc.auth.verifyCode.useMutation({

@@ -7,19 +7,19 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 const NO_TOKEN = 'No verification token found';
 const FAILED = 'Verification failed';
 
-/** Long enough to read that it worked. */
+/** ms to read the success. */
 const SUCCESS_MS = 900;
 
 type VerifyState = 'waiting' | 'working' | 'done' | 'failed';
 
-/** Posts the token once, at once or after a press, and goes to the dashboard when the user is known. */
+/** Posts the token once and goes to the dashboard when the user is known. */
 export function useVerifyLink(token: string) {
   const navigate = useNavigate();
   const check = trpc.auth.checkMagicLink.useMutation();
   const verify = trpc.auth.verifyMagicLink.useMutation();
   const sent = useRef(false);
   const send = async () => {
-    // An effect may run twice; a token may not.
+    // An effect may run twice; the token must not.
     if (sent.current) return;
     sent.current = true;
     await verify.mutateAsync({ token }).catch(() => undefined);
@@ -40,7 +40,7 @@ export function useVerifyLink(token: string) {
     let isGone = false;
     const known = beginSession();
     const timer = setTimeout(() => {
-      // Where the user could not be learned, the guard of the dashboard asks another time.
+      // The dashboard's guard asks again where the user is still unknown.
       void known.then(() => (isGone ? undefined : navigate({ to: '/' })));
     }, SUCCESS_MS);
     return () => {

@@ -7,7 +7,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { useVerifyLink } from './use-verify-link.ts';
 import classes from './sign-in.module.css';
 
-/** Spends the link's token: at once, or, in a browser that did not ask for it, when the button is pressed. */
+/** Uses the token at once, or after a press in a browser that did not ask for it. */
 export function VerifyLink({ token }: { token: string }) {
   const focusRef = useInitialFocus<HTMLButtonElement>();
   const { state, message, email, confirm } = useVerifyLink(token);

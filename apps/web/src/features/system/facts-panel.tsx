@@ -8,13 +8,11 @@ interface PanelProps {
   title: string;
   icon: ReactNode;
   state?: State | undefined;
-  /** What to do about it, when something is wrong. */
   note?: string | null | undefined;
-  /** Facts. */
   children: ReactNode;
 }
 
-/** One part of the installation: how it is, in a word and in facts. */
+/** One part of the installation: its state and facts. */
 export function FactsPanel({ title, icon, state, note, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>

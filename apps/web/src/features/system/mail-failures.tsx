@@ -27,7 +27,6 @@ const SUBJECTS: Record<MailSubject, string> = {
   other: 'Unknown',
 };
 
-/** Undelivered mails and their reasons. */
 export function MailFailures() {
   const failures = trpc.mail.failures.useInfiniteQuery(
     {},

@@ -17,7 +17,7 @@ const TRANSPORTS: Record<MailTransportKind, string> = {
 const numbers = new Intl.NumberFormat();
 const icon = (Icon: typeof IconBox) => <Icon size={18} stroke={1.5} />;
 
-/** Each shows its frame at once and its facts when they are there. */
+/** The frame shows at once, the facts later. */
 interface PartProps {
   system: System | undefined;
 }

@@ -8,11 +8,11 @@ export interface State {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A night, and the time that writing takes. */
+/** A night, and the time to write the backup. */
 const BACKUP_FRESH_FOR = 26 * HOUR;
-/** Longer than any mail waits that is only tried again. */
+/** Longer than a mail waits for a retry. */
 const MAIL_LATE_AFTER = 15 * MINUTE;
-/** So many times the floor is little. */
+/** Below this many times the floor, space is short. */
 const LITTLE_ROOM = 4;
 
 const FINE: State = { tone: 'good', word: 'Fine' };

@@ -3,7 +3,7 @@ import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
-/** Sends a mail again that was given up. */
+/** Sends a failed mail again. */
 export function useRetryMail() {
   const utils = trpc.useUtils();
   const retry = trpc.mail.retry.useMutation({

@@ -75,7 +75,7 @@ function ReportFold({ report }: { report: PageReport }) {
       {report.requests.length > 0 && (
         <ul className={classes.log} aria-label="Failed requests">
           {report.requests.map((entry, index) => (
-            // As with the console: no change, and equals.
+            // Entries may be equal.
             <li key={index} data-level="error">
               <span>{entry.status ?? 'failed'}</span>
               <code>
@@ -94,7 +94,7 @@ interface PageFactsProps {
   report: PageReport | null;
 }
 
-/** What was known about the page and the browser when the pin was placed, folded away. */
+/** The page and the browser at the time of the pin, folded. */
 export function PageFacts({ pin, report }: PageFactsProps) {
   if (!pin && !report) return null;
   const reporter = report?.reporter;

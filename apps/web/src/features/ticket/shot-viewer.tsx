@@ -11,7 +11,7 @@ import classes from './shot-viewer.module.css';
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const WHOLE_WIDTH = 2;
 
-/** Drags the picture about inside its scrolling box, for people without a touch screen. */
+/** Drags the picture in its scrolling box, for people without a touch screen. */
 function useGrab() {
   const box = useRef<HTMLDivElement>(null);
   const grab = useRef<{ x: number; y: number } | null>(null);
@@ -81,7 +81,7 @@ interface ShotViewerProps {
   onClose: () => void;
 }
 
-/** The picture as large as the window, and larger: buttons, + and -, and a double click change the zoom. */
+/** The picture in the whole window; buttons, + and -, and a double click zoom. */
 export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
   const [step, setStep] = useState(WHOLE_WIDTH);
   const grab = useGrab();

@@ -19,7 +19,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Leads back to the pin's place on its page, which opens only for a project that is not archived. */
+/** Leads to the pin on its page, unless the project is archived. */
 function PinLink({ ticket }: { ticket: Ticket }) {
   if (!ticket.url || ticket.clickX === null || !ticket.isOpenForWriting) return null;
   const { projectId, url, resolution, id } = ticket;
@@ -41,7 +41,6 @@ function PinLink({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A ticket's properties besides title and description. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <section className={classes.facts} aria-label="Details">

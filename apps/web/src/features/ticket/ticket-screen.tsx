@@ -27,7 +27,7 @@ const boardButton = (
 
 interface TicketScreenProps {
   ticketId: string;
-  /** What people say about it. */
+  /** The conversation. */
   children: (ticket: Ticket) => ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
       </>
     );
   }
-  // It may have been there until a moment ago.
+  // It may have been deleted a moment ago.
   const isMissing = errorStatus(query.error) === 404;
   if (!ticket || isMissing) {
     return (
@@ -73,7 +73,7 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
 /** The top bar covers what has been scrolled under it. */
 const BELOW_TOP_BAR = '-48px 0px 0px';
 
-/** The top bar shows the title while the larger one is scrolled out of sight. */
+/** The top bar shows the title while the large one is out of view. */
 function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { ref: heading, entry } = useIntersection({ rootMargin: BELOW_TOP_BAR });
   // Visible until the observer says otherwise.
@@ -81,7 +81,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
   const [isEditing, setEditing] = useState(false);
   const closeEditing = () => {
     setEditing(false);
-    // What had the focus goes with the form.
+    // The focused element goes with the form.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

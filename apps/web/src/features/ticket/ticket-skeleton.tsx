@@ -1,7 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import classes from './ticket.module.css';
 
-/** The loading state of a ticket. */
 export function TicketSkeleton() {
   return (
     <div className={classes.page}>

@@ -23,7 +23,7 @@ function Choices({ value, onChange }: { value: TicketStatus; onChange: (status: 
   );
 }
 
-/** The status: a dropdown for administrators, a badge for everybody else; Done can be accepted by anyone. */
+/** A dropdown for administrators, a badge for others; Done can be accepted by anyone. */
 export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const { change, isPending } = useChangeStatus();

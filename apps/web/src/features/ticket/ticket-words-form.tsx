@@ -9,7 +9,7 @@ import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import classes from './ticket-words.module.css';
 import { useEditTicket } from './use-ticket-writes.ts';
 
-/** What somebody else has made of the words meanwhile; saving again is then meant to replace it. */
+/** Another person's edit meanwhile; saving again replaces it. */
 function Meanwhile({ ticket }: { ticket: Ticket }) {
   return (
     <blockquote className={classes.meanwhile} aria-label="As it is now">
@@ -23,10 +23,10 @@ function Meanwhile({ ticket }: { ticket: Ticket }) {
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
-/** What is typed, and what became of saving it. */
+/** The typed words and their save. */
 function useWords(ticket: Ticket, onSaved: () => void) {
   const [words, setWords] = useState({ title: ticket.title, description: ticket.description });
-  // The words that were seen when they were begun to be edited: newer ones are looked at before they are replaced.
+  // The edits that were seen: newer ones are shown before they are replaced.
   const [seen, setSeen] = useState(ticket.edits);
   const { mutate, isPending, error } = useEditTicket(onSaved);
   const isOvertaken = errorCode(error) === 'ticket_edited';

@@ -3,7 +3,7 @@ import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
-/** Whether the viewer gets mail about a ticket, and the switch: on screen at once, taken back when it is refused. */
+/** The switch changes optimistically; a refusal reverts it. */
 export function useSubscription({ id }: Ticket) {
   const utils = trpc.useUtils();
   const { data } = trpc.notifications.subscription.useQuery({ id });
@@ -22,7 +22,6 @@ export function useSubscription({ id }: Ticket) {
     },
   });
   return {
-    /** Undefined until it is known. */
     isMuted: data?.isMuted,
     setMuted: (isMuted: boolean) => update.mutate({ ticketId: id, isMuted }),
   };

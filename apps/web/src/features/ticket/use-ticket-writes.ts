@@ -7,13 +7,13 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { offerUndo } from '../../lib/notices/undo.ts';
 
-/** Whether the words of a ticket may be edited: by its author while it is Received, by the team always. */
+/** The author may edit while the ticket is Received, the team always. */
 export function useMayEdit({ userId, status, isOpenForWriting }: Ticket): boolean {
   const { user } = useSession();
   return isOpenForWriting && (user.isAdmin || (userId === user.id && status === 'Received'));
 }
 
-/** Changes title and description. What is refused is said at the form. */
+/** The form shows refusals. */
 export function useEditTicket(onSaved: () => void) {
   const utils = trpc.useUtils();
   return trpc.tickets.edit.useMutation({
@@ -26,7 +26,7 @@ export function useEditTicket(onSaved: () => void) {
   });
 }
 
-/** Deletes a ticket, leads to the board, and offers to undo it. */
+/** Leads to the board and offers to undo it. */
 export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
   const navigate = useNavigate();
   const restore = trpc.tickets.restore.useMutation({

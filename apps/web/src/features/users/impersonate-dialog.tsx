@@ -2,7 +2,7 @@ import type { User } from '@ringmark/contract/users';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useStartImpersonation } from './use-user-writes.ts';
 
-/** Asks before an administrator looks through a user's eyes. */
+/** Asks before an impersonation. */
 export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { start, isStarting } = useStartImpersonation();
   return (

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useRenameUser } from './use-user-writes.ts';
 
-/** Gives a user another name. */
 export function RenameDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [name, setName] = useState(user.name);
   const { rename, isRenaming, error } = useRenameUser(onClose);

@@ -9,7 +9,7 @@ const MAKE =
 const TAKE = 'They become a member again, and are signed out everywhere. Their API tokens end too.';
 const TAKE_OWN = 'You become a member, and are signed out everywhere. Your API tokens end too.';
 
-/** Asks before somebody becomes an administrator, or is none any more. */
+/** Asks before the role is given or revoked. */
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const session = useSession();
   const { change, isPending, error } = useSetAdministrator(user, onClose);

@@ -10,7 +10,6 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 const fail = (error: unknown) =>
   notify({ title: 'Error', description: errorWords(error), variant: 'destructive' });
 
-/** Archives and reactivates users. */
 export function useSetUserStatus() {
   const utils = trpc.useUtils();
   const update = trpc.users.update.useMutation({
@@ -26,7 +25,7 @@ export function useSetUserStatus() {
   };
 }
 
-/** Makes an administrator, and takes the role back; a refusal is told by the dialog that asks. */
+/** The dialog shows refusals. */
 export function useSetAdministrator(user: User, onDone: () => void) {
   const utils = trpc.useUtils();
   const after = {
@@ -45,7 +44,7 @@ export function useSetAdministrator(user: User, onDone: () => void) {
   return { change: () => mutate({ id: user.id }), isPending, error };
 }
 
-/** Gives a user another name; a refusal is said at the field. */
+/** The field shows refusals. */
 export function useRenameUser(onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.users.update.useMutation({
@@ -62,12 +61,12 @@ export function useRenameUser(onSaved: () => void) {
   };
 }
 
-/** Looks through a user's eyes: the whole app starts anew as that user sees it. */
+/** The whole app restarts as the user. */
 export function useStartImpersonation() {
   const start = trpc.impersonation.start.useMutation({
     onSuccess() {
       notifyOtherTabs();
-      // Whatever was under way is no more this session's: nothing may hold the page.
+      // Running work belongs to the former session.
       leaveWithoutWarning('/');
     },
     onError: fail,
@@ -78,7 +77,7 @@ export function useStartImpersonation() {
   };
 }
 
-/** Gives a user access to a project, or takes it away; the box shows it at once and goes back on failure. */
+/** The box changes at once and goes back on failure. */
 export function useUserProject(userId: UserId) {
   const utils = trpc.useUtils();
   const show = (id: string, isAssigned: boolean) => {
@@ -88,7 +87,7 @@ export function useUserProject(userId: UserId) {
       return isAssigned ? [...others, { userId, projectId }] : others;
     });
   };
-  // Each refusal takes its own box back, whatever else was ticked before it came.
+  // A refusal reverts its own box alone.
   const assign = trpc.users.assignProject.useMutation({
     onSuccess: () => notify({ title: 'Project assigned' }),
     onError(error, { projectId }) {

@@ -22,7 +22,7 @@ interface UsersScreenProps {
   tab: LifecycleTab;
   onTab: (tab: LifecycleTab) => void;
   onInvite: () => void;
-  /** Those who were invited and have not come yet. */
+  /** Waiting invitations. */
   waiting: ReactNode;
 }
 
@@ -66,7 +66,6 @@ export function UsersScreen({ tab, onTab, onInvite, waiting }: UsersScreenProps)
 
 interface UserListProps extends UserActions {
   tab: LifecycleTab;
-  /** What is searched for. */
   typed: string;
 }
 

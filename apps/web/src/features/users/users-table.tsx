@@ -27,7 +27,6 @@ export interface UserActions {
 
 interface UsersTableProps extends UserActions {
   users: readonly User[] | undefined;
-  /** Names of organizations by id. */
   organizations: ReadonlyMap<string, string>;
 }
 

@@ -32,7 +32,7 @@ const countWords = ({ count, openCount }: PinnedPage) =>
 
 interface PageProps {
   page: PinnedPage;
-  /** False when the project is archived: its pages open no more. */
+  /** False for an archived project: its pages do not open. */
   isOpen: boolean;
 }
 
@@ -79,7 +79,6 @@ function Page({ page, isOpen }: PageProps) {
   );
 }
 
-/** Pages that have pins, by project. */
 export function PinnedPages({ pages }: { pages: readonly PinnedPage[] }) {
   const takesNew = useIsProjectOpen();
   const projects = Map.groupBy(pages, ({ projectId }) => projectId);

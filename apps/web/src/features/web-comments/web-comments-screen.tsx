@@ -106,7 +106,7 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
   );
 }
 
-/** Every page that has pins, with its newest. */
+/** Every page with pins, with its newest ones. */
 export function WebCommentsScreen({ search, onSearch }: WebCommentsScreenProps) {
   return (
     <>

@@ -9,7 +9,7 @@ const search = z.object({
   url: z.optional(z.string()),
   resolution: z.optional(z.string()),
   ticket: z.optional(z.string()),
-  /** In which the page opens: a first pin is one press nearer in MARKUP. */
+  /** A first pin is one press nearer in MARKUP. */
   mode: z.catch(z.optional(z.enum(['view', 'markup'])), undefined),
   pins: z.catch(z.optional(z.enum(['all', 'mine'])), undefined),
 });

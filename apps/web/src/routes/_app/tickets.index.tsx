@@ -7,7 +7,7 @@ import { BoardScreen } from '../../features/board/board-screen.tsx';
 import { trpcUtils } from '../../lib/server/trpc-client.ts';
 
 const text = z.optional(z.string());
-/** What is none of these words is no filter. */
+/** Other words are no filter. */
 const oneOf = <Word extends string>(words: readonly Word[]) => z.catch(z.optional(z.enum(words)), undefined);
 const search = z.object({
   search: text,

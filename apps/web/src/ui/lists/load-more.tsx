@@ -23,7 +23,7 @@ export function LoadMore({ query, label, failure }: LoadMoreProps) {
   const hasFailed = query.isFetchNextPageError;
   const wait = query.isFetchingNextPage ? 'Loading...' : undefined;
   return (
-    <div className={classes.readOn}>
+    <div className={classes.loadMore}>
       {hasFailed && (
         <p className={classes.text} role="alert">
           {failure}: {errorWords(query.error)}

@@ -59,7 +59,7 @@ const nextCheckSize = (checked: number, found: number, wanted: number): number =
 export interface FoundNumbers {
   numbers: number[];
   /** The number to go on below; null when the search is complete. */
-  readOn: number | null;
+  continueBelow: number | null;
 }
 
 /**
@@ -75,20 +75,20 @@ export function searchTicketsOfStatus(
   { limit, among }: { limit: number; among: number },
 ): FoundNumbers {
   const match = matchOf(db, query);
-  if (match === undefined) return { numbers: [], readOn: null };
+  if (match === undefined) return { numbers: [], continueBelow: null };
   const numbers: number[] = [];
   let [checked, oldest, size] = [0, before, FIRST_CHECK];
   while (checked < among) {
     size = Math.min(size, among - checked);
     const matches = newestMatches(db).all({ match, before: oldest, limit: size });
     numbers.push(...ofStatus(db, matches, status));
-    if (numbers.length >= limit) return { numbers: numbers.slice(0, limit), readOn: null };
-    if (matches.length < size) return { numbers, readOn: null };
+    if (numbers.length >= limit) return { numbers: numbers.slice(0, limit), continueBelow: null };
+    if (matches.length < size) return { numbers, continueBelow: null };
     checked += size;
     oldest = matches.at(-1) ?? oldest;
     size = nextCheckSize(checked, numbers.length, limit);
   }
-  return { numbers, readOn: oldest };
+  return { numbers, continueBelow: oldest };
 }
 
 export interface FoundCard {

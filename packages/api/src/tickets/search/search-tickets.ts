@@ -30,9 +30,9 @@ export function findNumbers(
   limit: number,
 ): FoundNumbers {
   const terms = parseSearch(search);
-  if (!terms) return { numbers: [], readOn: null };
+  if (!terms) return { numbers: [], continueBelow: null };
   const query = { ...terms, ...scope, severity, pageKey };
-  if (!status) return { numbers: searchTickets(db, query, before, limit), readOn: null };
+  if (!status) return { numbers: searchTickets(db, query, before, limit), continueBelow: null };
   return searchTicketsOfStatus(db, query, status, before, { limit, among: MAX_CHECKED });
 }
 

@@ -130,9 +130,9 @@ describe('searching tickets', () => {
     const query = { words: ['needle'], number: null, isText: true, projectIds: null };
     const look = (before: number) =>
       searchTicketsOfStatus(kit.db, query, 'Done', before, { limit: 10, among: 3 });
-    expect(look(Number.MAX_SAFE_INTEGER)).toEqual({ numbers: [], readOn: others[2] });
-    expect(look(others[2] ?? 0)).toEqual({ numbers: [wanted.number], readOn: wanted.number });
-    expect(look(wanted.number)).toEqual({ numbers: [], readOn: null });
+    expect(look(Number.MAX_SAFE_INTEGER)).toEqual({ numbers: [], continueBelow: others[2] });
+    expect(look(others[2] ?? 0)).toEqual({ numbers: [wanted.number], continueBelow: wanted.number });
+    expect(look(wanted.number)).toEqual({ numbers: [], continueBelow: null });
   });
 
   it('finds those of a status wherever they lie among the others', () => {
@@ -151,13 +151,13 @@ describe('searching tickets', () => {
     const newestFirst = wanted.toReversed();
     const look = (limit: number, among: number) =>
       searchTicketsOfStatus(kit.db, query, 'Done', Number.MAX_SAFE_INTEGER, { limit, among });
-    expect(look(1_000, 5_000)).toEqual({ numbers: newestFirst, readOn: null });
-    expect(look(1_000, 1_200)).toEqual({ numbers: newestFirst, readOn: needles[0]?.number });
-    expect(look(20, 5_000)).toEqual({ numbers: newestFirst.slice(0, 20), readOn: null });
+    expect(look(1_000, 5_000)).toEqual({ numbers: newestFirst, continueBelow: null });
+    expect(look(1_000, 1_200)).toEqual({ numbers: newestFirst, continueBelow: needles[0]?.number });
+    expect(look(20, 5_000)).toEqual({ numbers: newestFirst.slice(0, 20), continueBelow: null });
     const newest = needles.slice(-700);
     expect(look(1_000, 700)).toEqual({
       numbers: newestFirst.filter((number) => number >= (newest[0]?.number ?? 0)),
-      readOn: newest[0]?.number,
+      continueBelow: newest[0]?.number,
     });
   });
 

@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
 }
 const isOnline = () => navigator.onLine;
 
-/** Says that the network is gone, or the server, and that nothing typed is lost by it. */
+/** Nothing typed is lost while network or server is gone. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (

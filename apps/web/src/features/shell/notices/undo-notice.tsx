@@ -5,7 +5,7 @@ import { undoStore } from '../../../lib/notices/undo.ts';
 import { Notices } from '../../../ui/toaster.tsx';
 import classes from './undo-notice.module.css';
 
-/** Offers to undo what was just done, as long as that is possible. */
+/** Offers to undo the last action while that is possible. */
 export function UndoNotice() {
   const undoable = useSyncExternalStore(undoStore.subscribe, undoStore.read);
   if (!undoable) return null;

@@ -18,7 +18,6 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: ['?'], what: 'This list' },
 ];
 
-/** The list of keys. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>

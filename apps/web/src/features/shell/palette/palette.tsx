@@ -32,7 +32,6 @@ interface Action {
 
 const icon = (Icon: typeof IconTicket) => <Icon size={18} stroke={1.5} />;
 
-/** Screens and commands. */
 function useActions(): Action[] {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -113,7 +112,6 @@ function useFirstSelected(isWanted: boolean): void {
   });
 }
 
-/** The command palette. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();

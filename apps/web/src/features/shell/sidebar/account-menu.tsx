@@ -9,7 +9,6 @@ import type { OverlayName } from '../overlays.tsx';
 import classes from './sidebar.module.css';
 import { useExitImpersonation, useSignOut } from '../use-sign-out.ts';
 
-/** Who is signed in, and what they can do about it. */
 export function AccountMenu({ onOpen }: { onOpen: (panel: OverlayName) => void }) {
   const { user, impersonating } = useSession();
   const signOut = useSignOut();

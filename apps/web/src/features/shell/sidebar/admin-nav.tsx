@@ -15,7 +15,7 @@ const ITEMS: { to: LinkProps['to']; label: string; isExact?: boolean }[] = [
 export function AdminNav() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where the screen is narrow the list scrolls, and the present one may lie beyond its end.
+  // On narrow screens the list scrolls, and the present entry may be out of view.
   useEffect(() => {
     const item = nav.current?.querySelector(`[href="${CSS.escape(pathname)}"]`);
     item?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 
-/** Asks before words that were not sent go with the session. */
+/** Asks before unsent words are deleted with the session. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const signOut = useSignOut();
   if (!isOpen) return null;

@@ -14,7 +14,7 @@ interface NavItem {
   to: LinkProps['to'];
   label: string;
   icon: Icon;
-  /** Active on this very path alone, not on those below it. */
+  /** Active on this path alone, not on those below. */
   isExact?: boolean;
 }
 

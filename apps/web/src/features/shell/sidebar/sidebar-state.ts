@@ -3,13 +3,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 const COOKIE = 'sidebar_state';
-/** On windows of medium width, which are short of room. */
+/** For windows of medium width. */
 const NARROW_COOKIE = 'sidebar_state_narrow';
-/** Beside a page that is annotated, which needs the room. */
+/** For the annotation page, which needs the room. */
 const PAGE_COOKIE = 'sidebar_state_page';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** How the sidebar was left; undefined when nothing is known. */
+/** Undefined without a cookie. */
 function readSidebarCookie(name: string): boolean | undefined {
   const [, value] = new RegExp(`(?:^|; )${name}=(true|false)`).exec(document.cookie) ?? [];
   return value === undefined ? undefined : value === 'true';
@@ -20,13 +20,13 @@ const writeSidebarCookie = (name: string, isOpen: boolean) => {
   document.cookie = `${name}=${isOpen}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
 };
 
-/** Whether a page is annotated: there the sidebar is folded unless it was opened there. */
+/** On the annotation page the sidebar is folded unless it was opened there. */
 const useIsBesidePage = () =>
   useLocation({
     select: ({ pathname, search }) => pathname === '/annotate' && Boolean('url' in search && search.url),
   });
 
-/** The sidebar: open or reduced to icons, at first open from 1024 px on, a drawer below 768 px; Ctrl or Cmd and B toggles it. */
+/** Open or reduced to icons, first open from 1024 px on, a drawer below 768 px; Ctrl or Cmd and B toggles it. */
 export function useSidebar() {
   const isMobile = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery('(max-width: 1023.98px)', undefined, { getInitialValueInEffect: false });

@@ -8,7 +8,7 @@ import { LIFECYCLE_TABS } from '../../../lib/lists/lifecycle-tab.ts';
 export const Route = createFileRoute('/_app/admin/users')({
   validateSearch: z.object({
     tab: z.catch(z.optional(z.enum(LIFECYCLE_TABS)), undefined),
-    /** The dialog that invites is open, with somebody in mind or not. */
+    /** The invitation dialog is open, perhaps with a target. */
     invite: z.catch(z.optional(z.enum(['team', 'customer', 'people'])), undefined),
   }),
   component: UsersRoute,

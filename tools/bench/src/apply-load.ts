@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /** Calls as fast as the server answers, for a limited time. */
-export async function putLoadOn({ connect, path, clients, forMs, beside }: Load): Promise<{
+export async function applyLoad({ connect, path, clients, forMs, beside }: Load): Promise<{
   perSecond: number;
   figures: Figures;
 }> {
