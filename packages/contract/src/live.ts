@@ -59,6 +59,12 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type LiveMessage = z.infer<typeof liveMessageSchema>;
 
+/** In which directions a turn of the wheel scrolls the page itself. */
+export interface WheelScrolls {
+  x: boolean;
+  y: boolean;
+}
+
 /** Why a view has ended. */
 export type GoneReason = 'closed' | 'idle' | 'too_old' | 'crashed' | 'hung' | 'replaced' | 'stopped';
 
@@ -112,5 +118,7 @@ export type LiveNotice =
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */
   | { type: 'cursor'; cursor: string }
+  /** What the wheel scrolls at this point of the viewport and near it. */
+  | { type: 'wheel'; x: number; y: number; scrolls: WheelScrolls }
   /** The socket closes after this, with `LIVE_CLOSE.gone`. */
   | { type: 'gone'; reason: GoneReason };

@@ -2,7 +2,8 @@
 import { describeElement } from '@ringmark/page-script/describe-element';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
-import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
+import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
+import { pointAt } from './point.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -12,11 +13,11 @@ import { collectConsole, readConsole } from './console-entries.ts';
  */
 const inPage = {
   collectConsole,
-  cursorAt,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
   muteResize,
   isWriting,
   picturesArrived,
+  pointAt,
   placeAfterFrame,
   placeNow,
   placePins(pins: readonly PinToPlace[], revealId?: string): NamedPlace[] {

@@ -3,13 +3,13 @@ import { CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { PageInput } from '../live.types.ts';
 import { clamp, onPage } from './view-pictures.ts';
 import { keyEvents, modifierBits } from './live-keys.ts';
+import { createPointerFacts } from './live-pointer.ts';
 import type { ViewSession } from './view-session.ts';
 
 type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 
 /** Inputs that a slow page has not handled yet; further ones are dropped. */
 const MAX_PENDING_INPUTS = 100;
-const CURSOR_INTERVAL_MS = 80;
 
 /** Inputs that may move the focus; a press on a label moves it to the label's field. */
 const FOCUSING = new Set<PageInput['type']>(['click', 'dblclick', 'up']);
@@ -18,6 +18,7 @@ export interface InputTaker {
   take: (input: PageInput) => void;
   /** Settles when the page has handled everything sent so far. */
   settled: () => Promise<unknown>;
+  stop: () => void;
 }
 
 /** Tracks inputs that the page has not handled yet, and ends the session of a page that handles none. */
@@ -44,19 +45,9 @@ function trackPendingInputs(session: ViewSession) {
 export function createInput(session: ViewSession): InputTaker {
   const { page, userAgent } = session.tab;
   const isMac = userAgent.includes('Macintosh');
-  const state = { cursorAt: 0, cursor: '' };
   const { watch, count, settled } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
-  const showCursor = ({ x, y }: { x: number; y: number }) => {
-    if (performance.now() - state.cursorAt < CURSOR_INTERVAL_MS) return;
-    state.cursorAt = performance.now();
-    const ask = async () => {
-      const cursor = await session.world.ask('cursorAt', [x, y]);
-      if (cursor !== state.cursor) session.tell({ type: 'cursor', cursor });
-      state.cursor = cursor;
-    };
-    watch(ask());
-  };
+  const pointer = createPointerFacts(session, watch);
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
@@ -68,7 +59,9 @@ export function createInput(session: ViewSession): InputTaker {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
     if ('button' in input || 'x' in input) {
       mouse.take(input);
-      if (input.type === 'move') showCursor(input);
+      const at = { x: input.x, y: input.y };
+      if (input.type === 'wheel') pointer.turned(at);
+      else pointer.moved(at);
       if (FOCUSING.has(input.type)) watch(showFocus(mouse.lastPress()));
     } else if (input.type === 'key') {
       const sent = keyEvents(input, isMac).map((event) => page.send('Input.dispatchKeyEvent', event));
@@ -77,7 +70,7 @@ export function createInput(session: ViewSession): InputTaker {
     } else if ('text' in input) watch(write(session, input));
     else watch(applyPageCommand(session, input));
   };
-  return { take, settled };
+  return { take, settled, stop: pointer.stop };
 }
 
 async function write({ tab: { page } }: ViewSession, { type, text: given }: WritingInput): Promise<void> {
@@ -110,25 +103,33 @@ type MouseInput = Extract<PageInput, { x: number }>;
 
 type Post = (event: MouseEvent) => Promise<unknown>;
 
-/** While a move or a turn of the wheel is pending, the following ones are merged into one. */
+/**
+ * While a move or a turn of the wheel is pending, those that follow wait. Turns add up, and of moves the last counts;
+ * neither takes the other's place.
+ */
 function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void, isOver: () => boolean) {
   let isMoving = false;
-  let waiting: MouseEvent | null = null;
+  let turn: MouseEvent | null = null;
+  let move: MouseEvent | null = null;
+  const wait = (event: MouseEvent): void => {
+    if (event.type !== 'mouseWheel') move = event;
+    else turn = turn ? addWheelDeltas(turn, event) : event;
+  };
+  /** The next that waits: the page is turned where it was meant to be, before the pointer goes on. */
+  const next = (): MouseEvent | null => {
+    const event = turn ?? move;
+    if (event === turn) turn = null;
+    else move = null;
+    return event;
+  };
   const flow = (event: MouseEvent): void => {
-    if (isMoving) {
-      waiting =
-        waiting?.type === 'mouseWheel' && event.type === 'mouseWheel'
-          ? addWheelDeltas(waiting, event)
-          : event;
-      return;
-    }
+    if (isMoving) return wait(event);
     isMoving = true;
     watch(
       post(event).finally(() => {
         isMoving = false;
-        const next = waiting;
-        waiting = null;
-        if (next && !isOver()) flow(next);
+        const waiting = next();
+        if (waiting && !isOver()) flow(waiting);
       }),
     );
   };
@@ -136,8 +137,7 @@ function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void
     flow,
     /** Sends what waits at once, so that it keeps its place before what follows. */
     flush: () => {
-      if (waiting) watch(post(waiting));
-      waiting = null;
+      for (let event = next(); event; event = next()) watch(post(event));
     },
   };
 }

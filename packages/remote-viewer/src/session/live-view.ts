@@ -51,7 +51,8 @@ export async function startLive(
   offs.push(session.tab.onEnd(stop));
   await frames.first();
   if (!isStopped) screencast.start();
-  const act = createInputHandler(session, screencast.settle);
+  const { act, stop: stopInput } = createInputHandler(session, screencast.settle);
+  offs.push(stopInput);
   return {
     send: (sent) => {
       if (isStopped || session.isOver()) return;
@@ -122,14 +123,15 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
 
 /** Sends inputs to the page; those that come while a strip is taken wait for its end. */
 function createInputHandler(session: ViewSession, { later }: ReturnType<typeof createCatchUp>) {
-  const { take, settled } = createInput(session);
+  const { take, settled, stop } = createInput(session);
   inputsOf(session, settled);
-  return (input: PageInput) =>
+  const act = (input: PageInput) =>
     afterStrip(session, () => {
       take(input);
       // When the page looks the same in another size, Chromium may send no frame by itself.
       if (input.type === 'resize') later(true);
     });
+  return { act, stop };
 }
 
 /** Browsers tell of a pointer that rests whenever something else is drawn under it: nobody has moved it. */

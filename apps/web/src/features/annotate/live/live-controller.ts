@@ -21,8 +21,8 @@ import { clampScroll, isAt, isSameSize, type Point, type Size } from '../page/sc
 /** What may change a page; typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
 
-/** So long after the wheel was turned a page that follows has done so. */
-const HOME_MS = 1_500;
+/** So long after the wheel was turned a page that follows has done so, and picture and page are at one place. */
+const HOME_MS = 900;
 
 const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
 const NO_SIZE: Size = { width: 0, height: 0 };
@@ -185,7 +185,7 @@ function createHand({ store, link, act, send, repaint, strips, viewport }: Held)
     },
     /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
     scrollBy(by: Point) {
-      if (link.following.isExpected()) pan(by);
+      if (link.following.isExpected() && link.wheel.scrollsPage(by, link.pointer)) pan(by);
       strips.moved();
       turn(by, link.pointer);
     },

@@ -1,5 +1,6 @@
 import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live';
 import { createFollowing, type Following } from './live-following.ts';
+import { createWheelFacts, type WheelFacts } from './live-wheel.ts';
 import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-socket.ts';
 import type { RemoteState, RemoteStore } from '../remote/remote-state.ts';
@@ -20,6 +21,8 @@ export interface Link {
   hasPictures: boolean;
   wheelAt: number;
   following: Following;
+  /** What the wheel scrolls where the pointer is. */
+  wheel: WheelFacts;
   /** When this is due, the page says where it is, whatever the hand did. */
   homeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Where the pointer is, CSS px of the viewport. */
@@ -38,12 +41,32 @@ export const newLink = ({ width, height }: Size): Link => ({
   hasPictures: false,
   wheelAt: Number.NEGATIVE_INFINITY,
   following: createFollowing(),
+  wheel: createWheelFacts(),
   pointer: { x: width / 2, y: height / 2 },
   pinsTimer: undefined,
   homeTimer: undefined,
   pinsAt: Number.POSITIVE_INFINITY,
   density: undefined,
 });
+
+/** Has pins looked for in some ms, or sooner where that was asked for before. */
+function createPinLook(store: RemoteStore, link: Link) {
+  const look = () => {
+    link.pinsAt = Number.POSITIVE_INFINITY;
+    store.set({ revision: store.read().revision + 1 });
+  };
+  return (inMs: number) => {
+    const at = performance.now() + inMs;
+    if (at >= link.pinsAt) return;
+    clearTimeout(link.pinsTimer);
+    link.pinsAt = at;
+    link.pinsTimer = setTimeout(() => {
+      if (document.visibilityState !== 'hidden') look();
+      // Nobody sees them now: once is enough, when the window is looked at again.
+      else document.addEventListener('visibilitychange', look, { once: true });
+    }, inMs);
+  };
+}
 
 /** Takes in what the socket brings. */
 export function createScreen(
@@ -56,26 +79,13 @@ export function createScreen(
   let shownSize: Size | undefined;
   /** The newest picture is of the page before. */
   let isAnotherPage = false;
-  const lookForPins = (inMs: number) => {
-    const at = performance.now() + inMs;
-    if (at >= link.pinsAt) return;
-    clearTimeout(link.pinsTimer);
-    link.pinsAt = at;
-    const look = () => {
-      link.pinsAt = Number.POSITIVE_INFINITY;
-      store.set({ revision: store.read().revision + 1 });
-    };
-    link.pinsTimer = setTimeout(() => {
-      if (document.visibilityState !== 'hidden') look();
-      // Nobody sees them now: once is enough, when the window is looked at again.
-      else document.addEventListener('visibilitychange', look, { once: true });
-    }, inMs);
-  };
+  const lookForPins = createPinLook(store, link);
   /** The page is another one, of which nothing that was seen is true any more. */
   const forgetPage = () => {
     layers.forgetOld();
     strips.drop();
     link.following.forget();
+    link.wheel.forget();
   };
   return {
     forgetPage,
@@ -107,6 +117,7 @@ export function createScreen(
         isAnotherPage = true;
       }
       if (notice.type === 'loading' && notice.loading) strips.drop();
+      if (notice.type === 'wheel') link.wheel.told(notice);
       const part = noticeFacts(notice, store.read());
       if (part) store.set(part);
     },

@@ -1,0 +1,37 @@
+import type { LiveNotice, WheelScrolls } from '@ringmark/contract/live';
+import type { Point } from '../page/scale.ts';
+
+type WheelNotice = Extract<LiveNotice, { type: 'wheel' }>;
+
+/** What was told of a point holds so far around it, CSS px. */
+const NEAR_PX = 40;
+
+/**
+ * What a turn of the wheel scrolls where the pointer is, as the page has told. The picture moves ahead of the page only
+ * where the page itself is scrolled: a box in it is shown as it is.
+ */
+export function createWheelFacts() {
+  let known: WheelNotice | null = null;
+  /** What holds before the pointer has ever moved over this page. */
+  let isNew = true;
+  const near = (at: Point): WheelScrolls | null =>
+    known && Math.hypot(known.x - at.x, known.y - at.y) <= NEAR_PX ? known.scrolls : null;
+  return {
+    told(notice: WheelNotice) {
+      known = notice;
+      isNew = false;
+    },
+    /** Whether a turn there is known to scroll the page. */
+    scrollsPage(by: Point, at: Point): boolean {
+      if (isNew) return true;
+      const scrolls = near(at);
+      return scrolls !== null && (by.x === 0 || scrolls.x) && (by.y === 0 || scrolls.y);
+    },
+    /** Another page, of which nothing is known. */
+    forget() {
+      known = null;
+      isNew = true;
+    },
+  };
+}
+export type WheelFacts = ReturnType<typeof createWheelFacts>;

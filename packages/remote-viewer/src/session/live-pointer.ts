@@ -1,0 +1,70 @@
+import type { PointFacts } from '../in-page/point.ts';
+import type { ViewSession } from './view-session.ts';
+
+/** The page is asked about the pointer no more often than this. */
+const INTERVAL_MS = 80;
+/** So far from where it was last told of the pointer the client knows nothing any more, CSS px. */
+const TOLD_AGAIN_PX = 16;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Tells what the pointer is over, beside the pointer's own way to the page: its cursor, and what a turn of the wheel
+ * scrolls there.
+ *
+ * @param watch takes each question, so that a page that answers none is known.
+ */
+export function createPointerFacts(session: ViewSession, watch: (work: Promise<unknown>) => void) {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let at: Point | undefined;
+  let cursor = '';
+  let told: (Point & { scrolls: string }) | undefined;
+
+  const tell = (point: Point, facts: PointFacts) => {
+    if (facts.cursor !== cursor) session.tell({ type: 'cursor', cursor: facts.cursor });
+    cursor = facts.cursor;
+    const scrolls = JSON.stringify(facts.scrolls);
+    const isNear = told && Math.hypot(told.x - point.x, told.y - point.y) < TOLD_AGAIN_PX;
+    if (isNear && told?.scrolls === scrolls) return;
+    told = { ...point, scrolls };
+    session.tell({ type: 'wheel', ...point, scrolls: facts.scrolls });
+  };
+  const ask = async (point: Point) => tell(point, await session.world.ask('pointAt', [point.x, point.y]));
+  const look = () => {
+    timer = undefined;
+    if (!at || session.isOver()) return;
+    askedAt = performance.now();
+    watch(ask(at));
+  };
+  const lookLater = (inMs: number) => {
+    timer ??= setTimeout(look, inMs).unref();
+  };
+  const offs = session.listen((event) => {
+    // Nothing of what was told is true of another page.
+    if (event.type === 'navigation') told = undefined;
+    if (event.type === 'loading' && !event.loading) lookLater(0);
+  });
+  return {
+    /** The pointer is here. */
+    moved(point: Point) {
+      at = point;
+      const inMs = askedAt + INTERVAL_MS - performance.now();
+      if (inMs > 0) return lookLater(inMs);
+      clearTimeout(timer);
+      look();
+    },
+    /** Something else may be under it by then. */
+    turned(point: Point) {
+      at = point;
+      lookLater(INTERVAL_MS);
+    },
+    stop() {
+      offs();
+      clearTimeout(timer);
+    },
+  };
+}
