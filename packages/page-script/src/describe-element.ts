@@ -4,7 +4,7 @@ import { nameOf, roleOf, textOf } from './element-words.ts';
 import { STEP_INTO, documentOf } from './inner-documents.ts';
 import { marksOf } from './marks.ts';
 import { PageElements } from './page-elements.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from './pin-rows.ts';
 import { isTransparent } from './visibility.ts';
 
 /** An element with the roots that lead to it, outermost first, and its frame's offset in the viewport. */

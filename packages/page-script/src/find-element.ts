@@ -3,7 +3,7 @@ import { STEP_INTO, documentOf } from './inner-documents.ts';
 import { textLikeness } from './likeness.ts';
 import { likenessOfMarks } from './marks.ts';
 import type { PageElements } from './page-elements.ts';
-import { LIKE_ROW, likenessOfRows } from './rows.ts';
+import { LIKE_ROW, likenessOfRows } from './pin-rows.ts';
 
 type Root = Document | ShadowRoot;
 

@@ -1,7 +1,7 @@
 import type { GoneReason, LiveFrameHeader } from '@ringmark/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveController } from './live-controller.ts';
-import type { LiveHandlers, LiveSocket } from './live-socket.ts';
+import type { LiveHandlers, LiveSocket } from './live-connection.ts';
 import type { FetchStrip, RemoteCalls } from '../remote/remote-state.ts';
 
 const target = { url: 'https://shop.test/', width: 1_000, height: 800 };

@@ -6,7 +6,7 @@ import { createReopening } from './live-reopening.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
 import { createStripKeeper, type StripKeeper } from './live-strip.ts';
 import { createWriting } from './live-writing.ts';
-import type { LiveHandlers, LivePicture, LiveSocket } from './live-socket.ts';
+import type { LiveHandlers, LivePicture, LiveSocket } from './live-connection.ts';
 import type { Modifiers } from '../page/page-view.types.ts';
 import { createRemoteSession } from '../remote/remote-session.ts';
 import {

@@ -2,7 +2,7 @@ import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live';
 import { createFollowing, type Following } from './live-following.ts';
 import { createWheelFacts, type WheelFacts } from './live-wheel.ts';
 import type { Layers } from './live-layers.ts';
-import type { LivePicture, LiveSocket } from './live-socket.ts';
+import type { LivePicture, LiveSocket } from './live-connection.ts';
 import type { RemoteState, RemoteStore } from '../remote/remote-state.ts';
 import type { StripKeeper } from './live-strip.ts';
 import { isAt, isSameSize, type Point, type Size } from '../page/scale.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
-import { openLiveSocket } from './live-socket.ts';
+import { openLiveSocket } from './live-connection.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';

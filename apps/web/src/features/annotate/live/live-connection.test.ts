@@ -1,6 +1,6 @@
 import { encodeLiveFrame } from '@ringmark/contract/live-frame';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openLiveSocket } from './live-socket.ts';
+import { openLiveSocket } from './live-connection.ts';
 
 /** A connection that only takes down what is sent over it. */
 class Wire extends EventTarget {
