@@ -2,6 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createLayers } from './live-layers.ts';
 import { setDensityOf, tellDensity } from './live-density.ts';
+import { createRemarks } from './live-remarks.ts';
 import { createReopening } from './live-reopening.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
 import { createStripKeeper, type StripKeeper } from './live-strip.ts';
@@ -53,7 +54,8 @@ export function createLiveController(options: LiveOptions) {
   const link = newLink(target);
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
   const writing = createWriting();
-  const send = createSend(link, strips, writing);
+  const remarks = createRemarks(store);
+  const send = createSend(link, strips, [writing, remarks]);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = failIn(store, calls);
   const session = createRemoteSession(openedAt, calls, store, (sessionId, scroll) => {
@@ -61,7 +63,7 @@ export function createLiveController(options: LiveOptions) {
     forgetPage();
     return follow({
       link,
-      hear: writing.before(hear),
+      hear: writing.before(remarks.before(hear)),
       show: (seen, isFirst) => {
         if (isFirst) greet(link, send, scroll);
         show(seen);
@@ -85,11 +87,6 @@ export function createLiveController(options: LiveOptions) {
     start: () => session.open().catch((error: unknown) => fail(error, true)),
     within: reopening.byHand(session.within),
     ask: session.ask,
-    scrollTo(to: Point) {
-      // The next session is opened there.
-      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, target) });
-      act(scrollMessage(to));
-    },
     /** Shows the same page in another size, with all that was typed and done in it. */
     resize(size: Size) {
       if (isSameSize(size, target)) return;
@@ -99,6 +96,7 @@ export function createLiveController(options: LiveOptions) {
     },
     stop() {
       endLink(link);
+      remarks.stop();
       strips.drop();
       layers.clear();
       session.leave();
@@ -122,10 +120,10 @@ function endLink({ pinsTimer, homeTimer, socket }: Link): void {
 function createSend(
   link: Link,
   strips: Pick<StripKeeper, 'acted'>,
-  writing: Pick<ReturnType<typeof createWriting>, 'sent'>,
+  followers: readonly { sent: LiveSocket['send'] }[],
 ): LiveSocket['send'] {
   return (message) => {
-    writing.sent(message);
+    for (const { sent } of followers) sent(message);
     if (CHANGING.has(message.type)) strips.acted();
     link.socket?.send(message);
   };
@@ -177,6 +175,11 @@ function createHand({ store, link, act, send, repaint, strips, viewport }: Held)
   };
   return {
     setDensity: setDensityOf(link),
+    scrollTo(to: Point) {
+      // The next session is opened there.
+      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
+      act(scrollMessage(to));
+    },
     moveTo(point: Point, modifiers: Modifiers) {
       // Browsers tell of a pointer that rests whenever something else is drawn under it.
       const move = isAt(link.pointer, point) ? send : act;

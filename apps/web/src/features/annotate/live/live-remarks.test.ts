@@ -1,0 +1,53 @@
+import type { LiveNotice } from '@ringmark/contract/live';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRemoteStore } from '../remote/remote-state.ts';
+import { createRemarks } from './live-remarks.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const FILE: LiveNotice = { type: 'refused', url: 'https://shop.test/a.zip', sentence: 'No files.' };
+
+function setUp() {
+  const store = createRemoteStore({ url: 'https://shop.test/', width: 1_000, height: 800 });
+  const remarks = createRemarks(store);
+  const hear = remarks.before((notice) => {
+    if (notice.type === 'refused') store.set({ remark: notice.sentence });
+  });
+  return { store, remarks, hear, said: () => store.read().remark };
+}
+
+test('a remark goes by itself', () => {
+  const { hear, said } = setUp();
+  hear(FILE);
+  vi.advanceTimersByTime(7_000);
+  expect(said()).toBe('No files.');
+  vi.advanceTimersByTime(1_500);
+  expect(said()).toBeNull();
+});
+
+test('a remark that is made again stays as long again', () => {
+  const { hear, said } = setUp();
+  hear(FILE);
+  vi.advanceTimersByTime(7_000);
+  hear(FILE);
+  vi.advanceTimersByTime(7_000);
+  expect(said()).toBe('No files.');
+});
+
+test('a remark goes with the next thing that is done, and not with a move of the pointer', () => {
+  const { hear, said, remarks } = setUp();
+  hear(FILE);
+  remarks.sent({ type: 'move', x: 1, y: 1 });
+  expect(said()).toBe('No files.');
+  remarks.sent({ type: 'wheel', x: 1, y: 1, deltaX: 0, deltaY: 5 });
+  expect(said()).toBeNull();
+});
+
+test('a remark that the page rests stays', () => {
+  const { store, said, remarks } = setUp();
+  store.set({ remark: 'The page rests.' });
+  remarks.sent({ type: 'click', x: 1, y: 1 });
+  vi.advanceTimersByTime(60_000);
+  expect(said()).toBe('The page rests.');
+});

@@ -1,0 +1,49 @@
+import type { LiveMessage, LiveNotice } from '@ringmark/contract/live';
+import type { RemoteStore } from '../remote/remote-state.ts';
+
+/** Long enough to be read, in ms. */
+const REMARK_MS = 8_000;
+
+/** What a person does next; a pointer that only moves does nothing. */
+const DOING = new Set<LiveMessage['type']>([
+  'down',
+  'click',
+  'dblclick',
+  'wheel',
+  'scroll',
+  'key',
+  'text',
+  'paste',
+  'back',
+  'forward',
+  'reload',
+]);
+
+/** Remarks on what a page did go by themselves, or with the next thing that is done. */
+export function createRemarks(store: Pick<RemoteStore, 'read' | 'set'>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: string | null = null;
+  const forget = () => {
+    clearTimeout(timer);
+    // Another remark, such as that the page rests, goes when its own reason does.
+    if (shown !== null && store.read().remark === shown) store.set({ remark: null });
+    shown = null;
+  };
+  return {
+    /** Follows the remarks among what the server tells. */
+    before: (hear: (notice: LiveNotice) => void) => (notice: LiveNotice) => {
+      const before = store.read().remark;
+      hear(notice);
+      const { remark } = store.read();
+      const isRemark = notice.type === 'refused' || notice.type === 'dialog';
+      if (!isRemark || remark === null || (remark === before && remark !== shown)) return;
+      clearTimeout(timer);
+      shown = remark;
+      timer = setTimeout(forget, REMARK_MS);
+    },
+    sent(message: LiveMessage) {
+      if (DOING.has(message.type)) forget();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
