@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 
 /**
  * The live view: a WebSocket at `LIVE_PATH?sessionId=...` on an open viewport.
@@ -54,6 +55,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('density'),
     density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
   }),
+  dialogAnswerSchema,
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -107,7 +109,9 @@ export type LiveNotice =
   | { type: 'loading'; loading: boolean }
   /** The page wanted to go where it may not; it stays. */
   | { type: 'refused'; url: string; sentence: string }
-  | { type: 'dialog'; kind: string; text: string }
+  /** The page waits for the answer; without one it is dismissed. */
+  | LiveDialog
+  | LiveDialogOver
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

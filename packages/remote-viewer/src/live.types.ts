@@ -4,7 +4,7 @@ import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contrac
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
 /** What of it is meant for the page. */
-export type PageInput = Exclude<LiveInput, { type: 'density' }>;
+export type PageInput = Exclude<LiveInput, { type: 'density' | 'dialog' }>;
 
 /** The sender numbers it. */
 export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {

@@ -3,6 +3,7 @@ import { describeElement } from '@ringmark/page-script/describe-element';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
+import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
 /**
@@ -23,6 +24,7 @@ const inPage = {
   prepareResizeMute,
   scrollToPlace,
   readConsole,
+  startReports,
 };
 
 export interface PinToPlace extends PlacedPin {

@@ -1,5 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
+import { createAsks } from '../asks/asks-store.ts';
 import { createLayers } from './live-layers.ts';
 import { setDensityOf, tellDensity } from './live-density.ts';
 import { createReopening } from './live-reopening.ts';
@@ -53,6 +54,7 @@ export function createLiveController(options: LiveOptions) {
   const link = newLink(target);
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
   const writing = createWriting();
+  const asks = createAsks();
   const send = createSend(link, strips, writing);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = failIn(store, calls);
@@ -61,14 +63,14 @@ export function createLiveController(options: LiveOptions) {
     forgetPage();
     return follow({
       link,
-      hear: writing.before(hear),
+      hear: asks.before(writing.before(hear)),
       show: (seen, isFirst) => {
         if (isFirst) greet(link, send, scroll);
         show(seen);
       },
       wanted,
       connect: (handlers) => connect(sessionId, handlers),
-      ended: reopening.ended,
+      ended: asks.endingWith(reopening.ended),
       onUnavailable,
     });
   });
@@ -78,6 +80,7 @@ export function createLiveController(options: LiveOptions) {
     ...store,
     layers,
     send: act,
+    asks,
     writing: writing.answer,
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,
@@ -85,11 +88,6 @@ export function createLiveController(options: LiveOptions) {
     start: () => session.open().catch((error: unknown) => fail(error, true)),
     within: reopening.byHand(session.within),
     ask: session.ask,
-    scrollTo(to: Point) {
-      // The next session is opened there.
-      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, target) });
-      act(scrollMessage(to));
-    },
     /** Shows the same page in another size, with all that was typed and done in it. */
     resize(size: Size) {
       if (isSameSize(size, target)) return;
@@ -177,6 +175,11 @@ function createHand({ store, link, act, send, repaint, strips, viewport }: Held)
   };
   return {
     setDensity: setDensityOf(link),
+    scrollTo(to: Point) {
+      // The next session is opened there.
+      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
+      act(scrollMessage(to));
+    },
     moveTo(point: Point, modifiers: Modifiers) {
       // Browsers tell of a pointer that rests whenever something else is drawn under it.
       const move = isAt(link.pointer, point) ? send : act;

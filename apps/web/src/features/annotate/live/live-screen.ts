@@ -136,8 +136,6 @@ function noticeFacts(
       return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };
     case 'refused':
       return { remark: notice.sentence };
-    case 'dialog':
-      return { remark: notice.text };
     case 'focus':
       return { isWriting: notice.isWriting };
     case 'cursor':

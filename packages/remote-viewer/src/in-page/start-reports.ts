@@ -1,0 +1,12 @@
+import { followWholeScreen } from './whole-screen.ts';
+import { followWishes } from './wishes.ts';
+
+let hasStarted = false;
+
+/** Begins to follow what a person does in this document. Runs before the page's scripts, where it can. */
+export function startReports(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  followWholeScreen();
+  followWishes();
+}
