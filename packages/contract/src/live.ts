@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { fieldMessages, type FieldNotice } from './live-fields.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 
 /**
@@ -56,6 +57,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
   }),
   dialogAnswerSchema,
+  ...fieldMessages,
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -112,6 +114,7 @@ export type LiveNotice =
   /** The page waits for the answer; without one it is dismissed. */
   | LiveDialog
   | LiveDialogOver
+  | FieldNotice
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

@@ -3,6 +3,7 @@ import { describeElement } from '@ringmark/page-script/describe-element';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
+import { chooseInField, closeField } from './fields/open-field.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -11,6 +12,8 @@ import { collectConsole, readConsole } from './console-entries.ts';
  * scripts, so that a page cannot answer in its place.
  */
 const inPage = {
+  chooseInField,
+  closeField,
   collectConsole,
   cursorAt,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),

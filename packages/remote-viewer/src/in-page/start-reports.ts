@@ -1,3 +1,5 @@
+import { followFields } from './fields/follow-fields.ts';
+import { followProblems, followTitles } from './hints.ts';
 import { followWholeScreen } from './whole-screen.ts';
 import { followWishes } from './wishes.ts';
 
@@ -9,4 +11,7 @@ export function startReports(): void {
   hasStarted = true;
   followWholeScreen();
   followWishes();
+  followFields();
+  followTitles();
+  followProblems();
 }

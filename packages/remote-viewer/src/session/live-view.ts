@@ -60,7 +60,8 @@ export async function startLive(
       // A display says this by itself; nobody has done anything.
       if (sent.type === 'density') return frames.want(sent.density);
       touch();
-      if (sent.type === 'dialog') return session.dialogs.answer(sent);
+      session.asks.acted(sent);
+      if (session.asks.take(sent)) return;
       frames.acted(sent);
       if (LEAVING.has(sent.type) && session.dialogs.isOpen())
         return void session.dialogs.leave().then(() => act(sent));

@@ -2,7 +2,6 @@ import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
-import { followReports, type HearPage } from '../tab/page-channel.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
@@ -11,6 +10,7 @@ import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.t
 import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { type Dialogs, followDialogs } from './live-dialogs.ts';
+import { followAsks, type PageAsks } from './page-asks.ts';
 
 /** One person's view of one page: its tab with all state. */
 export interface ViewSession {
@@ -23,6 +23,7 @@ export interface ViewSession {
   readonly navigation: Navigation;
   readonly report: PageReport;
   readonly dialogs: Dialogs;
+  readonly asks: PageAsks;
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
@@ -71,7 +72,8 @@ export function beginSession(parts: SessionParts): ViewSession {
   const { clock } = parts;
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
-  followReports(tab, hearPage({ tell: throttleNotices(tell), url: navigation.url }));
+  const tellSeldom = throttleNotices(tell);
+  const asks = followAsks(tab, { dialogs, tell, tellSeldom, url: navigation.url });
 
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
@@ -92,6 +94,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     navigation,
     report: followReport(tab, world),
     dialogs,
+    asks,
     run: runInOrder(end, () => gone !== null),
     listen: watchers.listen,
     tell,
@@ -129,11 +132,6 @@ function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice)
     toldAt = performance.now();
     tell(event);
   };
-}
-
-/** Hears what the page reports by itself. */
-function hearPage({ tell, url }: { tell: (event: LiveNotice) => void; url: () => string }): HearPage {
-  return () => tell({ type: 'refused', url: url(), sentence: 'Pages are not printed in remote viewing.' });
 }
 
 /** The browser refuses downloads by itself and shows nothing of it: the page only stays. */

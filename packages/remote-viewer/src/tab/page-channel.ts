@@ -7,6 +7,7 @@ import type { Tab } from './tab.types.ts';
 
 /** The document that a report came from. */
 export interface PageDocument {
+  isSame: (other: PageDocument) => boolean;
   /** Calls a function of the isolated world there. */
   ask: <N extends keyof InPage>(
     name: N,
@@ -33,8 +34,13 @@ function read(payload: string): PageTold | undefined {
   }
 }
 
+/** Which document each is. */
+const contexts = new WeakMap<PageDocument, string>();
+
 function documentIn(session: CdpSession, executionContextId: number): PageDocument {
-  return {
+  const context = `${session.id} ${executionContextId}`;
+  const made: PageDocument = {
+    isSame: (other) => contexts.get(other) === context,
     ask: async (name, args) => {
       const answer = await session.send('Runtime.callFunctionOn', {
         executionContextId,
@@ -48,6 +54,8 @@ function documentIn(session: CdpSession, executionContextId: number): PageDocume
       return answer.result.value as never;
     },
   };
+  contexts.set(made, context);
+  return made;
 }
 
 /** Lets the isolated world of one document report. */

@@ -1,12 +1,17 @@
 import type { LiveNotice } from '@ringmark/contract/live';
 import type { LiveDialog } from '@ringmark/contract/live-dialogs';
+import type { FieldNotice, LiveField } from '@ringmark/contract/live-fields';
 
 /** What a page asks of the person at present. */
 export interface Asks {
   dialog: LiveDialog | null;
+  /** The field that is open. */
+  field: LiveField | null;
+  /** The words at the pointer, or at a field. */
+  hint: Extract<FieldNotice, { type: 'hint' }> | null;
 }
 
-const NOTHING: Asks = { dialog: null };
+const NOTHING: Asks = { dialog: null, field: null, hint: null };
 
 /** What a notice changes; undefined for what is no matter of these. */
 function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
@@ -15,6 +20,14 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
       return { dialog: notice };
     case 'dialogOver':
       return asks.dialog?.id === notice.id ? { dialog: null } : undefined;
+    case 'field':
+      return { field: notice.field, hint: null };
+    case 'fieldOver':
+      return asks.field?.id === notice.id ? { field: null } : undefined;
+    case 'hint':
+      return { hint: notice.text === '' ? null : notice };
+    case 'navigation':
+      return { field: null, hint: null };
     case 'gone':
       return NOTHING;
     default:

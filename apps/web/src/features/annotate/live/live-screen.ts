@@ -45,6 +45,8 @@ export const newLink = ({ width, height }: Size): Link => ({
   density: undefined,
 });
 
+const FIELD_LOST = 'The page has changed this field meanwhile, so the choice was not taken.';
+
 /** Takes in what the socket brings. */
 export function createScreen(
   store: RemoteStore,
@@ -136,6 +138,8 @@ function noticeFacts(
       return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };
     case 'refused':
       return { remark: notice.sentence };
+    case 'fieldOver':
+      return notice.isLost ? { remark: FIELD_LOST } : undefined;
     case 'focus':
       return { isWriting: notice.isWriting };
     case 'cursor':

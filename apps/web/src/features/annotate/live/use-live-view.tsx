@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
 import { PageAsks } from '../asks/page-asks.tsx';
+import { FieldOverlay } from '../fields/field-overlay.tsx';
 import { openLiveSocket } from './live-socket.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
@@ -125,6 +126,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     onDensity: setDensity,
     ...inquiries,
     asks: <PageAsks controller={controller} />,
+    overlay: (scale) => <FieldOverlay controller={controller} room={{ scale, size: choice.size }} />,
     surface: (
       <canvas
         ref={canvas}

@@ -60,6 +60,8 @@ export interface PageView {
   surface: ReactNode;
   /** What the page asks of the person, over all of the stage. */
   asks?: ReactNode;
+  /** What is shown at places of the page, such as its fields. */
+  overlay?: (scale: number) => ReactNode;
   back: () => void;
   forward: () => void;
   reload: () => void;

@@ -124,6 +124,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
           {view.surface}
         </div>
         {hasGlass && !view.failure && <Glass view={view} mode={mode} onMode={onMode} {...glass} />}
+        {mode === 'view' && view.overlay?.(scale)}
         {children}
         {mode === 'markup' && cursor && (
           <span
