@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { fieldMessages, type FieldNotice } from './live-fields.ts';
+import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 
 /**
  * The live view: a WebSocket at `LIVE_PATH?sessionId=...` on an open viewport.
@@ -54,6 +56,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('density'),
     density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
   }),
+  dialogAnswerSchema,
+  ...fieldMessages,
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -113,7 +117,10 @@ export type LiveNotice =
   | { type: 'loading'; loading: boolean }
   /** The page wanted to go where it may not; it stays. */
   | { type: 'refused'; url: string; sentence: string }
-  | { type: 'dialog'; kind: string; text: string }
+  /** The page waits for the answer; without one it is dismissed. */
+  | LiveDialog
+  | LiveDialogOver
+  | FieldNotice
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

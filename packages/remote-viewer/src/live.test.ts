@@ -195,7 +195,8 @@ describe('a live view', () => {
     live.send({ type: 'move', x: 10, y: 10 });
     await expect.poll(() => events).toContainEqual({ type: 'cursor', cursor: 'pointer' });
     live.send({ type: 'click', x: 210, y: 10 });
-    await expect.poll(() => events).toContainEqual({ type: 'dialog', kind: 'alert', text: 'Hello' });
+    await expect.poll(() => events).toContainEqual(expect.objectContaining({ kind: 'alert', text: 'Hello' }));
+    live.send({ type: 'dialog', id: 1, accept: true });
     live.send({ type: 'click', x: 110, y: 10 });
     await expect
       .poll(() => events)

@@ -3,8 +3,11 @@ import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contrac
 /** What a person does over the live picture; acknowledgements concern the connection alone. */
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
+/** Answers to what the page asks of the person. */
+export type AskInput = Extract<LiveInput, { type: 'dialog' | 'field' | 'fieldOver' }>;
+
 /** What of it is meant for the page. */
-export type PageInput = Exclude<LiveInput, { type: 'density' }>;
+export type PageInput = Exclude<LiveInput, { type: 'density' } | AskInput>;
 
 /** The sender numbers it. */
 export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {

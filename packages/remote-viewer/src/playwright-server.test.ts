@@ -145,10 +145,13 @@ describe('a browser behind a Playwright server', () => {
     const key = await open('/busy');
     const events: LiveNotice[] = [];
     const sink = { frame: async () => {}, event: (event: LiveNotice) => void events.push(event) };
-    await viewer.live(key.sessionId, 'ann', sink);
+    const live = await viewer.live(key.sessionId, 'ann', sink);
     const contexts = await server.contexts();
-    await viewer.click({ ...key, x: 10, y: 10 });
-    await expect.poll(() => events).toContainEqual({ type: 'dialog', kind: 'confirm', text: 'Sure?' });
+    live.send({ type: 'click', x: 10, y: 10 });
+    await expect
+      .poll(() => events)
+      .toContainEqual(expect.objectContaining({ kind: 'confirm', text: 'Sure?' }));
+    live.send({ type: 'dialog', id: 1, accept: false });
     await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'refused' }));
     expect((await viewer.look(key)).url).toBe(`${site.origin}/busy`);
     expect(await server.contexts()).toEqual(expect.arrayContaining(contexts));

@@ -40,7 +40,8 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
-    click: (input) => withUse(input, (session) => clickAndCapture(session, pictures, input)),
+    click: (input) =>
+      withUse(input, (session) => session.dialogs.during(() => clickAndCapture(session, pictures, input))),
     look: (input) => within(input, (session) => captureAgain(session, pictures)),
     strip: async (input) => takeStrip(find(input), strips, input),
     elementAt: (input) =>

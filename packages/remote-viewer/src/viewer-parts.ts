@@ -71,6 +71,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
     }),
     counters,
     log,
+    clock,
     ownOrigin,
   };
 }

@@ -14,6 +14,7 @@ function makeTab(): Tab {
     userAgent: '',
     size: () => ({ width: 400, height: 400, deviceScale: 1 }),
     resize: async () => {},
+    onFrame: () => {},
     end: (why) => listeners.forEach((listener) => listener(why)),
     onEnd: (listener) => {
       listeners.add(listener);

@@ -1,4 +1,5 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
+import { createDeadlines } from './deadline.ts';
 import { createFlood, type Flood, type FloodLimit } from './flood.ts';
 import type { CdpTransport } from './transport.ts';
 
@@ -33,6 +34,10 @@ export interface CdpSession {
   readonly isGone: boolean;
   /** The deadline of a call that names none, in ms. */
   readonly deadlineMs: number;
+  /** While held no call to this target times out: the page waits for a person's answer. */
+  hold: (isHeld: boolean) => void;
+  /** How long it has been held in all, ms. */
+  heldMs: () => number;
   /** Called when the target with its frames sends more than the limit. Pictures that were asked for do not count. */
   onFlood: (limit: FloodLimit, listener: () => void) => void;
 }
@@ -49,7 +54,7 @@ interface Pending {
   method: string;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
+  stopTimer: () => void;
 }
 interface Message {
   id?: number;
@@ -160,19 +165,27 @@ function createSession(id: string, { post, giveUp, deadlineMs: usualMs }: Sessio
     parent: undefined,
     flood: createFlood(),
   };
+  const { after, hold, heldMs } = createDeadlines();
   const session: CdpSession = {
     id,
     deadlineMs: usualMs,
+    hold,
+    heldMs,
     send: (method, params, deadlineMs = usualMs) =>
       new Promise((resolve, reject) => {
         if (state.isGone) return reject(new CdpClosed(`${method}: the page is gone.`));
         const callId = post({ method, params: params ?? {} });
-        const timer = setTimeout(() => {
+        const stopTimer = after(deadlineMs, () => {
           state.pending.delete(callId);
           giveUp(callId);
           reject(new CdpTimeout(`${method} took longer than ${deadlineMs} ms.`));
-        }, deadlineMs);
-        state.pending.set(callId, { method, resolve: resolve as (result: unknown) => void, reject, timer });
+        });
+        state.pending.set(callId, {
+          method,
+          resolve: resolve as (result: unknown) => void,
+          reject,
+          stopTimer,
+        });
       }),
     on: (event, listener) => {
       const listeners = state.listeners.get(event) ?? new Set();
@@ -195,7 +208,7 @@ function settle(state: SessionState | undefined, id: number, message: Message): 
   const call = state?.pending.get(id);
   if (!state || !call) return;
   state.pending.delete(id);
-  clearTimeout(call.timer);
+  call.stopTimer();
   if (message.error) call.reject(new CdpRefused(`${call.method}: ${message.error.message}`));
   else call.resolve(message.result);
 }
@@ -217,7 +230,7 @@ function end(state: SessionState): void {
   if (state.isGone) return;
   state.isGone = true;
   for (const call of state.pending.values()) {
-    clearTimeout(call.timer);
+    call.stopTimer();
     call.reject(new CdpClosed(`${call.method}: the page is gone.`));
   }
   state.pending.clear();

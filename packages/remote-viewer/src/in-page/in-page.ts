@@ -5,6 +5,8 @@ import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/p
 import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { pointAt } from './point.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
+import { chooseInField, closeField } from './fields/open-field.ts';
+import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
 /**
@@ -12,6 +14,8 @@ import { collectConsole, readConsole } from './console-entries.ts';
  * scripts, so that a page cannot answer in its place.
  */
 const inPage = {
+  chooseInField,
+  closeField,
   collectConsole,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
   muteResize,
@@ -27,6 +31,7 @@ const inPage = {
   prepareResizeMute,
   scrollToPlace,
   readConsole,
+  startReports,
 };
 
 export interface PinToPlace extends PlacedPin {

@@ -80,9 +80,11 @@ function createTaking(session: ViewSession, slots: FairSemaphore) {
   };
   const takeInTurn = async (part: Part, from: PlacedFrame, isOld: () => boolean) => {
     const leave = await slots.enter(session.share);
+    const stopListening = session.dialogs.onOpen(leave);
     try {
       return await session.run(async () => (isOld() ? null : takeOne(part, from)));
     } finally {
+      stopListening();
       leave();
     }
   };

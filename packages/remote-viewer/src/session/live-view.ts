@@ -12,6 +12,8 @@ import type { ViewSession } from './view-session.ts';
 
 /** For how long after an input frames count as its answer. */
 const ACTIVE_MS = 1_000;
+/** What ends a page's dialogs: the person does not wait for it. */
+const LEAVING = new Set<PageInput['type']>(['back', 'forward', 'reload']);
 const stops = new WeakMap<ViewSession, () => void>();
 
 interface LiveHooks {
@@ -49,7 +51,7 @@ export async function startLive(
     stop();
   });
   offs.push(session.tab.onEnd(stop));
-  await frames.first();
+  await unlessAsked(session, frames.first());
   if (!isStopped) screencast.start();
   const { act, stop: stopInput } = createInputHandler(session, screencast.settle);
   offs.push(stopInput);
@@ -59,7 +61,11 @@ export async function startLive(
       // A display says this by itself; nobody has done anything.
       if (sent.type === 'density') return frames.want(sent.density);
       touch();
+      session.asks.acted(sent);
+      if (session.asks.take(sent)) return;
       frames.acted(sent);
+      if (LEAVING.has(sent.type) && session.dialogs.isOpen())
+        return void session.dialogs.leave().then(() => act(sent));
       act(sent);
     },
     stop: () => {
@@ -68,6 +74,14 @@ export async function startLive(
       left();
     },
   };
+}
+
+/** Waits for the page, which answers nothing while it waits for a person itself. */
+async function unlessAsked({ dialogs }: ViewSession, work: Promise<void>): Promise<void> {
+  const opened = Promise.withResolvers<void>();
+  const stopListening = dialogs.onOpen(opened.resolve);
+  await Promise.race([work, opened.promise]);
+  stopListening();
 }
 
 type Shared = Pick<LiveHooks, 'share' | 'slots'>;

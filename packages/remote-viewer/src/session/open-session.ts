@@ -12,6 +12,7 @@ import type {
   CapturedPicture,
   CaptureInput,
   RemoteViewer,
+  ViewerClock,
   ViewerCounters,
   ViewerLog,
   OpenedSession,
@@ -32,6 +33,7 @@ export interface OpenerParts {
   pictures: FairSemaphore;
   counters: ViewerCounters;
   log: ViewerLog;
+  clock: ViewerClock;
   ownOrigin: () => string;
 }
 
@@ -191,7 +193,7 @@ async function openSessionTab(
 
 function beginSessionIn(
   tab: Tab,
-  { egress, counters, log }: OpenerParts,
+  { egress, counters, log, clock }: OpenerParts,
   target: Target,
   { id, ownerId, share, over }: SessionIdentity,
 ): ViewSession {
@@ -203,6 +205,7 @@ function beginSessionIn(
     ownerId,
     share,
     tab,
+    clock,
     rules: {
       admit: target.admit,
       credentials: egress.register(

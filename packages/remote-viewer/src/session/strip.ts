@@ -48,9 +48,11 @@ export async function takeStrip(
 ): Promise<Strip> {
   requireRested(session);
   const leave = await slots.enter(session.share);
+  const stopListening = session.dialogs.onOpen(leave);
   try {
     return await session.run(() => takeWhileInputWaits(session, wanted));
   } finally {
+    stopListening();
     leave();
   }
 }

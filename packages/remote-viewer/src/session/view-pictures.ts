@@ -96,16 +96,21 @@ export async function clickAndCapture(
   return toPicture(place, await takeInTurn(session, slots, takePicture));
 }
 
-/** Few pictures at a time: more in parallel are slower, not faster. */
+/**
+ * Few pictures at a time: more in parallel are slower, not faster. A page that waits for the answer to a dialog gives
+ * its place back.
+ */
 async function takeInTurn<T>(
-  { tab, share }: ViewSession,
+  { tab, share, dialogs }: ViewSession,
   slots: FairSemaphore,
   take: (tab: Tab) => Promise<T>,
 ): Promise<T> {
   const leave = await slots.enter(share);
+  const stopListening = dialogs.onOpen(leave);
   try {
     return await take(tab);
   } finally {
+    stopListening();
     leave();
   }
 }

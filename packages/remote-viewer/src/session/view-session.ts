@@ -7,7 +7,10 @@ import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
+import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { type Dialogs, followDialogs } from './live-dialogs.ts';
+import { followAsks, type PageAsks } from './page-asks.ts';
 
 /** One person's view of one page: its tab with all state. */
 export interface ViewSession {
@@ -19,6 +22,8 @@ export interface ViewSession {
   readonly world: IsolatedWorld;
   readonly navigation: Navigation;
   readonly report: PageReport;
+  readonly dialogs: Dialogs;
+  readonly asks: PageAsks;
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
@@ -33,6 +38,7 @@ export interface SessionParts {
   share: Claim;
   tab: Tab;
   rules: NavigationRules;
+  clock: ViewerClock;
   /** Another document has been loaded. */
   arrived: (url: string) => void;
   refused: (url: string) => void;
@@ -41,10 +47,8 @@ export interface SessionParts {
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, rules, arrived, refused, over } = parts;
-  const listeners = new Set<(event: LiveNotice) => void>();
-  const tell = (event: LiveNotice) => {
-    for (const listener of listeners) listener(event);
-  };
+  const watchers = createWatchers(() => dialogs.dismiss());
+  const { tell, isWatched } = watchers;
   const tellOfRefusal = throttleNotices(tell);
   const navigation = followNavigation(tab, rules, {
     refused: (url, sentence) => {
@@ -54,7 +58,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     committed: (url, isMissing) => {
       arrived(url);
       // If the page is left again or gone meanwhile, another event says so.
-      if (listeners.size > 0) tellWhere(isMissing).catch(() => {});
+      if (isWatched()) tellWhere(isMissing).catch(() => {});
     },
     loading: (loading) => tell({ type: 'loading', loading }),
   });
@@ -65,15 +69,18 @@ export function beginSession(parts: SessionParts): ViewSession {
     tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
   };
   const world = followIsolatedWorld(tab);
-  dismissDialogs(tab, throttleNotices(tell));
+  const { clock } = parts;
+  const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
+  const tellSeldom = throttleNotices(tell);
+  const asks = followAsks(tab, { dialogs, tell, tellSeldom, url: navigation.url });
 
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
     if (gone) return;
     gone = reason;
     tell({ type: 'gone', reason });
-    listeners.clear();
+    watchers.forget();
     tab.end('closed');
     over(reason);
   };
@@ -86,18 +93,36 @@ export function beginSession(parts: SessionParts): ViewSession {
     world,
     navigation,
     report: followReport(tab, world),
+    dialogs,
+    asks,
     run: runInOrder(end, () => gone !== null),
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: watchers.listen,
     tell,
     end,
     isOver: () => gone !== null,
   };
 }
 
-/** Some pages open dialogs, send files or try to leave without end. */
+/** Those who watch a page; `left` is called when the last of them goes. */
+function createWatchers(left: () => void) {
+  const listeners = new Set<(event: LiveNotice) => void>();
+  return {
+    tell: (event: LiveNotice): void => {
+      for (const listener of listeners) listener(event);
+    },
+    isWatched: () => listeners.size > 0,
+    forget: () => listeners.clear(),
+    listen: (listener: (event: LiveNotice) => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) left();
+      };
+    },
+  };
+}
+
+/** Some pages send files or try to leave without end. */
 const NOTICE_PAUSE_MS = 500;
 
 function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
@@ -107,14 +132,6 @@ function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice)
     toldAt = performance.now();
     tell(event);
   };
-}
-
-/** Nobody sits before the page to answer a dialog; leaving a page is always allowed. */
-function dismissDialogs({ page }: Tab, tell: (event: LiveNotice) => void): void {
-  page.on('Page.javascriptDialogOpening', ({ type, message }) => {
-    page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
-    tell({ type: 'dialog', kind: type, text: message.slice(0, 300) });
-  });
 }
 
 /** The browser refuses downloads by itself and shows nothing of it: the page only stays. */

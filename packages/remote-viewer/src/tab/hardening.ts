@@ -1,4 +1,5 @@
 import { forwardConsole, textOf } from '../in-page/console-entries.ts';
+import { forwardWishes } from '../in-page/wishes.ts';
 
 /**
  * Runs before any script of a page: removes what could bypass the proxy or outlive the page. The proxy and Chromium's
@@ -16,4 +17,5 @@ export const HARDENING_SCRIPT = `(() => {
     });
   }
   (${String(forwardConsole)})(${String(textOf)});
+  (${String(forwardWishes)})();
 })();`;

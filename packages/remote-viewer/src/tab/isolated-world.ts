@@ -64,9 +64,9 @@ export function followIsolatedWorld(tab: Tab): IsolatedWorld {
     }
   };
   const ask: IsolatedWorld['ask'] = async (name, args, deadlineMs = page.deadlineMs) => {
-    const until = performance.now() + deadlineMs;
+    const until = performance.now() - page.heldMs() + deadlineMs;
     for (;;) {
-      const left = until - performance.now();
+      const left = until - (performance.now() - page.heldMs());
       if (left <= 0) throw new CdpTimeout('The page has no document that answers.');
       try {
         // The functions promise this type, and only they answer.

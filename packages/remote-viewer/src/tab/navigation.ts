@@ -20,6 +20,8 @@ export interface Navigation {
   /** Resolves when no navigation is under way, at the latest after `limitMs`. */
   settled: (limitMs: number) => Promise<void>;
   step: (by: -1 | 1) => Promise<void>;
+  /** A navigation that was asked for does not happen: the page stays. */
+  stayed: () => void;
   history: () => Promise<{ canGoBack: boolean; canGoForward: boolean }>;
   url: () => string;
   loadMs: () => number;
@@ -105,6 +107,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
     isBusy,
     settled,
     step: (by) => stepInHistory(tab, by),
+    stayed: () => change({ isRequested: false }),
     history: () => historyOf(tab),
     url: () => now.url,
     loadMs: () => now.loadMs,

@@ -77,10 +77,11 @@ export async function openTab(
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
     await failWhenGone(page, prepare(page, firstSize));
-    const tab = toTab(browser, page, targetId, firstSize, dispose);
+    const frames = createFrameListeners();
+    const tab = { ...toTab(browser, page, targetId, firstSize, dispose), onFrame: frames.listen };
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
-    followParts(browser, page, parts);
+    followParts(browser, page, { parts, frames });
     return tab;
   } catch (error) {
     dispose();
@@ -152,12 +153,30 @@ const metricsOf = (size: Size & { deviceScale: number }) => ({
   mobile: false,
 });
 
+type FrameListener = (frame: CdpSession, frameId: string) => void;
+
+function createFrameListeners() {
+  const listeners = new Set<FrameListener>();
+  return {
+    listen: (listener: FrameListener) => void listeners.add(listener),
+    tell: (frame: CdpSession, frameId: string) => {
+      for (const listener of listeners) listener(frame, frameId);
+    },
+  };
+}
+
+interface PartFollowers {
+  parts: PageParts;
+  frames: ReturnType<typeof createFrameListeners>;
+}
+
 /** Frames of other sites live in their own processes and need the same preparation. */
-function followParts(browser: RunningBrowser, parent: CdpSession, parts: PageParts): void {
-  parent.on('Target.attachedToTarget', ({ sessionId }) => {
+function followParts(browser: RunningBrowser, parent: CdpSession, followers: PartFollowers): void {
+  const { parts, frames } = followers;
+  parent.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     const frame = browser.cdp.session(sessionId);
     parts.add(frame);
-    followParts(browser, frame, parts);
+    followParts(browser, frame, followers);
     const calls = [
       frame.send('Page.enable'),
       frame.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
@@ -170,11 +189,9 @@ function followParts(browser: RunningBrowser, parent: CdpSession, parts: PagePar
       }),
       frame.send('Runtime.runIfWaitingForDebugger'),
     ];
+    if (targetInfo.type === 'iframe') frames.tell(frame, targetInfo.targetId);
     // A frame that goes away meanwhile needs nothing more.
     Promise.all(calls).catch(() => {});
-    frame.on('Page.javascriptDialogOpening', ({ type }) => {
-      frame.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
-    });
   });
 }
 
@@ -184,7 +201,7 @@ function toTab(
   targetId: string,
   firstSize: Size & { deviceScale: number },
   dispose: () => void,
-): Tab {
+): Omit<Tab, 'onFrame'> {
   let size = firstSize;
   let ended: TabEnd | null = null;
   const listeners = new Set<(why: TabEnd) => void>();

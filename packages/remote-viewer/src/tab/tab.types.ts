@@ -12,6 +12,8 @@ export interface Tab {
   /** The viewport, as last set. */
   readonly size: () => Size & { deviceScale: number };
   resize: (size: Size & { deviceScale: number }) => Promise<void>;
+  /** Calls back for each frame of another site, which has a process of its own. */
+  onFrame: (listener: (frame: CdpSession, frameId: string) => void) => void;
   /** Ends the context, hung or not. Further calls do nothing. */
   end: (why: TabEnd) => void;
   /** @returns stops listening. */

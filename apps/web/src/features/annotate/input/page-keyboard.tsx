@@ -109,6 +109,7 @@ export function PageKeyboard({ ref, label, input, isWriting, onCommand }: PageKe
     <textarea
       ref={ref}
       className={classes.keyboard}
+      data-page-keyboard
       aria-label={label}
       defaultValue={SOMETHING}
       inputMode={isWriting ? 'text' : 'none'}

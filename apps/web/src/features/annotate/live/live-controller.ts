@@ -1,5 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
+import { createAsks } from '../asks/asks-store.ts';
 import { createLayers } from './live-layers.ts';
 import { setDensityOf, tellDensity } from './live-density.ts';
 import { createRemarks } from './live-remarks.ts';
@@ -54,6 +55,7 @@ export function createLiveController(options: LiveOptions) {
   const link = newLink(target);
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
   const writing = createWriting();
+  const asks = createAsks();
   const remarks = createRemarks(store);
   const send = createSend(link, strips, [writing, remarks]);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
@@ -63,14 +65,14 @@ export function createLiveController(options: LiveOptions) {
     forgetPage();
     return follow({
       link,
-      hear: writing.before(remarks.before(hear)),
+      hear: asks.before(writing.before(remarks.before(hear))),
       show: (seen, isFirst) => {
         if (isFirst) greet(link, send, scroll);
         show(seen);
       },
       wanted,
       connect: (handlers) => connect(sessionId, handlers),
-      ended: reopening.ended,
+      ended: asks.endingWith(reopening.ended),
       onUnavailable,
     });
   });
@@ -80,6 +82,7 @@ export function createLiveController(options: LiveOptions) {
     ...store,
     layers,
     send: act,
+    asks,
     writing: writing.answer,
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,

@@ -35,8 +35,8 @@ export function createRemarks(store: Pick<RemoteStore, 'read' | 'set'>) {
       const before = store.read().remark;
       hear(notice);
       const { remark } = store.read();
-      const isRemark = notice.type === 'refused' || notice.type === 'dialog';
-      if (!isRemark || remark === null || (remark === before && remark !== shown)) return;
+      const isAgain = notice.type === 'refused' && remark === shown;
+      if (remark === null || (remark === before && !isAgain)) return;
       clearTimeout(timer);
       shown = remark;
       timer = setTimeout(forget, REMARK_MS);

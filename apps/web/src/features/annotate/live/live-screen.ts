@@ -49,6 +49,8 @@ export const newLink = ({ width, height }: Size): Link => ({
   density: undefined,
 });
 
+const FIELD_LOST = 'The page has changed this field meanwhile, so the choice was not taken.';
+
 /** Has pins looked for in some ms, or sooner where that was asked for before. */
 function createPinLook(store: RemoteStore, link: Link) {
   const look = () => {
@@ -147,8 +149,8 @@ function noticeFacts(
       return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };
     case 'refused':
       return { remark: notice.sentence };
-    case 'dialog':
-      return { remark: notice.text };
+    case 'fieldOver':
+      return notice.isLost ? { remark: FIELD_LOST } : undefined;
     case 'focus':
       return { isWriting: notice.isWriting };
     case 'cursor':

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
+import { PageAsks } from '../asks/page-asks.tsx';
+import { FieldOverlay } from '../fields/field-overlay.tsx';
 import { openLiveSocket } from './live-connection.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
@@ -123,6 +125,8 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     input: inputOf(controller),
     onDensity: setDensity,
     ...inquiries,
+    asks: <PageAsks controller={controller} />,
+    overlay: (scale) => <FieldOverlay controller={controller} room={{ scale, size: choice.size }} />,
     surface: (
       <canvas
         ref={canvas}

@@ -58,6 +58,10 @@ export interface PageView {
   /** Told how many px of the display a CSS px of the page takes. */
   onDensity?: (density: number) => void;
   surface: ReactNode;
+  /** What the page asks of the person, over all of the stage. */
+  asks?: ReactNode;
+  /** What is shown at places of the page, such as its fields. */
+  overlay?: (scale: number) => ReactNode;
   back: () => void;
   forward: () => void;
   reload: () => void;

@@ -130,6 +130,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
           <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
             <PinLayer {...layer} pins={drawn} onOpen={(ticket) => onSearch({ ...search, ticket })} />
           </Stage>
+          {view.asks}
           {mode === 'markup' && !pin.draft && <MarkupHint onLeave={() => setMode('view')} />}
         </div>
         <Side

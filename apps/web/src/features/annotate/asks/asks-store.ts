@@ -1,0 +1,70 @@
+import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveDialog } from '@ringmark/contract/live-dialogs';
+import type { FieldNotice, LiveField } from '@ringmark/contract/live-fields';
+
+/** What a page asks of the person at present. */
+export interface Asks {
+  dialog: LiveDialog | null;
+  /** The field that is open. */
+  field: LiveField | null;
+  /** The words at the pointer, or at a field. */
+  hint: Extract<FieldNotice, { type: 'hint' }> | null;
+}
+
+const NOTHING: Asks = { dialog: null, field: null, hint: null };
+
+/** What a notice changes; undefined for what is no matter of these. */
+function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
+  switch (notice.type) {
+    case 'dialog':
+      return { dialog: notice };
+    case 'dialogOver':
+      return asks.dialog?.id === notice.id ? { dialog: null } : undefined;
+    case 'field':
+      return { field: notice.field, hint: null };
+    case 'fieldOver':
+      return asks.field?.id === notice.id ? { field: null } : undefined;
+    case 'hint':
+      return { hint: notice.text === '' ? null : notice };
+    case 'navigation':
+      return { field: null, hint: null };
+    case 'gone':
+      return NOTHING;
+    default:
+      return undefined;
+  }
+}
+
+/** Keeps what the page on the other side asks, for as long as it does. */
+export function createAsks() {
+  let asks = NOTHING;
+  const listeners = new Set<() => void>();
+  const set = (part: Partial<Asks>) => {
+    asks = { ...asks, ...part };
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => asks,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set,
+    /** Forgets everything when the page behind it is gone, and then does another thing. */
+    endingWith:
+      (end: (reason: string) => void) =>
+      (reason: string): void => {
+        set(NOTHING);
+        end(reason);
+      },
+    /** Hears what is told before another does. */
+    before:
+      (hear: (notice: LiveNotice) => void) =>
+      (notice: LiveNotice): void => {
+        const change = changeOf(notice, asks);
+        if (change) set(change);
+        hear(notice);
+      },
+  };
+}
+export type AsksStore = ReturnType<typeof createAsks>;

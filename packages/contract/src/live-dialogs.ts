@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What is shown of a page's words at most, and what is typed into a prompt. */
+const TEXT = 2_000;
+const HOST = 300;
+
+/** How long a dialog waits for its answer before it is dismissed, as Escape would. */
+export const DIALOG_SECONDS = 60;
+
+/** What a page asks: the four dialogs of browsers. */
+export const liveDialogSchema = z.object({
+  type: z.literal('dialog'),
+  /** Names it in the answer. */
+  id: z.number().int(),
+  kind: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
+  /** Whose words these are: the host of the page or of the frame in it; empty where it has none. */
+  host: z.string().max(HOST),
+  /** A frame of another site asks, and not the page itself. */
+  isInner: z.boolean(),
+  text: z.string().max(TEXT),
+  /** What a prompt proposes. */
+  value: z.string().max(TEXT),
+  /** It follows others of the same page: offer to show no more of them. */
+  isRepeated: z.boolean(),
+});
+export type LiveDialog = z.infer<typeof liveDialogSchema>;
+
+/** Bounds the words of a page to what a dialog may hold. */
+export const boundedDialog = (dialog: LiveDialog): LiveDialog => ({
+  ...dialog,
+  host: dialog.host.slice(0, HOST),
+  text: dialog.text.slice(0, TEXT),
+  value: dialog.value.slice(0, TEXT),
+});
+
+/** The dialog is answered, dismissed or gone. */
+export interface LiveDialogOver {
+  type: 'dialogOver';
+  id: number;
+}
+
+/** The person's answer to the dialog of this id; to any other it is dropped. */
+export const dialogAnswerSchema = z.object({
+  type: z.literal('dialog'),
+  id: z.number().int(),
+  accept: z.boolean(),
+  /** What was typed into a prompt. */
+  text: z.string().max(TEXT).optional(),
+  /** Show no more dialogs of this page, until it is loaded anew. */
+  isLast: z.boolean().optional(),
+});
+export type DialogAnswer = z.infer<typeof dialogAnswerSchema>;

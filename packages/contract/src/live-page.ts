@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { fieldReports } from './live-fields.ts';
+
+/** What the script within a page reports by itself. Pages are not trusted: whatever does not fit is dropped. */
+export const pageReportSchema = z.discriminatedUnion('type', [
+  /** The page wants to be printed. */
+  z.object({ type: z.literal('print') }),
+  ...fieldReports,
+]);
+export type PageTold = z.infer<typeof pageReportSchema>;

@@ -1,0 +1,35 @@
+export interface Deadlines {
+  /** Calls once so long from now, the time in which they are held not counted. @returns cancels it. */
+  after: (milliseconds: number, call: () => void) => () => void;
+  /** While held no deadline passes: the page waits for a person, and does not hang. */
+  hold: (isHeld: boolean) => void;
+  /** How long they have been held in all. */
+  heldMs: () => number;
+}
+
+/** The deadlines of all calls to one page. */
+export function createDeadlines(now: () => number = () => performance.now()): Deadlines {
+  let heldSince: number | null = null;
+  let before = 0;
+  const heldMs = () => before + (heldSince === null ? 0 : now() - heldSince);
+  return {
+    heldMs,
+    hold: (isHeld) => {
+      if (isHeld === (heldSince !== null)) return;
+      before = heldMs();
+      heldSince = isHeld ? now() : null;
+    },
+    after: (milliseconds, call) => {
+      let counted = heldMs();
+      let timer: NodeJS.Timeout;
+      const due = () => {
+        const missed = heldMs() - counted;
+        counted += missed;
+        if (heldSince === null && missed === 0) call();
+        else timer = setTimeout(due, heldSince === null ? missed : milliseconds);
+      };
+      timer = setTimeout(due, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}

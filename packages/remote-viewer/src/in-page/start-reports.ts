@@ -1,0 +1,17 @@
+import { followFields } from './fields/follow-fields.ts';
+import { followProblems, followTitles } from './hints.ts';
+import { followWholeScreen } from './whole-screen.ts';
+import { followWishes } from './wishes.ts';
+
+let hasStarted = false;
+
+/** Begins to follow what a person does in this document. Runs before the page's scripts, where it can. */
+export function startReports(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  followWholeScreen();
+  followWishes();
+  followFields();
+  followTitles();
+  followProblems();
+}

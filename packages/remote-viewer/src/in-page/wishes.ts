@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+import { tell } from './tell.ts';
+
+/** Runs in the page's own world, before its scripts: forwards what it wants of its browser. A page can forge it. */
+export function forwardWishes(): void {
+  Object.assign(window, {
+    print: () => void window.dispatchEvent(new CustomEvent('ringmark-print')),
+  });
+  for (const { prototype } of [HTMLInputElement, HTMLSelectElement]) {
+    Object.assign(prototype, {
+      showPicker(this: HTMLInputElement | HTMLSelectElement) {
+        if (!navigator.userActivation.isActive)
+          throw new DOMException('showPicker() requires a user gesture.', 'NotAllowedError');
+        if (this.disabled) throw new DOMException('showPicker() cannot be used here.', 'InvalidStateError');
+        // A file field opens its own dialog, as it does by a click.
+        if (this instanceof HTMLInputElement && this.type === 'file') this.click();
+        else this.dispatchEvent(new CustomEvent('ringmark-picker', { bubbles: true, composed: true }));
+      },
+    });
+  }
+}
+
+/** Hears in the isolated world what `forwardWishes` sends. */
+export function followWishes(): void {
+  window.addEventListener('ringmark-print', (event) => {
+    event.stopImmediatePropagation();
+    tell({ type: 'print' });
+  });
+}

@@ -1,0 +1,93 @@
+import type { FieldMessage, LiveField } from '@ringmark/contract/live-fields';
+import type { LiveNotice } from '@ringmark/contract/live';
+import type { PageTold } from '@ringmark/contract/live-page';
+import type { PageDocument } from '../tab/page-channel.ts';
+
+type FieldTold = Extract<PageTold, { type: 'field' | 'fieldOver' | 'hint' }>;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface FieldParts {
+  tell: (notice: LiveNotice) => void;
+  /** Whether the person did something a moment ago: a page opens nothing by itself. */
+  isByHand: () => boolean;
+  /** Where the pointer was last, CSS px of the viewport. */
+  pointer: () => Point;
+}
+
+/** The field that is open, as its own document numbers it. */
+interface Open {
+  id: number;
+  idInPage: number;
+  from: PageDocument;
+  /** How far its document is from the viewport of the page. */
+  offset: Point;
+}
+
+const AT_PLACE: Point = { x: 0, y: 0 };
+
+/** Shows the fields of a page that open something, and takes what the person chooses back to it. */
+export function createFields({ tell, isByHand, pointer }: FieldParts) {
+  let open: Open | null = null;
+  let lastId = 0;
+  const over = (isLost: boolean) => {
+    if (!open) return;
+    tell({ type: 'fieldOver', id: open.id, isLost });
+    open = null;
+  };
+  const isOpen = (idInPage: number, from: PageDocument): boolean =>
+    open?.idInPage === idInPage && open.from.isSame(from);
+  const show = (
+    { field, pointer: there, isInPage }: Extract<FieldTold, { type: 'field' }>,
+    from: PageDocument,
+  ) => {
+    if (!open || !isOpen(field.id, from)) {
+      if (!isByHand()) return;
+      lastId += 1;
+      const at = pointer();
+      // A frame of another site does not know where it is; the pointer was at the same place for both.
+      const known = there ?? { x: field.rect.x, y: field.rect.y };
+      const offset = isInPage ? AT_PLACE : { x: at.x - known.x, y: at.y - known.y };
+      open = { id: lastId, idInPage: field.id, from, offset };
+    }
+    tell({ type: 'field', field: placed(field, open) });
+  };
+  const choose = async ({
+    id,
+    choice,
+    isOpen: staysOpen = false,
+  }: Extract<FieldMessage, { type: 'field' }>) => {
+    const now = open;
+    if (!now || now.id !== id) return tell({ type: 'fieldOver', id, isLost: true });
+    if (!staysOpen) open = null;
+    // A page that was left meanwhile has lost the field too.
+    const isTaken = await now.from.ask('chooseInField', [now.idInPage, choice, staysOpen]).catch(() => false);
+    if (isTaken) return;
+    open = null;
+    tell({ type: 'fieldOver', id, isLost: true });
+  };
+  return {
+    hear: (told: FieldTold, from: PageDocument): void => {
+      if (told.type === 'field') show(told, from);
+      else if (told.type === 'hint') tell(told);
+      else if (isOpen(told.id, from)) over(false);
+    },
+    take: (message: FieldMessage): void => {
+      if (message.type === 'field') return void choose(message);
+      if (open?.id !== message.id) return;
+      open.from.ask('closeField', [open.idInPage]).catch(() => {});
+      open = null;
+    },
+    /** Another document is there. */
+    forget: () => over(false),
+  };
+}
+
+const placed = (field: LiveField, { id, offset }: Open): LiveField => ({
+  ...field,
+  id,
+  rect: { ...field.rect, x: field.rect.x + offset.x, y: field.rect.y + offset.y },
+});

@@ -1,0 +1,63 @@
+import type { LiveNotice } from '@ringmark/contract/live';
+import type { AskInput, LiveInput } from '../live.types.ts';
+import { followReports } from '../tab/page-channel.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import type { Dialogs } from './live-dialogs.ts';
+import { createFields } from './live-fields.ts';
+
+/** For so long after an input what a page opens is the person's wish. */
+const BY_HAND_MS = 2_000;
+
+interface AskParts {
+  dialogs: Dialogs;
+  tell: (notice: LiveNotice) => void;
+  /** The same, for what a page may want again and again. */
+  tellSeldom: (notice: LiveNotice) => void;
+  url: () => string;
+}
+
+export interface PageAsks {
+  /** Takes an answer of the person. @returns false for what is meant for the page itself. */
+  take: (input: LiveInput) => input is AskInput;
+  /** Told of everything that the person does. */
+  acted: (input: LiveInput) => void;
+}
+
+const ANSWERS = {
+  dialog: true,
+  field: true,
+  fieldOver: true,
+} satisfies Record<AskInput['type'], true>;
+
+const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
+
+/** What a page asks of its browser, and the person's answers. */
+export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url }: AskParts): PageAsks {
+  let actedAt = Number.NEGATIVE_INFINITY;
+  let pointer = { x: 0, y: 0 };
+  const isByHand = () => performance.now() - actedAt <= BY_HAND_MS;
+  const fields = createFields({ tell, isByHand, pointer: () => pointer });
+  const sentence = 'Pages are not printed in remote viewing.';
+  followReports(tab, (told, from) => {
+    if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
+    else fields.hear(told, from);
+  });
+  tab.page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === tab.targetId) fields.forget();
+  });
+  const answer = (input: AskInput): void => {
+    if (input.type === 'dialog') dialogs.answer(input);
+    else fields.take(input);
+  };
+  return {
+    acted: (input) => {
+      if ('x' in input) pointer = { x: input.x, y: input.y };
+      if (input.type !== 'move') actedAt = performance.now();
+    },
+    take: (input): input is AskInput => {
+      if (!isAnswer(input)) return false;
+      answer(input);
+      return true;
+    },
+  };
+}
