@@ -15,7 +15,11 @@ test('the dashboard says how many tickets came and were finished, and for those 
   await page.goto('/admin');
   const panel = page.getByRole('region', { name: 'Tickets over Time' });
   await expect(panel.getByText(/^Since \w+ \d+, 2 tickets were opened and 1 finished\.$/)).toBeVisible();
-  await expect(panel.locator('.recharts-line')).toHaveCount(2);
+  const lines = panel.locator('.recharts-line-curve');
+  await expect(lines).toHaveCount(2);
+  const colours = await lines.evaluateAll((curves) => curves.map((curve) => getComputedStyle(curve).stroke));
+  expect(new Set(colours).size, 'each line has a colour of its own').toBe(2);
+  expect(colours).not.toContain('none');
   await expect(panel.getByRole('row')).toHaveCount(31);
   await panel.getByText('90 days').click();
   await expect(panel.getByRole('rowheader', { name: /^Week of / }).last()).toBeAttached();
