@@ -30,6 +30,7 @@ import { addOpenApi } from './rest/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/upload-places.ts';
 import { addUploads } from './rest/uploads.rest.ts';
+import { addViewFiles, type ReceiveViewFiles } from './rest/view-files.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
 import { REST_CALLS } from './rest/rest-calls.ts';
 import { sendError } from './rest/send-error.ts';
@@ -44,6 +45,8 @@ export interface ServerOptions {
   log: Log;
   /** Follows an open view live. */
   live: StartLive;
+  /** Takes files for the page of an open view. */
+  receiveFiles: ReceiveViewFiles;
   /** As Fastify takes it: whose `X-Forwarded-*` headers count. */
   trustProxy?: boolean | string[];
   /** The folder of the built client; without it only the API is served. */
@@ -149,6 +152,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addMetrics(app, services, contextOf, { metrics, token });
   addDownloads(app, contextOf, options.files);
   await app.register((scope) => addUploads(scope, contextOf, options.files, uploads));
+  await app.register((scope) => addViewFiles(scope, contextOf, options.receiveFiles, uploads));
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addRestCalls(app, REST_CALLS, contextOf);
   const sessionCookie = cookieNames(services.config.publicUrl).session;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
+import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 
 /**
@@ -58,6 +59,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   }),
   dialogAnswerSchema,
   ...fieldMessages,
+  filesOverSchema,
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -115,6 +117,8 @@ export type LiveNotice =
   | LiveDialog
   | LiveDialogOver
   | FieldNotice
+  | LiveFilesWanted
+  | LiveFilesOver
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

@@ -4,6 +4,7 @@ import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/p
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
+import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -12,12 +13,18 @@ import { collectConsole, readConsole } from './console-entries.ts';
  * scripts, so that a page cannot answer in its place.
  */
 const inPage = {
+  addToFile,
+  beginFile,
   chooseInField,
   closeField,
   collectConsole,
   cursorAt,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
+  dropFiles,
+  forgetFiles,
+  giveFiles,
   muteResize,
+  refuseFiles,
   isWriting,
   picturesArrived,
   placeAfterFrame,

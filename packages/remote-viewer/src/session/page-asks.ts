@@ -2,11 +2,15 @@ import type { LiveNotice } from '@ringmark/contract/live';
 import type { AskInput, LiveInput } from '../live.types.ts';
 import { followReports } from '../tab/page-channel.ts';
 import type { Tab } from '../tab/tab.types.ts';
+import type { FileTarget, FileTransfer } from '../viewer.types.ts';
 import type { Dialogs } from './live-dialogs.ts';
 import { createFields } from './live-fields.ts';
+import { followFiles } from './live-files.ts';
 
 /** For so long after an input what a page opens is the person's wish. */
 const BY_HAND_MS = 2_000;
+/** As long as a press counts for Chromium's own file dialog. */
+const FILES_MS = 5_000;
 
 interface AskParts {
   dialogs: Dialogs;
@@ -14,9 +18,12 @@ interface AskParts {
   /** The same, for what a page may want again and again. */
   tellSeldom: (notice: LiveNotice) => void;
   url: () => string;
+  isWatched: () => boolean;
 }
 
 export interface PageAsks {
+  /** Takes files for the page. */
+  receiveFiles: (target: FileTarget) => Promise<FileTransfer>;
   /** Takes an answer of the person. @returns false for what is meant for the page itself. */
   take: (input: LiveInput) => input is AskInput;
   /** Told of everything that the person does. */
@@ -27,16 +34,23 @@ const ANSWERS = {
   dialog: true,
   field: true,
   fieldOver: true,
+  filesOver: true,
 } satisfies Record<AskInput['type'], true>;
 
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
 
 /** What a page asks of its browser, and the person's answers. */
-export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url }: AskParts): PageAsks {
+export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched }: AskParts): PageAsks {
   let actedAt = Number.NEGATIVE_INFINITY;
   let pointer = { x: 0, y: 0 };
-  const isByHand = () => performance.now() - actedAt <= BY_HAND_MS;
+  const sinceHand = () => performance.now() - actedAt;
+  const isByHand = () => sinceHand() <= BY_HAND_MS;
   const fields = createFields({ tell, isByHand, pointer: () => pointer });
+  const files = followFiles(tab, {
+    tell,
+    isWanted: () => isWatched() && sinceHand() <= FILES_MS,
+    host: () => URL.parse(url())?.host ?? '',
+  });
   const sentence = 'Pages are not printed in remote viewing.';
   followReports(tab, (told, from) => {
     if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
@@ -47,9 +61,11 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url }: AskPart
   });
   const answer = (input: AskInput): void => {
     if (input.type === 'dialog') dialogs.answer(input);
+    else if (input.type === 'filesOver') files.cancel(input.id);
     else fields.take(input);
   };
   return {
+    receiveFiles: files.receive,
     acted: (input) => {
       if ('x' in input) pointer = { x: input.x, y: input.y };
       if (input.type !== 'move') actedAt = performance.now();

@@ -111,6 +111,8 @@ export interface GlassInput {
   /** What an input method shows while it composes; empty takes it back. */
   compose?: (text: string) => void;
   paste?: (text: string) => void;
+  /** Files were dropped on the page. */
+  drop?: (point: Point, files: readonly File[]) => void;
 }
 
 export interface PageChoice {
