@@ -5,6 +5,8 @@ import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scroll
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
+import { finishCut } from './clipboard/follow-copies.ts';
+import { pasteHere } from './clipboard/paste.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -21,6 +23,8 @@ const inPage = {
   cursorAt,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
   dropFiles,
+  finishCut,
+  pasteHere,
   forgetFiles,
   giveFiles,
   muteResize,

@@ -4,6 +4,7 @@ import { followReports } from '../tab/page-channel.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileTarget, FileTransfer } from '../viewer.types.ts';
 import type { Dialogs } from './live-dialogs.ts';
+import { createClipboard } from './live-clipboard.ts';
 import { createFields } from './live-fields.ts';
 import { followFiles } from './live-files.ts';
 
@@ -28,6 +29,8 @@ export interface PageAsks {
   take: (input: LiveInput) => input is AskInput;
   /** Told of everything that the person does. */
   acted: (input: LiveInput) => void;
+  /** The page has dealt with it, which may take its time. */
+  handled: () => void;
 }
 
 const ANSWERS = {
@@ -35,6 +38,7 @@ const ANSWERS = {
   field: true,
   fieldOver: true,
   filesOver: true,
+  copied: true,
 } satisfies Record<AskInput['type'], true>;
 
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
@@ -51,9 +55,11 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched
     isWanted: () => isWatched() && sinceHand() <= FILES_MS,
     host: () => URL.parse(url())?.host ?? '',
   });
+  const clipboard = createClipboard({ tell, sinceHand });
   const sentence = 'Pages are not printed in remote viewing.';
   followReports(tab, (told, from) => {
     if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
+    else if (told.type === 'copied') clipboard.hear(told, from);
     else fields.hear(told, from);
   });
   tab.page.on('Page.frameNavigated', ({ frame }) => {
@@ -62,6 +68,7 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched
   const answer = (input: AskInput): void => {
     if (input.type === 'dialog') dialogs.answer(input);
     else if (input.type === 'filesOver') files.cancel(input.id);
+    else if (input.type === 'copied') clipboard.take(input);
     else fields.take(input);
   };
   return {
@@ -69,6 +76,9 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched
     acted: (input) => {
       if ('x' in input) pointer = { x: input.x, y: input.y };
       if (input.type !== 'move') actedAt = performance.now();
+    },
+    handled: () => {
+      actedAt = performance.now();
     },
     take: (input): input is AskInput => {
       if (!isAnswer(input)) return false;

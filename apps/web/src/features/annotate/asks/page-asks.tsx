@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { LiveController } from '../live/live-controller.ts';
 import { FileAsk } from '../files/file-ask.tsx';
 import { sendToPage } from '../files/send-to-page.ts';
+import { CopyAsk } from './copy-ask.tsx';
 import { PageDialog } from './page-dialog.tsx';
 import { returnToPage } from './return-to-page.ts';
 
 /** What the page asks of the person, over the page. */
 export function PageAsks({ controller }: { controller: LiveController }) {
   const { asks, send } = controller;
-  const { dialog, files } = useSyncExternalStore(asks.subscribe, asks.read);
+  const { dialog, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);
   return (
     <>
       {dialog && (
@@ -20,6 +21,16 @@ export function PageAsks({ controller }: { controller: LiveController }) {
             send(answer);
           }}
           onGone={returnToPage}
+        />
+      )}
+      {copied && (
+        <CopyAsk
+          key={copied.id}
+          copied={copied}
+          onEnd={(isTaken) => {
+            asks.set({ copied: null });
+            send({ type: 'copied', id: copied.id, isTaken });
+          }}
         />
       )}
       {files && !dialog && (

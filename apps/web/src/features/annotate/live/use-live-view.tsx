@@ -101,7 +101,7 @@ function inputOf(controller: LiveController): GlassInput {
     key: (stroke) => send({ type: 'key', ...stroke }),
     text: (text) => send({ type: 'text', text }),
     compose: (text) => send({ type: 'composition', text }),
-    paste: (text) => send({ type: 'paste', text }),
+    paste: (text, html) => send({ type: 'paste', text, ...(html !== '' && { html }) }),
   };
 }
 
