@@ -41,6 +41,7 @@ import { addOpenApi } from './rest/openapi/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
 import { addUploads } from './rest/files/uploads.rest.ts';
+import { addViewFiles, type ReceiveViewFiles } from './rest/files/view-files.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
 import { REST_CALLS } from './rest/rest-calls.ts';
 import { sendError } from './rest/answers/send-error.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   files: DiskFileStore;
   log: Log;
   live: StartLive;
+  /** Takes files for the page of an open view. */
+  receiveFiles: ReceiveViewFiles;
   trustProxy?: boolean | string[];
   webRoot?: string | undefined;
   metrics?: Metrics;
@@ -151,6 +154,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addMetrics(app, services, contextOf, { metrics, token });
   addDownloads(app, contextOf, options.files);
   await app.register((scope) => addUploads(scope, contextOf, options.files, uploads));
+  await app.register((scope) => addViewFiles(scope, contextOf, options.receiveFiles, uploads));
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addRestCalls(app, REST_CALLS, contextOf);
   const sessionCookie = cookieNames(services.config.publicUrl).session;

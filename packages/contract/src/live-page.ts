@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copiedReport } from './live-clipboard.ts';
 import { fieldReports } from './live-fields.ts';
 
 /** What the script within a page reports by itself. Pages are not trusted: whatever does not fit is dropped. */
@@ -6,5 +7,6 @@ export const pageReportSchema = z.discriminatedUnion('type', [
   /** The page wants to be printed. */
   z.object({ type: z.literal('print') }),
   ...fieldReports,
+  copiedReport,
 ]);
 export type PageTold = z.infer<typeof pageReportSchema>;

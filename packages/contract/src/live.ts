@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.ts';
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
+import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 
 /**
@@ -41,7 +43,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   }),
   /** What an input method shows while it composes; empty takes it back. The finished text comes as `text`. */
   z.object({ type: z.literal('composition'), text: z.string().max(LIMITS.liveCompositionLength) }),
-  z.object({ type: z.enum(['text', 'paste']), text: z.string().max(LIMITS.liveTextLength) }),
+  z.object({ type: z.literal('text'), text: z.string().max(LIMITS.liveTextLength) }),
+  pasteMessage,
   z.object({ type: z.enum(['back', 'forward', 'reload']) }),
   z.object({
     type: z.literal('resize'),
@@ -58,6 +61,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   }),
   dialogAnswerSchema,
   ...fieldMessages,
+  filesOverSchema,
+  copiedMessage,
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -121,6 +126,10 @@ export type LiveNotice =
   | LiveDialog
   | LiveDialogOver
   | FieldNotice
+  | LiveFilesWanted
+  | LiveFilesOver
+  /** Something was copied in the page, or waits to be cut. */
+  | LiveCopied
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

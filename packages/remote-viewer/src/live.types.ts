@@ -4,7 +4,10 @@ import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contrac
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
 /** Answers to what the page asks of the person. */
-export type AskInput = Extract<LiveInput, { type: 'dialog' | 'field' | 'fieldOver' }>;
+export type AskInput = Extract<
+  LiveInput,
+  { type: 'dialog' | 'field' | 'fieldOver' | 'filesOver' | 'copied' }
+>;
 
 /** What of it is meant for the page. */
 export type PageInput = Exclude<LiveInput, { type: 'density' } | AskInput>;

@@ -2,6 +2,7 @@ import { boundElement } from './session/bound-element.ts';
 import { closeUpOf } from './session/close-up.ts';
 import { inEmptyTab } from './session/empty-tab.ts';
 import { createFrameShare } from './session/frame-share.ts';
+import { receiveInto } from './session/receive-files.ts';
 import { startLive } from './session/live-view.ts';
 import { clickAndCapture, captureAgain, scrollAndCapture } from './session/view-pictures.ts';
 import { createOpener } from './session/open-session.ts';
@@ -40,8 +41,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
-    click: (input) =>
-      withUse(input, (session) => session.dialogs.during(() => clickAndCapture(session, pictures, input))),
+    click: (input) => withUse(input, (session) => clickAndCapture(session, pictures, input)),
     look: (input) => within(input, (session) => captureAgain(session, pictures)),
     strip: async (input) => takeStrip(find(input), strips, input),
     elementAt: (input) =>
@@ -51,6 +51,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
       }),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
+    receiveFiles: async (input) => receiveInto(find(input), input.target),
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {
       const key = { sessionId, ownerId };

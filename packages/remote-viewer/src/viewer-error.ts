@@ -9,6 +9,7 @@ export type ViewerErrorCode =
   | 'remote_busy'
   | 'too_many_sessions'
   | 'too_many_pictures'
+  | 'files_unwanted'
   | 'remote_unavailable';
 
 const { viewportWidth: width, viewportHeight: height } = LIMITS;
@@ -22,6 +23,7 @@ const SENTENCES: Record<ViewerErrorCode, string> = {
   remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
   too_many_sessions: 'You have too many remote views open. Close one and try again.',
   too_many_pictures: 'You have asked for too many pictures at once. Wait for those and try again.',
+  files_unwanted: 'Nothing on this page takes files there, or it waits for them no more.',
   remote_unavailable: 'Remote viewing is not available on this server.',
 };
 

@@ -189,6 +189,27 @@ export interface ViewerCounters {
   busy: number;
 }
 
+/** What a page gets to know of a file beside its bytes. */
+export interface FileAbout {
+  name: string;
+  mime: string;
+  /** ms since 1970. */
+  lastModified: number;
+}
+
+/** The field that asked for files, or a place of the viewport where they are dropped, CSS px. */
+export type FileTarget = { id: number } | { x: number; y: number };
+
+/** Brings files into a page, one after another, and gives them to it all at once. Every call may throw ViewerError. */
+export interface FileTransfer {
+  begin: (about: FileAbout) => Promise<void>;
+  /** Adds bytes to the file that was begun last. */
+  write: (bytes: Uint8Array) => Promise<void>;
+  give: () => Promise<void>;
+  /** Forgets what has come. Never throws. */
+  drop: () => void;
+}
+
 export interface RemoteViewer {
   /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
   closeUp: (input: CloseUpInput) => Promise<Picture>;
@@ -218,6 +239,8 @@ export interface RemoteViewer {
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */
   strip: (input: SessionKey & { y: number; height: number }) => Promise<Strip>;
+  /** Files of the person for the page of their view; throws files_unwanted where nothing waits for them. */
+  receiveFiles: (input: SessionKey & { target: FileTarget }) => Promise<FileTransfer>;
   report: (input: SessionKey) => Promise<SessionReport>;
   /** Looks for the browser at the first call, starts nothing. */
   status: () => Promise<ViewerStatus>;

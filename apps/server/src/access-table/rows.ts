@@ -208,6 +208,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/tickets/:id/screenshot': ticket,
   // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
+  'POST /api/viewport/files': { for: 'members', ok: 400 },
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
   'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
   'GET /api/openapi.json': { for: 'everyone' },

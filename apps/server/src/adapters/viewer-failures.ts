@@ -10,6 +10,7 @@ const KINDS: Record<ViewerErrorCode, ErrorKind> = {
   remote_busy: 'unavailable',
   too_many_sessions: 'too_many',
   too_many_pictures: 'too_many',
+  files_unwanted: 'conflict',
   remote_unavailable: 'unavailable',
 };
 

@@ -14,8 +14,8 @@ import { crossSite, isOwnOrigin } from '../http/refusals/cross-site.ts';
 import type { ContextOf } from '../request-context.ts';
 import { createLiveChannel } from './live-channel.ts';
 
-/** Bytes of one client message: enough for a long paste. */
-const MAX_MESSAGE_BYTES = 128 * 1024;
+/** Bytes of one client message: enough for a long paste with its HTML. */
+const MAX_MESSAGE_BYTES = 2 * 1024 * 1024;
 /** Proxies close what is silent for a minute. */
 const PING_MS = 25_000;
 /** How long a client may take to close when the server stops. */
@@ -65,7 +65,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
   const take = (message: LiveMessage) => {
     if (message.type === 'ack') channel.acknowledge(message.frame);
     else if (handle) handle.send(message);
-    else if (early.length < MAX_EARLY_MESSAGES) early.push(message);
+    else if (message.type !== 'paste' && early.length < MAX_EARLY_MESSAGES) early.push(message);
   };
 
   socket.on('message', (data, isBinary) => {

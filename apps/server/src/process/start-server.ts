@@ -103,6 +103,7 @@ async function startOver(
     services,
     files,
     live: createLive(viewer, ownOrigin),
+    receiveFiles: viewer.receiveFiles,
     log,
     trustProxy: env.trustProxy,
     webRoot: webRootOrWarning(log),
@@ -110,10 +111,8 @@ async function startOver(
     metricsToken: env.metricsToken,
     ...(overload && { overload }),
   });
-  ending.defer(async () => {
-    // A hanging backup folder delays nothing else.
-    await Promise.all([closeServer(app), backups.stop()]);
-  });
+  // A hanging backup folder delays nothing else.
+  ending.defer(async () => void (await Promise.all([closeServer(app), backups.stop()])));
   const setupLink = beginToWrite(folder, services);
   bound.at = await listen(app, env);
   outbox.start();

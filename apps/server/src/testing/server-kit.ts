@@ -11,6 +11,7 @@ import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer, type ServerOptions } from '../create-server.ts';
 import type { StartLive } from '../live/live-socket.ts';
 import { createLog } from '../process/log.ts';
+import { ViewerError } from '@ringmark/remote-viewer/viewer-error';
 import { NO_LOAD_LIMITS } from './no-load-limits.ts';
 
 /** A test's request; a user means that user's session cookie. */
@@ -53,6 +54,7 @@ export async function createServerKit(
     files: store,
     log: createLog('info', sink),
     live: noLive,
+    receiveFiles: () => Promise.reject(new ViewerError('viewport_gone')),
     ...wire,
   });
 

@@ -64,6 +64,7 @@ export async function createWireKit({
     services: { ...kit.services, files: store },
     files: store,
     live: () => Promise.reject(new Error('No view is live in this test.')),
+    receiveFiles: () => Promise.reject(new Error('No view is open in this test.')),
     log: createLog('info', { write: (line) => void lines.push(line) }),
     ...(trustProxy !== undefined && { trustProxy }),
     ...(uploads && { uploads }),

@@ -6,6 +6,9 @@ import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } 
 import { pointAt } from './point.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
+import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
+import { finishCut } from './clipboard/follow-copies.ts';
+import { pasteHere } from './clipboard/paste.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -14,11 +17,19 @@ import { collectConsole, readConsole } from './console-entries.ts';
  * scripts, so that a page cannot answer in its place.
  */
 const inPage = {
+  addToFile,
+  beginFile,
   chooseInField,
   closeField,
   collectConsole,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
+  dropFiles,
+  finishCut,
+  pasteHere,
+  forgetFiles,
+  giveFiles,
   muteResize,
+  refuseFiles,
   isWriting,
   picturesArrived,
   pointAt,

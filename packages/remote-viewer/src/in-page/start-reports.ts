@@ -1,3 +1,4 @@
+import { followCopies } from './clipboard/follow-copies.ts';
 import { followFields } from './fields/follow-fields.ts';
 import { followProblems, followTitles } from './hints.ts';
 import { followWholeScreen } from './whole-screen.ts';
@@ -12,6 +13,7 @@ export function startReports(): void {
   followWholeScreen();
   followWishes();
   followFields();
+  followCopies();
   followTitles();
   followProblems();
 }

@@ -6,6 +6,25 @@ export function forwardWishes(): void {
   Object.assign(window, {
     print: () => void window.dispatchEvent(new CustomEvent('ringmark-print')),
   });
+  if ('clipboard' in navigator) {
+    Object.assign(Clipboard.prototype, {
+      writeText: async (text: unknown) => {
+        if (!navigator.userActivation.isActive)
+          throw new DOMException('Write permission denied.', 'NotAllowedError');
+        window.dispatchEvent(new CustomEvent('ringmark-copy', { detail: String(text) }));
+      },
+      write: async (items: ClipboardItems) => {
+        if (!navigator.userActivation.isActive)
+          throw new DOMException('Write permission denied.', 'NotAllowedError');
+        const found = ['text/plain', 'text/html'].map(async (type) => {
+          const item = items.find(({ types }) => types.includes(type));
+          return item ? (await item.getType(type)).text() : '';
+        });
+        const detail = (await Promise.all(found)).join('\u0000');
+        window.dispatchEvent(new CustomEvent('ringmark-copy', { detail }));
+      },
+    });
+  }
   for (const { prototype } of [HTMLInputElement, HTMLSelectElement]) {
     Object.assign(prototype, {
       showPicker(this: HTMLInputElement | HTMLSelectElement) {

@@ -51,12 +51,26 @@ export function createInput(session: ViewSession): InputTaker {
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
+    session.asks.handled();
     // Told each time: the client waits for it, to know whether the next key is the page's.
     session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
   };
 
+  /** While something is pasted, what follows waits behind it. */
+  let pasting: Promise<unknown> | null = null;
+  const paste = (input: WritingInput) => {
+    const mine: Promise<unknown> = write(session, input).finally(() => {
+      if (pasting === mine) pasting = null;
+    });
+    pasting = mine;
+    watch(mine);
+  };
   const take = (input: PageInput): void => {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
+    if (pasting) {
+      watch(pasting.catch(() => {}).then(() => take(input)));
+      return;
+    }
     if ('button' in input || 'x' in input) {
       mouse.take(input);
       const at = { x: input.x, y: input.y };
@@ -66,19 +80,27 @@ export function createInput(session: ViewSession): InputTaker {
     } else if (input.type === 'key') {
       const sent = keyEvents(input, isMac).map((event) => page.send('Input.dispatchKeyEvent', event));
       for (const event of sent) watch(event);
+      watch(Promise.all(sent).then(session.asks.handled));
       if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
-    } else if ('text' in input) watch(write(session, input));
+    } else if (input.type === 'paste') paste(input);
+    else if ('text' in input) watch(write(session, input));
     else watch(applyPageCommand(session, input));
   };
   return { take, settled, stop: pointer.stop };
 }
 
-async function write({ tab: { page } }: ViewSession, { type, text: given }: WritingInput): Promise<void> {
-  if (type !== 'composition') {
-    await page.send('Input.insertText', { text: given.slice(0, LIMITS.liveTextLength) });
+async function write({ tab: { page }, world }: ViewSession, input: WritingInput): Promise<void> {
+  if (input.type === 'paste') {
+    // The page hears of it first, and may take it in its own way.
+    const left = await world.ask('pasteHere', [input.text, input.html ?? '']);
+    if (left !== '') await page.send('Input.insertText', { text: left });
     return;
   }
-  const text = given.slice(0, LIMITS.liveCompositionLength);
+  if (input.type === 'text') {
+    await page.send('Input.insertText', { text: input.text.slice(0, LIMITS.liveTextLength) });
+    return;
+  }
+  const text = input.text.slice(0, LIMITS.liveCompositionLength);
   const end = { selectionStart: text.length, selectionEnd: text.length };
   await page.send('Input.imeSetComposition', { text, ...end });
 }

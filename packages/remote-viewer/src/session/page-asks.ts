@@ -2,11 +2,16 @@ import type { LiveNotice } from '@ringmark/contract/live';
 import type { AskInput, LiveInput } from '../live.types.ts';
 import { followReports } from '../tab/page-channel.ts';
 import type { Tab } from '../tab/tab.types.ts';
+import type { FileTarget, FileTransfer } from '../viewer.types.ts';
 import type { Dialogs } from './live-dialogs.ts';
+import { createClipboard } from './live-clipboard.ts';
 import { createFields } from './live-fields.ts';
+import { followFiles } from './live-files.ts';
 
 /** For so long after an input what a page opens is the person's wish. */
 const BY_HAND_MS = 2_000;
+/** As long as a press counts for Chromium's own file dialog. */
+const FILES_MS = 5_000;
 
 interface AskParts {
   dialogs: Dialogs;
@@ -14,32 +19,47 @@ interface AskParts {
   /** The same, for what a page may want again and again. */
   tellSeldom: (notice: LiveNotice) => void;
   url: () => string;
+  isWatched: () => boolean;
 }
 
 export interface PageAsks {
+  /** Takes files for the page. */
+  receiveFiles: (target: FileTarget) => Promise<FileTransfer>;
   /** Takes an answer of the person. @returns false for what is meant for the page itself. */
   take: (input: LiveInput) => input is AskInput;
   /** Told of everything that the person does. */
   acted: (input: LiveInput) => void;
+  /** The page has dealt with it, which may take its time. */
+  handled: () => void;
 }
 
 const ANSWERS = {
   dialog: true,
   field: true,
   fieldOver: true,
+  filesOver: true,
+  copied: true,
 } satisfies Record<AskInput['type'], true>;
 
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
 
 /** What a page asks of its browser, and the person's answers. */
-export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url }: AskParts): PageAsks {
+export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched }: AskParts): PageAsks {
   let actedAt = Number.NEGATIVE_INFINITY;
   let pointer = { x: 0, y: 0 };
-  const isByHand = () => performance.now() - actedAt <= BY_HAND_MS;
+  const sinceHand = () => performance.now() - actedAt;
+  const isByHand = () => sinceHand() <= BY_HAND_MS;
   const fields = createFields({ tell, isByHand, pointer: () => pointer });
+  const files = followFiles(tab, {
+    tell,
+    isWanted: () => isWatched() && sinceHand() <= FILES_MS,
+    host: () => URL.parse(url())?.host ?? '',
+  });
+  const clipboard = createClipboard({ tell, sinceHand });
   const sentence = 'Pages are not printed in remote viewing.';
   followReports(tab, (told, from) => {
     if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
+    else if (told.type === 'copied') clipboard.hear(told, from);
     else fields.hear(told, from);
   });
   tab.page.on('Page.frameNavigated', ({ frame }) => {
@@ -47,12 +67,18 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url }: AskPart
   });
   const answer = (input: AskInput): void => {
     if (input.type === 'dialog') dialogs.answer(input);
+    else if (input.type === 'filesOver') files.cancel(input.id);
+    else if (input.type === 'copied') clipboard.take(input);
     else fields.take(input);
   };
   return {
+    receiveFiles: files.receive,
     acted: (input) => {
       if ('x' in input) pointer = { x: input.x, y: input.y };
       if (input.type !== 'move') actedAt = performance.now();
+    },
+    handled: () => {
+      actedAt = performance.now();
     },
     take: (input): input is AskInput => {
       if (!isAnswer(input)) return false;

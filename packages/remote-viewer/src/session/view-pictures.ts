@@ -72,8 +72,14 @@ export async function captureOnly(
   return { ...toPicture(place, image), deviceScale: density };
 }
 
-/** Clicks and takes a picture of the result, also when it led to another page. */
-export async function clickAndCapture(
+/** Clicks and takes a picture of the result, also when it led to another page. Dialogs are dismissed meanwhile. */
+export const clickAndCapture = (
+  session: ViewSession,
+  slots: FairSemaphore,
+  at: { x: number; y: number },
+): Promise<ScrolledPicture> => session.dialogs.during(() => clickThenCapture(session, slots, at));
+
+async function clickThenCapture(
   session: ViewSession,
   slots: FairSemaphore,
   at: { x: number; y: number },

@@ -12,6 +12,10 @@ export interface PageDocument {
   ask: <N extends keyof InPage>(
     name: N,
     args: Parameters<InPage[N]>,
+    options?: {
+      /** It counts as a press of the person. */
+      isByHand: boolean;
+    },
   ) => Promise<Awaited<ReturnType<InPage[N]>>>;
 }
 
@@ -41,13 +45,14 @@ function documentIn(session: CdpSession, executionContextId: number): PageDocume
   const context = `${session.id} ${executionContextId}`;
   const made: PageDocument = {
     isSame: (other) => contexts.get(other) === context,
-    ask: async (name, args) => {
+    ask: async (name, args, { isByHand } = { isByHand: false }) => {
       const answer = await session.send('Runtime.callFunctionOn', {
         executionContextId,
         functionDeclaration: `function (...values) { return ${WORLD_NAME}.${name}(...values); }`,
         arguments: args.map((value) => ({ value })),
         returnByValue: true,
         awaitPromise: true,
+        userGesture: isByHand,
       });
       if (answer.exceptionDetails) throw new Error(`${name} failed in the page.`);
       // The functions promise this type, and only they answer.

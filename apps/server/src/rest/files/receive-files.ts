@@ -25,7 +25,10 @@ const unreadable = (cause: unknown) =>
   );
 
 /** Errors of the form parser have no code; those of the disk, the connection and this server have one. */
-function toUploadError(error: unknown, { uploadMaxFiles }: UploadLimits): unknown {
+export function toUploadError(
+  error: unknown,
+  { uploadMaxFiles }: Pick<UploadLimits, 'uploadMaxFiles'>,
+): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (!('code' in error)) return unreadable(error);
   if (error.code === 'FST_FILES_LIMIT' || error.code === 'FST_PARTS_LIMIT') return tooMany(uploadMaxFiles);
@@ -35,7 +38,7 @@ function toUploadError(error: unknown, { uploadMaxFiles }: UploadLimits): unknow
 }
 
 /** Waits for data, unless the upload is aborted first. */
-async function orCut<T>(coming: Promise<T>, cut: AbortSignal): Promise<T> {
+export async function orCut<T>(coming: Promise<T>, cut: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(cut.reason);
   cut.addEventListener('abort', stop);

@@ -1,9 +1,32 @@
+import { VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import { FAILURE as failure, type Json } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+const form = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['files'],
+        properties: {
+          files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        },
+      },
+    },
+  },
+};
+
+const inQuery = (name: string, isRequired: boolean, schema: object) => ({
+  name,
+  in: 'query',
+  required: isRequired,
+  schema,
+});
 
 const upload = (route: string, operationId: string, summary: string) => ({
   route,
@@ -12,20 +35,7 @@ const upload = (route: string, operationId: string, summary: string) => ({
   description: 'All files of the form are kept, or none.',
   security: SIGNED_IN,
   parameters: [id],
-  requestBody: {
-    required: true,
-    content: {
-      'multipart/form-data': {
-        schema: {
-          type: 'object',
-          required: ['files'],
-          properties: {
-            files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
-          },
-        },
-      },
-    },
-  },
+  requestBody: form,
   responses: {
     '201': {
       description: 'Made.',
@@ -41,6 +51,28 @@ const upload = (route: string, operationId: string, summary: string) => ({
 export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
   upload('POST /api/tickets/:id/attachments', 'attachments.addToTicket', 'Attach files to a ticket'),
   upload('POST /api/comments/:id/attachments', 'attachments.addToComment', 'Attach files to a comment'),
+  {
+    route: `POST ${VIEW_FILES_PATH}`,
+    operationId: 'viewport.files',
+    summary: 'Files for the page of an open view',
+    description:
+      'They go into the page and are not kept: to the file field that asked in the live view (`id`), or to a place of the viewport where they are dropped (`x` and `y`). At most 25 MB together; 409 where nothing takes them.',
+    security: SIGNED_IN,
+    parameters: [
+      inQuery('sessionId', true, { type: 'string' }),
+      inQuery('id', false, { type: 'integer' }),
+      inQuery('x', false, { type: 'number' }),
+      inQuery('y', false, { type: 'number' }),
+    ],
+    requestBody: form,
+    responses: {
+      '200': {
+        description: 'Given to the page.',
+        content: { 'application/json': { schema: { type: 'object', properties: { ok: { const: true } } } } },
+      },
+      default: failure,
+    },
+  },
   {
     route: 'GET /api/attachments/:id/download',
     operationId: 'attachments.download',

@@ -1,17 +1,23 @@
 import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveCopied } from '@ringmark/contract/live-clipboard';
 import type { LiveDialog } from '@ringmark/contract/live-dialogs';
 import type { FieldNotice, LiveField } from '@ringmark/contract/live-fields';
+import type { LiveFilesWanted } from '@ringmark/contract/live-files';
 
 /** What a page asks of the person at present. */
 export interface Asks {
   dialog: LiveDialog | null;
   /** The field that is open. */
   field: LiveField | null;
+  /** The files that a field of the page wants. */
+  files: LiveFilesWanted | null;
+  /** What was copied in the page and is to be in the person's clipboard. */
+  copied: LiveCopied | null;
   /** The words at the pointer, or at a field. */
   hint: Extract<FieldNotice, { type: 'hint' }> | null;
 }
 
-const NOTHING: Asks = { dialog: null, field: null, hint: null };
+const NOTHING: Asks = { dialog: null, field: null, files: null, copied: null, hint: null };
 
 /** What a notice changes; undefined for what is no matter of these. */
 function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
@@ -24,6 +30,12 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
       return { field: notice.field, hint: null };
     case 'fieldOver':
       return asks.field?.id === notice.id ? { field: null } : undefined;
+    case 'files':
+      return { files: notice };
+    case 'filesOver':
+      return asks.files?.id === notice.id ? { files: null } : undefined;
+    case 'copied':
+      return { copied: notice };
     case 'hint':
       return { hint: notice.text === '' ? null : notice };
     case 'navigation':

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveController } from '../live/live-controller.ts';
+import { FileAsk } from '../files/file-ask.tsx';
+import { sendToPage } from '../files/send-to-page.ts';
+import { CopyAsk } from './copy-ask.tsx';
 import { PageDialog } from './page-dialog.tsx';
 import { returnToPage } from './return-to-page.ts';
 
 /** What the page asks of the person, over the page. */
 export function PageAsks({ controller }: { controller: LiveController }) {
   const { asks, send } = controller;
-  const { dialog } = useSyncExternalStore(asks.subscribe, asks.read);
+  const { dialog, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);
   return (
     <>
       {dialog && (
@@ -18,6 +21,29 @@ export function PageAsks({ controller }: { controller: LiveController }) {
             send(answer);
           }}
           onGone={returnToPage}
+        />
+      )}
+      {copied && (
+        <CopyAsk
+          key={copied.id}
+          copied={copied}
+          onEnd={(isTaken) => {
+            asks.set({ copied: null });
+            send({ type: 'copied', id: copied.id, isTaken });
+          }}
+        />
+      )}
+      {files && !dialog && (
+        <FileAsk
+          key={files.id}
+          wanted={files}
+          onFiles={(chosen, signal, onProgress) =>
+            sendToPage(controller.read().sessionId ?? '', { id: files.id }, chosen, { signal, onProgress })
+          }
+          onClose={(isGiven) => {
+            asks.set({ files: null });
+            if (!isGiven) send({ type: 'filesOver', id: files.id });
+          }}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { DialogAnswer, LiveDialog } from '@ringmark/contract/live-dialogs';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AskFrame } from './ask-frame.tsx';
 import classes from './page-dialog.module.css';
 
 const WORDS = {
@@ -44,70 +45,47 @@ function useAnswer({ id, kind, value }: LiveDialog, onAnswer: PageDialogProps['o
   const [isLast, setIsLast] = useState(false);
   const answer = (accept: boolean) =>
     onAnswer({ type: 'dialog', id, accept, ...(kind === 'prompt' && accept && { text: typed }), isLast });
-  const keys = {
-    onKeyDown(event: KeyboardEvent) {
-      // Keys of the app, such as V and M, are not meant here.
-      event.stopPropagation();
-      if (event.key === 'Escape') answer(false);
-    },
-    onSubmit(event: FormEvent) {
-      event.preventDefault();
-      answer(true);
-    },
-  };
-  return { typed, setTyped, isLast, setIsLast, answer, keys };
+  return { typed, setTyped, isLast, setIsLast, answer };
 }
 
 /** A dialog of the page, in the name of its site, over the page alone. */
 export function PageDialog({ dialog, onAnswer, onGone }: PageDialogProps) {
   const { kind, text, isRepeated } = dialog;
-  const { typed, setTyped, isLast, setIsLast, answer, keys } = useAnswer(dialog, onAnswer);
+  const { typed, setTyped, isLast, setIsLast, answer } = useAnswer(dialog, onAnswer);
   const first = useFirst(onGone);
-  const titleId = useId();
-  const textId = useId();
   const { yes, no } = WORDS[kind];
-  const names = { 'aria-labelledby': titleId, 'aria-describedby': textId };
+  const said = kind === 'beforeunload' ? 'What you have entered there may not be kept.' : text;
   return (
-    <div className={classes.veil}>
-      <div role="alertdialog" {...names}>
-        <form className={classes.dialog} {...keys}>
-          <h2 id={titleId} className={classes.title}>
-            {titleOf(dialog)}
-          </h2>
-          <p id={textId} className={classes.text} dir="auto">
-            {kind === 'beforeunload' ? 'What you have entered there may not be kept.' : text}
-          </p>
-          {kind === 'prompt' && (
-            <TextInput
-              ref={first}
-              {...names}
-              dir="auto"
-              maxLength={2_000}
-              autoComplete="off"
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          )}
-          {isRepeated && (
-            <Checkbox
-              size="sm"
-              label="Do not show more from this page"
-              checked={isLast}
-              onChange={({ currentTarget }) => setIsLast(currentTarget.checked)}
-            />
-          )}
-          <div className={classes.ways}>
-            {no && (
-              <Button variant="default" onClick={() => answer(false)}>
-                {no}
-              </Button>
-            )}
-            <Button type="submit" {...(kind !== 'prompt' && { ref: first })}>
-              {yes}
-            </Button>
-          </div>
-        </form>
+    <AskFrame title={titleOf(dialog)} text={said} onYes={() => answer(true)} onNo={() => answer(false)}>
+      {kind === 'prompt' && (
+        <TextInput
+          ref={first}
+          aria-label={text || 'Answer'}
+          dir="auto"
+          maxLength={2_000}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {isRepeated && (
+        <Checkbox
+          size="sm"
+          label="Do not show more from this page"
+          checked={isLast}
+          onChange={({ currentTarget }) => setIsLast(currentTarget.checked)}
+        />
+      )}
+      <div className={classes.ways}>
+        {no && (
+          <Button variant="default" onClick={() => answer(false)}>
+            {no}
+          </Button>
+        )}
+        <Button type="submit" {...(kind !== 'prompt' && { ref: first })}>
+          {yes}
+        </Button>
       </div>
-    </div>
+    </AskFrame>
   );
 }

@@ -6,12 +6,15 @@ import {
   type Ref,
   useState,
 } from 'react';
+import { CLIPBOARD_LENGTH } from '@ringmark/contract/live-clipboard-limits';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { createHeldKeys } from './held-keys.ts';
 import { type AnnotateCommand, commandOfKey } from './use-annotate-keys.ts';
 import { modifiersOf } from './modifiers-of.ts';
 import type { GlassInput } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
+
+const TOO_LONG = `At most ${CLIPBOARD_LENGTH.toLocaleString('en')} characters can be pasted into the page`;
 
 type OnCommand = (command: AnnotateCommand) => void;
 
@@ -83,7 +86,9 @@ function handlersOf(input: GlassInput, keys: ReturnType<typeof createHeldKeys>, 
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
-      if (text) input.paste?.(text);
+      const html = event.clipboardData.getData('text/html');
+      if (text.length > CLIPBOARD_LENGTH) notify({ title: TOO_LONG, variant: 'destructive' });
+      else if (text || html) input.paste?.(text, html.length > CLIPBOARD_LENGTH ? '' : html);
       else notify({ title: 'Only text can be pasted into the page', variant: 'destructive' });
     },
   };

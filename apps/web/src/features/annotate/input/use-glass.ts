@@ -3,6 +3,7 @@ import { glassKey } from './glass-keys.ts';
 import type { AnnotateMode, PageView } from '../page/page-view.types.ts';
 import type { AnnotateCommand } from './use-annotate-keys.ts';
 import type { Point } from '../page/scale.ts';
+import { useFileDrop } from '../files/use-file-drop.ts';
 import { useGlassPointer, useWheel } from './use-glass-pointer.ts';
 import type { PinchOptions } from './use-pinch.ts';
 
@@ -29,6 +30,7 @@ export function useGlass(options: GlassOptions) {
     onTouchPage: () => keyboard.current?.focus({ preventScroll: true }),
   });
   useWheel(element, view.scrollBy);
+  const drop = useFileDrop(options.scale, mode === 'view' ? view.input?.drop : undefined);
   const middle = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (takesKeys) return;
@@ -51,6 +53,7 @@ export function useGlass(options: GlassOptions) {
         options.onGlass(found);
       },
       ...pointer,
+      ...drop,
       onKeyDown,
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
         if (mode === 'markup' && currentTarget.matches(':focus-visible')) setCursor((now) => now ?? middle);

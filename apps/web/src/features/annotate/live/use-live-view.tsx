@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
 import { PageAsks } from '../asks/page-asks.tsx';
+import { dropInPage } from '../files/drop-in-page.ts';
 import { FieldOverlay } from '../fields/field-overlay.tsx';
 import { openLiveSocket } from './live-connection.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
@@ -84,8 +85,10 @@ function useController({ projectId, url, size }: PageChoice, onUnavailable: () =
 const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
 
 /** What a person does on the glass, as the socket's messages. */
-function inputOf({ send, moveTo, writing }: LiveController): GlassInput {
+function inputOf(controller: LiveController): GlassInput {
+  const { send, moveTo, writing } = controller;
   return {
+    drop: (point, files) => void dropInPage(controller, point, files),
     writing,
     click: (point, press) => {
       // A finger comes from nowhere: the page tells of its cursor only where something has moved.
@@ -98,7 +101,7 @@ function inputOf({ send, moveTo, writing }: LiveController): GlassInput {
     key: (stroke) => send({ type: 'key', ...stroke }),
     text: (text) => send({ type: 'text', text }),
     compose: (text) => send({ type: 'composition', text }),
-    paste: (text) => send({ type: 'paste', text }),
+    paste: (text, html) => send({ type: 'paste', text, ...(html !== '' && { html }) }),
   };
 }
 

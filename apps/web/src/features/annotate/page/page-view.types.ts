@@ -110,7 +110,9 @@ export interface GlassInput {
   text?: (text: string) => void;
   /** What an input method shows while it composes; empty takes it back. */
   compose?: (text: string) => void;
-  paste?: (text: string) => void;
+  paste?: (text: string, html: string) => void;
+  /** Files were dropped on the page. */
+  drop?: (point: Point, files: readonly File[]) => void;
 }
 
 export interface PageChoice {

@@ -1,0 +1,110 @@
+import { Button, Progress } from '@mantine/core';
+import type { LiveFilesWanted } from '@ringmark/contract/live-files';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AskFrame } from '../asks/ask-frame.tsx';
+import classes from '../asks/page-dialog.module.css';
+import { UploadError } from '../../../lib/uploads/upload.ts';
+import { returnToPage } from '../asks/return-to-page.ts';
+import { refusalOf } from './send-to-page.ts';
+
+interface FileAskProps {
+  wanted: LiveFilesWanted;
+  /** Gives them to the page. Rejects with a sentence for the person. */
+  onFiles: (
+    files: readonly File[],
+    signal: AbortSignal,
+    onProgress: (share: number) => void,
+  ) => Promise<void>;
+  /** @param isGiven otherwise the page hears that nothing was chosen. */
+  onClose: (isGiven: boolean) => void;
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof UploadError ? error.message : 'The files could not be given to the page.';
+
+/** What is chosen, how far it has come, and why not. */
+function useSending({ onFiles, onClose }: FileAskProps) {
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const cancel = useRef(new AbortController());
+  useEffect(() => () => cancel.current.abort(), []);
+  const send = async (files: readonly File[]) => {
+    const refusal = refusalOf(files);
+    setFailure(refusal);
+    if (refusal || files.length === 0) return;
+    setShare(0);
+    cancel.current = new AbortController();
+    try {
+      await onFiles(files, cancel.current.signal, setShare);
+      onClose(true);
+    } catch (error) {
+      setFailure(cancel.current.signal.aborted ? undefined : wordsOf(error));
+      setShare(null);
+    }
+  };
+  return { share, failure, send };
+}
+
+const titleOf = ({ host, isMultiple, isFolder }: LiveFilesWanted): string => {
+  const what = isFolder ? 'a folder' : isMultiple ? 'files' : 'a file';
+  return `${host || 'The page'} asks for ${what}`;
+};
+
+const TEXT = 'The page gets what you choose, up to 25 MB together. Ringmark keeps none of it.';
+
+/** The person's own file dialog for a file field of the page, and the way to it where the browser wants a press. */
+export function FileAsk(props: FileAskProps) {
+  const { wanted, onClose } = props;
+  const { share, failure, send } = useSending(props);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const begin = useEffectEvent(() => {
+    input.current?.toggleAttribute('webkitdirectory', wanted.isFolder);
+    button.current?.focus({ preventScroll: true });
+    // Without a press a moment ago the browser opens nothing; then the button is there.
+    if (navigator.userActivation?.isActive) input.current?.click();
+  });
+  const cancelled = useEffectEvent(() => onClose(false));
+  useEffect(() => {
+    const own = input.current;
+    const onCancel = () => cancelled();
+    own?.addEventListener('cancel', onCancel);
+    begin();
+    return () => {
+      own?.removeEventListener('cancel', onCancel);
+      returnToPage();
+    };
+  }, []);
+  const choose = () => input.current?.click();
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void send([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+  };
+  return (
+    <AskFrame title={titleOf(wanted)} text={TEXT} onYes={choose} onNo={() => onClose(false)}>
+      {share !== null && <Progress value={share * 100} aria-label="Sending the files" />}
+      {failure && (
+        <p className={classes.problem} role="alert">
+          {failure}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Files for the page"
+        multiple={wanted.isMultiple || wanted.isFolder}
+        accept={wanted.accept || undefined}
+        onChange={onChange}
+      />
+      <div className={classes.ways}>
+        <Button variant="default" onClick={() => onClose(false)}>
+          Cancel
+        </Button>
+        <Button ref={button} type="submit" loading={share !== null}>
+          {wanted.isMultiple ? 'Choose files' : 'Choose a file'}
+        </Button>
+      </div>
+    </AskFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { CLIPBOARD_LENGTH } from './live-clipboard-limits.ts';
+
+const text = z.string().max(CLIPBOARD_LENGTH);
+
+/** What a page's script reports: something was copied, or waits to be cut. */
+export const copiedReport = z.object({
+  type: z.literal('copied'),
+  text,
+  /** Null where there is only text. */
+  html: text.nullable(),
+  /** It is deleted in the page only once the person has it. */
+  isCut: z.boolean(),
+});
+
+/** For the person's own clipboard. */
+export interface LiveCopied {
+  type: 'copied';
+  id: number;
+  text: string;
+  html: string | null;
+  isCut: boolean;
+}
+
+/** Whether it is in the person's clipboard. */
+export const copiedMessage = z.object({
+  type: z.literal('copied'),
+  id: z.number().int(),
+  isTaken: z.boolean(),
+});
+export type CopiedMessage = z.infer<typeof copiedMessage>;
+
+/** What is pasted; HTML where the person's clipboard has it. */
+export const pasteMessage = z.object({ type: z.literal('paste'), text, html: text.optional() });

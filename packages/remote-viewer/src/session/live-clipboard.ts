@@ -1,0 +1,34 @@
+import type { CopiedMessage } from '@ringmark/contract/live-clipboard';
+import type { LiveNotice } from '@ringmark/contract/live';
+import type { PageTold } from '@ringmark/contract/live-page';
+import type { PageDocument } from '../tab/page-channel.ts';
+
+/** For so long after an input what a page copies is the person's wish: no page writes their clipboard by itself. */
+const BY_HAND_MS = 1_000;
+
+interface ClipboardParts {
+  tell: (notice: LiveNotice) => void;
+  /** How long ago the person did something, or the page dealt with it. */
+  sinceHand: () => number;
+}
+
+/** Brings what is copied or cut in a page to the person, and tells the page when a cut may delete it. */
+export function createClipboard({ tell, sinceHand }: ClipboardParts) {
+  let lastId = 0;
+  let cut: { id: number; from: PageDocument } | null = null;
+  return {
+    hear: ({ text, html, isCut }: Extract<PageTold, { type: 'copied' }>, from: PageDocument): void => {
+      if (sinceHand() > BY_HAND_MS) return;
+      lastId += 1;
+      if (isCut) cut = { id: lastId, from };
+      tell({ type: 'copied', id: lastId, text, html, isCut });
+    },
+    take: ({ id, isTaken }: CopiedMessage): void => {
+      if (cut?.id !== id) return;
+      const { from } = cut;
+      cut = null;
+      // Without an answer nothing is deleted.
+      from.ask('finishCut', [isTaken], { isByHand: true }).catch(() => {});
+    },
+  };
+}
