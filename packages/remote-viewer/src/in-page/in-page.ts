@@ -3,6 +3,8 @@ import { describeElement } from '@ringmark/page-script/describe-element';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
+import { elementAsDrawn, pinAsLaidOut, placeAsDrawn, toOwnPoint } from './drawn-px.ts';
+import { followTaps, tapSettled } from './taps.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -13,7 +15,8 @@ import { collectConsole, readConsole } from './console-entries.ts';
 const inPage = {
   collectConsole,
   cursorAt,
-  describeAt: (x: number, y: number) => describeElement(document, { x, y }),
+  describeAt: (x: number, y: number) => elementAsDrawn(describeElement(document, toOwnPoint(x, y))),
+  followTaps,
   muteResize,
   isWriting,
   picturesArrived,
@@ -21,11 +24,15 @@ const inPage = {
   placeNow,
   placePins(pins: readonly PinToPlace[], revealId?: string): NamedPlace[] {
     const elements = new PageElements(document);
-    return pins.map((pin) => ({ id: pin.id, ...placePin(document, pin, pin.id === revealId, elements) }));
+    return pins.map((pin) => {
+      const place = placePin(document, pinAsLaidOut(pin), pin.id === revealId, elements);
+      return { id: pin.id, ...placeAsDrawn(place) };
+    });
   },
   prepareResizeMute,
   scrollToPlace,
   readConsole,
+  tapSettled,
 };
 
 export interface PinToPlace extends PlacedPin {

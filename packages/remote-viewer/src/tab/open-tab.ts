@@ -3,6 +3,7 @@ import type { RunningBrowser } from '../browser/launch-browser.ts';
 import { PROXY_BYPASS_LIST } from '../browser/browser-flags.ts';
 import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
+import { createDevice, type Device, type DeviceWindow } from './device.ts';
 import { HARDENING_SCRIPT } from './hardening.ts';
 import { createPageParts, type PageParts } from './page-parts.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
@@ -52,7 +53,7 @@ export async function openTab(
   browser: RunningBrowser,
   router: TabRouter,
   proxyUrl: string,
-  firstSize: Size & { deviceScale: number },
+  firstSize: DeviceWindow,
 ): Promise<Tab> {
   const { root } = browser.cdp;
   const { browserContextId } = await root.send('Target.createBrowserContext', {
@@ -76,11 +77,12 @@ export async function openTab(
       root.send('Target.createTarget', { url: 'about:blank', browserContextId, ...sizeOf(firstSize) }),
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
-    await failWhenGone(page, prepare(page, firstSize));
-    const tab = toTab(browser, page, targetId, firstSize, dispose);
+    const device = createDevice(page, browser, firstSize);
+    await failWhenGone(page, prepare(page, device));
+    const tab = toTab(browser, page, targetId, device, dispose);
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
-    followParts(browser, page, parts);
+    followParts(browser, page, { parts, device });
     return tab;
   } catch (error) {
     dispose();
@@ -123,7 +125,7 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
-async function prepare(page: CdpSession, size: Size & { deviceScale: number }): Promise<void> {
+async function prepare(page: CdpSession, device: Device): Promise<void> {
   await Promise.all([
     page.send('Page.enable'),
     page.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
@@ -134,7 +136,7 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: startSource(), worldName: WORLD_NAME }),
     page.send('Page.setInterceptFileChooserDialog', { enabled: true }),
     page.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    page.send('Emulation.setDeviceMetricsOverride', metricsOf(size)),
+    device.begin(),
     page.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
@@ -145,20 +147,18 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
   ]);
 }
 
-const metricsOf = (size: Size & { deviceScale: number }) => ({
-  width: size.width,
-  height: size.height,
-  deviceScaleFactor: size.deviceScale,
-  mobile: false,
-});
-
 /** Frames of other sites live in their own processes and need the same preparation. */
-function followParts(browser: RunningBrowser, parent: CdpSession, parts: PageParts): void {
+function followParts(
+  browser: RunningBrowser,
+  parent: CdpSession,
+  of: { parts: PageParts; device: Device },
+): void {
   parent.on('Target.attachedToTarget', ({ sessionId }) => {
     const frame = browser.cdp.session(sessionId);
-    parts.add(frame);
-    followParts(browser, frame, parts);
+    of.parts.add(frame);
+    followParts(browser, frame, of);
     const calls = [
+      of.device.tell(frame),
       frame.send('Page.enable'),
       frame.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
       frame.send('Network.setBypassServiceWorker', { bypass: true }),
@@ -182,10 +182,9 @@ function toTab(
   browser: RunningBrowser,
   page: CdpSession,
   targetId: string,
-  firstSize: Size & { deviceScale: number },
+  device: Device,
   dispose: () => void,
 ): Tab {
-  let size = firstSize;
   let ended: TabEnd | null = null;
   const listeners = new Set<(why: TabEnd) => void>();
   const end = (why: TabEnd) => {
@@ -200,12 +199,15 @@ function toTab(
   return {
     page,
     targetId,
-    userAgent: browser.userAgent,
-    size: () => size,
-    resize: async (next) => {
-      size = next;
-      await page.send('Emulation.setDeviceMetricsOverride', metricsOf(next));
+    get userAgent() {
+      return device.identity().userAgent;
     },
+    isMac: browser.userAgent.includes('Macintosh'),
+    isTouched: device.isTouched,
+    pageScale: device.pageScale,
+    sawPageScale: device.sawPageScale,
+    size: device.window,
+    resize: device.become,
     end,
     onEnd: (listener) => {
       if (ended) listener(ended);
