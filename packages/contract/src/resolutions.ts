@@ -50,6 +50,14 @@ export function formatResolution(preset: Pick<ResolutionPreset, 'width' | 'heigh
   return `${preset.width}x${preset.height}`;
 }
 
+/** The kind of device that has a window of exactly this size: a phone's and a tablet's presets are theirs alone. */
+export const deviceWith = ({
+  width,
+  height,
+}: Pick<ResolutionPreset, 'width' | 'height'>): ResolutionPreset['category'] =>
+  ANNOTATION_PRESETS.find((preset) => preset.width === width && preset.height === height)?.category ??
+  'desktop';
+
 /** Reads `1366x768`; undefined for anything else. */
 export function parseResolution(text: string): { width: number; height: number } | undefined {
   const match = /^(\d{3,4})x(\d{3,4})$/.exec(text.trim());

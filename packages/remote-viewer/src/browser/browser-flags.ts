@@ -56,6 +56,13 @@ const QUIET_FLAGS = [
   '--mute-audio',
 ];
 
+/**
+ * A mouse that can hover, as Blink numbers it: without a display Chromium finds none, and no protocol call says so. The
+ * emulation of a touch screen replaces it.
+ */
+const POINTER_FLAG =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 const RENDERING_FLAGS = [
   '--hide-scrollbars',
   '--force-color-profile=srgb',
@@ -69,6 +76,7 @@ const RENDERING_FLAGS = [
   '--disable-hang-monitor',
   '--disable-prompt-on-repost',
   '--enable-unsafe-swiftshader',
+  POINTER_FLAG,
 ];
 
 /** The profile lies in a private folder that is removed with the browser. */

@@ -3,7 +3,7 @@ import { UnusableEndpoint } from '../cdp/unusable-endpoint.ts';
 import { findBrowser, type FoundBrowser, missingSentence } from '../find-browser.ts';
 import { openTabRouter, openTab, type TabRouter } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { Size } from '../viewer.types.ts';
+import type { DeviceWindow } from '../tab/device.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { BrowserFacts, BrowserHost, BrowserHostOptions } from './browser-host.types.ts';
 import { joinBrowser } from './join-browser.ts';
@@ -54,7 +54,7 @@ export class Host implements BrowserHost {
     this.#swept = sweepAbandoned().catch(() => 0);
   }
 
-  async openTab(size: Size & { deviceScale: number }): Promise<Tab> {
+  async openTab(size: DeviceWindow): Promise<Tab> {
     for (let attempt = 0; ; attempt += 1) {
       const hosted = await this.#ensure();
       try {
@@ -179,7 +179,7 @@ export class Host implements BrowserHost {
     }
   }
 
-  async #openIn(hosted: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
+  async #openIn(hosted: Hosted, size: DeviceWindow): Promise<Tab> {
     this.#cancelRest();
     hosted.opened += 1;
     if (hosted.opened >= this.#options.renewAfterTabs) this.#retire(hosted);
@@ -199,7 +199,7 @@ export class Host implements BrowserHost {
     return tab;
   }
 
-  async #tabIn({ spares, running, router }: Hosted, size: Size & { deviceScale: number }): Promise<Tab> {
+  async #tabIn({ spares, running, router }: Hosted, size: DeviceWindow): Promise<Tab> {
     return spares.take() ?? openTab(running, router, await this.#options.proxyUrl(), size);
   }
 

@@ -1,6 +1,7 @@
 import type { BrowserPlaces, FoundBrowser } from '../find-browser.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { Size, ViewerClock, ViewerLog } from '../viewer.types.ts';
+import type { DeviceWindow } from '../tab/device.ts';
+import type { ViewerClock, ViewerLog } from '../viewer.types.ts';
 import type { RunningBrowser } from './launch-browser.ts';
 
 export interface BrowserHostOptions {
@@ -17,7 +18,7 @@ export interface BrowserHostOptions {
 
 export interface BrowserHost {
   /** A tab in the running browser, which is started when there is none. Throws ViewerError. */
-  openTab: (size: Size & { deviceScale: number }) => Promise<Tab>;
+  openTab: (size: DeviceWindow) => Promise<Tab>;
   /** Makes empty tabs for the next pages, once no page is loading. Call it when a page has opened or closed. */
   prepare: () => Promise<void>;
   /** Starts the browser to find out what this system allows; it closes soon when nobody views. */

@@ -8,4 +8,4 @@ export const inPageSource = (): string => `(() => {\n${inPageBundle}\nreturn glo
 
 /** Runs in the isolated world at the start of every document. */
 export const startSource = (): string =>
-  `${inPageSource()};\n${WORLD_NAME}.collectConsole();\n${WORLD_NAME}.prepareResizeMute();\n${WORLD_NAME}.startReports();`;
+  `${inPageSource()};\n${WORLD_NAME}.collectConsole();\n${WORLD_NAME}.prepareResizeMute();\n${WORLD_NAME}.startReports();\n${WORLD_NAME}.followTaps();`;

@@ -4,6 +4,8 @@ import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { pointAt } from './point.ts';
+import { elementAsDrawn, pinAsLaidOut, placeAsDrawn, toOwnPoint } from './drawn-px.ts';
+import { followTaps, tapSettled } from './taps.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
@@ -22,12 +24,13 @@ const inPage = {
   chooseInField,
   closeField,
   collectConsole,
-  describeAt: (x: number, y: number) => describeElement(document, { x, y }),
+  describeAt: (x: number, y: number) => elementAsDrawn(describeElement(document, toOwnPoint(x, y))),
   dropFiles,
   finishCut,
   pasteHere,
   forgetFiles,
   giveFiles,
+  followTaps,
   muteResize,
   refuseFiles,
   isWriting,
@@ -37,12 +40,16 @@ const inPage = {
   placeNow,
   placePins(pins: readonly PinToPlace[], revealId?: string): NamedPlace[] {
     const elements = new PageElements(document);
-    return pins.map((pin) => ({ id: pin.id, ...placePin(document, pin, pin.id === revealId, elements) }));
+    return pins.map((pin) => {
+      const place = placePin(document, pinAsLaidOut(pin), pin.id === revealId, elements);
+      return { id: pin.id, ...placeAsDrawn(place) };
+    });
   },
   prepareResizeMute,
   scrollToPlace,
   readConsole,
   startReports,
+  tapSettled,
 };
 
 export interface PinToPlace extends PlacedPin {

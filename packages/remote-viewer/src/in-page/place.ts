@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import { documentOf } from '@ringmark/page-script/inner-documents';
+import { drawnScale, drawnScroll, toOwnPoint } from './drawn-px.ts';
 
+/** Lengths are px of the drawing. */
 export interface Place {
   scrollX: number;
   scrollY: number;
@@ -10,16 +12,20 @@ export interface Place {
   title: string;
   /** False while only the head has come: until then Chromium draws nothing and answers no screenshot. */
   isDrawable: boolean;
+  /** Px of the drawing to a CSS px of the page: not 1 where a phone shows a page that was made for larger screens. */
+  pageScale: number;
 }
 
 export function placeNow(): Place {
   const root = document.scrollingElement ?? document.documentElement;
   const body = document.body;
+  const pageScale = drawnScale();
+  const drawn = (...lengths: number[]) => Math.round(Math.max(...lengths) * pageScale);
   return {
-    scrollX: Math.round(window.scrollX),
-    scrollY: Math.round(window.scrollY),
-    scrollWidth: Math.max(root?.scrollWidth ?? 0, document.documentElement?.scrollWidth ?? 0),
-    scrollHeight: Math.max(root?.scrollHeight ?? 0, body && root !== body ? body.scrollHeight : 0),
+    ...drawnScroll(),
+    pageScale,
+    scrollWidth: drawn(root?.scrollWidth ?? 0, document.documentElement?.scrollWidth ?? 0),
+    scrollHeight: drawn(root?.scrollHeight ?? 0, body && root !== body ? body.scrollHeight : 0),
     url: location.href.slice(0, 4_000),
     title: document.title.slice(0, 300),
     isDrawable: body !== null || document.contentType !== 'text/html',
@@ -44,7 +50,7 @@ export async function placeAfterFrame(): Promise<Place> {
 
 export async function scrollToPlace(x: number, y: number): Promise<Place> {
   const [left, top] = [window.scrollX, window.scrollY];
-  window.scrollTo({ left: x, top: y, behavior: 'instant' });
+  window.scrollTo({ left: x / drawnScale(), top: y / drawnScale(), behavior: 'instant' });
   // Nothing moved, so the frame on screen is already right.
   if (window.scrollX !== left || window.scrollY !== top) await nextFrame();
   return placeNow();
@@ -71,7 +77,8 @@ export async function picturesArrived(mostMs: number): Promise<boolean> {
   return true;
 }
 
-export function cursorAt(x: number, y: number): string {
+export function cursorAt(drawnX: number, drawnY: number): string {
+  const { x, y } = toOwnPoint(drawnX, drawnY);
   const element = document.elementFromPoint(x, y);
   if (!element) return 'default';
   const cursor = getComputedStyle(element).cursor;

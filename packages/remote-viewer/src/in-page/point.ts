@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { WheelScrolls } from '@ringmark/contract/live';
+import { toOwnPoint } from './drawn-px.ts';
 import { cursorAt } from './place.ts';
 
 /** What a pointer meets at a point of the viewport. */
@@ -9,10 +10,11 @@ export interface PointFacts {
   scrolls: WheelScrolls;
 }
 
-export const pointAt = (x: number, y: number): PointFacts => ({
-  cursor: cursorAt(x, y),
-  scrolls: wheelScrolls(x, y),
-});
+/** @param drawnX in px of the drawing, as `drawnY`. */
+export function pointAt(drawnX: number, drawnY: number): PointFacts {
+  const { x, y } = toOwnPoint(drawnX, drawnY);
+  return { cursor: cursorAt(x, y), scrolls: wheelScrolls(x, y) };
+}
 
 /** The innermost element at a point, through open shadow roots. */
 function elementAt(x: number, y: number): Element | null {

@@ -4,6 +4,8 @@ import type { PageInput } from '../live.types.ts';
 import { clamp, onPage } from './view-pictures.ts';
 import { keyEvents, modifierBits } from './live-keys.ts';
 import { createPointerFacts } from './live-pointer.ts';
+import { windowOf } from '../tab/device.ts';
+import { createTouch } from './touch-input.ts';
 import type { ViewSession } from './view-session.ts';
 
 type MouseEvent = Params<'Input.dispatchMouseEvent'>;
@@ -43,11 +45,11 @@ function trackPendingInputs(session: ViewSession) {
 
 /** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
 export function createInput(session: ViewSession): InputTaker {
-  const { page, userAgent } = session.tab;
-  const isMac = userAgent.includes('Macintosh');
+  const { page, isMac } = session.tab;
   const { watch, count, settled } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
   const pointer = createPointerFacts(session, watch);
+  const touch = createTouch(session, watch);
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
@@ -72,11 +74,13 @@ export function createInput(session: ViewSession): InputTaker {
       return;
     }
     if ('button' in input || 'x' in input) {
-      mouse.take(input);
+      const isTouch = touch.takes(input);
+      if (isTouch) touch.take(input);
+      else mouse.take(input);
       const at = { x: input.x, y: input.y };
       if (input.type === 'wheel') pointer.turned(at);
       else pointer.moved(at);
-      if (FOCUSING.has(input.type)) watch(showFocus(mouse.lastPress()));
+      if (FOCUSING.has(input.type)) watch(showFocus((isTouch ? touch : mouse).lastPress()));
     } else if (input.type === 'key') {
       const sent = keyEvents(input, isMac).map((event) => page.send('Input.dispatchKeyEvent', event));
       for (const event of sent) watch(event);
@@ -116,7 +120,7 @@ async function applyPageCommand(session: ViewSession, input: MovingInput): Promi
   } else if (input.type === 'resize') {
     const width = Math.round(clamp(input.width, LIMITS.viewportWidth.min, LIMITS.viewportWidth.max));
     const height = Math.round(clamp(input.height, LIMITS.viewportHeight.min, LIMITS.viewportHeight.max));
-    await session.tab.resize({ width, height, deviceScale: session.tab.size().deviceScale });
+    await session.tab.resize(windowOf({ width, height }));
   } else if (input.type === 'reload') await session.tab.page.send('Page.reload');
   else await session.navigation.step(input.type === 'back' ? -1 : 1);
 }
@@ -184,8 +188,8 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
   const take = (input: MouseInput): void => {
     const { width, height } = session.tab.size();
     const at = {
-      x: clamp(input.x, 0, width - 1),
-      y: clamp(input.y, 0, height - 1),
+      x: clamp(input.x, 0, width - 1) / session.tab.pageScale(),
+      y: clamp(input.y, 0, height - 1) / session.tab.pageScale(),
       modifiers: modifierBits(input.modifiers),
     };
     if (input.type === 'wheel') {

@@ -16,11 +16,13 @@ const PAUSE_MS = 60_000;
 /** A part is about as large as a usual picture, so that what moves meanwhile waits no longer than for one. */
 const PART_PIXELS = 1_100_000;
 
-/** A frame with the exact place where the page was scrolled to. */
+/** A frame with the exact place where the page was scrolled to, in px of the drawing. */
 export interface PlacedFrame {
   frame: LiveFrame;
   x: number;
   y: number;
+  /** Px of the drawing to a CSS px of the page. */
+  pageScale: number;
 }
 
 interface Part {
@@ -69,10 +71,11 @@ function createTaking(session: ViewSession, slots: FairSemaphore) {
   /** How large Chromium draws while it takes a part; such frames show no page as anybody sees it. */
   let drawn: Size | null = null;
 
-  const takeOne = async ({ top, height, density }: Part, { frame, x, y }: PlacedFrame) => {
+  const takeOne = async ({ top, height, density }: Part, { frame, x, y, pageScale }: PlacedFrame) => {
     drawn = { width: frame.width * density, height: height * density };
     try {
-      return await takePart(session.tab, { x, y: y + top, width: frame.width, height }, density);
+      const clip = { x, y: y + top, width: frame.width, height };
+      return await takePart(session.tab, clip, pageScale, density);
     } catch (error) {
       if (error instanceof CdpTimeout) pausedUntil = performance.now() + PAUSE_MS;
       return null;

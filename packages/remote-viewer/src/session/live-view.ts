@@ -111,13 +111,14 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
     first: places.first,
     want: still.want,
     take: (frame: EventParams<'Page.screencastFrame'>) => {
-      const { deviceWidth, deviceHeight, scrollOffsetX, scrollOffsetY, timestamp } = frame.metadata;
+      const { deviceWidth, deviceHeight, pageScaleFactor, timestamp } = frame.metadata;
+      session.tab.sawPageScale(pageScaleFactor);
       const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(timestamp));
       if (still.isDrawnFor(deviceWidth, deviceHeight)) return settle.later(mayHaveDropped, inMs);
       // While a strip of the page is taken, the screencast shows the enlarged page.
       if (deviceHeight > session.tab.size().height + 1) return settle.later(true);
       const shown = toFrame(session, places.get(), frame);
-      last = { frame: shown, x: scrollOffsetX, y: scrollOffsetY };
+      last = { frame: shown, ...drawnOffset(frame), pageScale: pageScaleFactor };
       if (feed.push(shown)) still.moved();
       places.refresh();
       settle.later(mayHaveDropped, inMs);
@@ -178,17 +179,25 @@ function createScreencast(session: ViewSession) {
   return { start, settle };
 }
 
+/** Chromium tells it in the page's own CSS px. */
+const drawnOffset = ({ metadata }: EventParams<'Page.screencastFrame'>) => ({
+  x: metadata.scrollOffsetX * metadata.pageScaleFactor,
+  y: metadata.scrollOffsetY * metadata.pageScaleFactor,
+});
+
 function toFrame(
   session: ViewSession,
   place: Place | null,
-  { data, metadata }: EventParams<'Page.screencastFrame'>,
+  shown: EventParams<'Page.screencastFrame'>,
 ): LiveFrame {
+  const { data, metadata } = shown;
+  const at = drawnOffset(shown);
   return {
     image: Buffer.from(data, 'base64'),
     width: metadata.deviceWidth,
     height: metadata.deviceHeight,
-    scrollX: Math.round(metadata.scrollOffsetX),
-    scrollY: Math.round(metadata.scrollOffsetY),
+    scrollX: Math.round(at.x),
+    scrollY: Math.round(at.y),
     ...aboutPage(session, place),
   };
 }

@@ -7,6 +7,7 @@ import type { Place } from '../in-page/place.ts';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { GoneReason } from '@ringmark/contract/live';
 import type { Verdict } from '../tab/navigation-guard.ts';
+import { type DeviceWindow, windowOf } from '../tab/device.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type {
   CapturedPicture,
@@ -64,7 +65,8 @@ async function captureOnce(
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
   const height = Math.round(clamp(input.containerHeight ?? input.height, 50, LIMITS.viewportHeight.max));
-  const size = { width, height, deviceScale: input.isKept ? 2 : 1 };
+  const own = windowOf({ width, height });
+  const size = { ...own, deviceScale: input.isKept ? Math.max(2, own.deviceScale) : own.deviceScale };
   const leave = await parts.shots.enter(claimOf(input));
   try {
     const identity = {
@@ -93,7 +95,8 @@ async function captureOnce(
 
 async function openSession(parts: OpenerParts, input: OpenInput): Promise<OpenedSession> {
   const target = targetOf(input, parts);
-  const size = { ...requireSize(input), deviceScale: clamp(input.deviceScale ?? 1, 1, 3) };
+  const own = windowOf(requireSize(input));
+  const size = { ...own, deviceScale: clamp(input.deviceScale ?? own.deviceScale, 1, 3) };
   const opened: { place?: Place } = {};
   const session = await parts.sessions.add(
     { ownerId: input.ownerId, share: claimOf(input) },
@@ -179,7 +182,7 @@ interface SessionIdentity {
 async function openSessionTab(
   parts: OpenerParts,
   target: Target,
-  size: Size & { deviceScale: number },
+  size: DeviceWindow,
   identity: SessionIdentity,
 ): Promise<ViewSession> {
   const tab = await parts.host.openTab(size);

@@ -79,7 +79,8 @@ async function takeWhileInputWaits(
 }
 
 async function takeBand(session: ViewSession, wanted: { y: number; height: number }): Promise<Strip> {
-  const page = sizeOfPage(await drawablePlace(session, await session.world.ask('placeNow', [])));
+  const place = await drawablePlace(session, await session.world.ask('placeNow', []));
+  const page = sizeOfPage(place);
   const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
   const height = Math.round(
     clamp(wanted.height, LIMITS.stripHeight.min, Math.min(LIMITS.stripHeight.max, page.scrollHeight - y)),
@@ -87,7 +88,7 @@ async function takeBand(session: ViewSession, wanted: { y: number; height: numbe
   const { width } = session.tab.size();
   await session.world.ask('muteResize', [true]);
   try {
-    const image = await takePicture(session.tab, { y, width, height });
+    const image = await takePicture(session.tab, place, { y, width, height });
     return { image, mime: 'image/jpeg', y, width, height };
   } finally {
     await session.world.ask('muteResize', [false]);

@@ -7,6 +7,7 @@ import { takeKeptPicture, takePicture } from '../tab/picture.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { tapAt } from './tap.ts';
 import type { ViewSession } from './view-session.ts';
 
 /** How long a page may take to arrive after a click before the picture is taken anyway. */
@@ -51,7 +52,7 @@ export async function scrollAndCapture(
   to: ScrollPlace,
 ): Promise<ScrolledPicture> {
   const place = await drawablePlace(session, await scrollTo(session, to));
-  return toPicture(place, await takeInTurn(session, slots, takePicture));
+  return toPicture(place, await takeInTurn(session, slots, (tab) => takePicture(tab, place)));
 }
 
 /** A single picture waits a little for late content; in a session the next picture shows it. */
@@ -67,7 +68,7 @@ export async function captureOnly(
   const place = await drawablePlace(session, await scrollTo(session, to));
   await session.world.ask('picturesArrived', [LATE_MS]);
   const { image, density } = await takeInTurn(session, slots, async (tab) =>
-    isKept ? takeKeptPicture(tab, place) : { image: await takePicture(tab), density: 1 },
+    isKept ? takeKeptPicture(tab, place) : { image: await takePicture(tab, place), density: 1 },
   );
   return { ...toPicture(place, image), deviceScale: density };
 }
@@ -86,20 +87,27 @@ async function clickThenCapture(
 ): Promise<ScrolledPicture> {
   const { page } = session.tab;
   const size: Size = session.tab.size();
-  const point = { x: clamp(at.x, 0, size.width - 1), y: clamp(at.y, 0, size.height - 1) };
+  const { pageScale } = session.tab.isTouched() ? await session.world.ask('placeNow', []) : { pageScale: 1 };
+  const point = {
+    x: clamp(at.x, 0, size.width - 1) / pageScale,
+    y: clamp(at.y, 0, size.height - 1) / pageScale,
+  };
   const button = { ...point, button: 'left' as const, clickCount: 1 };
-  const events = [
-    page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }),
-    page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 }),
-    page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
-  ];
+  const events = session.tab.isTouched()
+    ? tapAt(point).map((event) => page.send('Input.dispatchTouchEvent', event))
+    : [
+        page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }),
+        page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 }),
+        page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
+      ];
   await Promise.all(events.map(unlessLeft));
+  if (session.tab.isTouched()) await session.world.ask('tapSettled', []);
   const before = await session.world.ask('placeAfterFrame', []);
   const hasLeft = session.navigation.isBusy();
   if (hasLeft) await session.navigation.settled(ARRIVAL_MS);
   const after = hasLeft ? await session.world.ask('placeAfterFrame', []) : before;
   const place = await drawablePlace(session, after);
-  return toPicture(place, await takeInTurn(session, slots, takePicture));
+  return toPicture(place, await takeInTurn(session, slots, (tab) => takePicture(tab, place)));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RunningBrowser } from '../browser/launch-browser.ts';
 import { PROXY_BYPASS_LIST } from '../browser/browser-flags.ts';
 import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
+import { createDevice, type Device, type DeviceWindow } from './device.ts';
 import { HARDENING_SCRIPT } from './hardening.ts';
 import { createPageParts, type PageParts } from './page-parts.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
@@ -52,7 +53,7 @@ export async function openTab(
   browser: RunningBrowser,
   router: TabRouter,
   proxyUrl: string,
-  firstSize: Size & { deviceScale: number },
+  firstSize: DeviceWindow,
 ): Promise<Tab> {
   const { root } = browser.cdp;
   const { browserContextId } = await root.send('Target.createBrowserContext', {
@@ -76,12 +77,13 @@ export async function openTab(
       root.send('Target.createTarget', { url: 'about:blank', browserContextId, ...sizeOf(firstSize) }),
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
-    await failWhenGone(page, prepare(page, firstSize));
+    const device = createDevice(page, browser, firstSize);
+    await failWhenGone(page, prepare(page, device));
     const frames = createFrameListeners();
-    const tab = { ...toTab(browser, page, targetId, firstSize, dispose), onFrame: frames.listen };
+    const tab = { ...toTab(browser, page, targetId, device, dispose), onFrame: frames.listen };
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
-    followParts(browser, page, { parts, frames });
+    followParts(browser, page, { parts, frames, device });
     return tab;
   } catch (error) {
     dispose();
@@ -124,7 +126,7 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
-async function prepare(page: CdpSession, size: Size & { deviceScale: number }): Promise<void> {
+async function prepare(page: CdpSession, device: Device): Promise<void> {
   await Promise.all([
     page.send('Page.enable'),
     page.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
@@ -135,7 +137,7 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: startSource(), worldName: WORLD_NAME }),
     page.send('Page.setInterceptFileChooserDialog', { enabled: true }),
     page.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    page.send('Emulation.setDeviceMetricsOverride', metricsOf(size)),
+    device.begin(),
     page.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
@@ -145,13 +147,6 @@ async function prepare(page: CdpSession, size: Size & { deviceScale: number }): 
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
 }
-
-const metricsOf = (size: Size & { deviceScale: number }) => ({
-  width: size.width,
-  height: size.height,
-  deviceScaleFactor: size.deviceScale,
-  mobile: false,
-});
 
 type FrameListener = (frame: CdpSession, frameId: string) => void;
 
@@ -168,16 +163,18 @@ function createFrameListeners() {
 interface PartFollowers {
   parts: PageParts;
   frames: ReturnType<typeof createFrameListeners>;
+  device: Device;
 }
 
 /** Frames of other sites live in their own processes and need the same preparation. */
 function followParts(browser: RunningBrowser, parent: CdpSession, followers: PartFollowers): void {
-  const { parts, frames } = followers;
+  const { parts, frames, device } = followers;
   parent.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     const frame = browser.cdp.session(sessionId);
     parts.add(frame);
     followParts(browser, frame, followers);
     const calls = [
+      device.tell(frame),
       frame.send('Page.enable'),
       frame.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
       frame.send('Network.setBypassServiceWorker', { bypass: true }),
@@ -199,10 +196,9 @@ function toTab(
   browser: RunningBrowser,
   page: CdpSession,
   targetId: string,
-  firstSize: Size & { deviceScale: number },
+  device: Device,
   dispose: () => void,
 ): Omit<Tab, 'onFrame'> {
-  let size = firstSize;
   let ended: TabEnd | null = null;
   const listeners = new Set<(why: TabEnd) => void>();
   const end = (why: TabEnd) => {
@@ -217,12 +213,15 @@ function toTab(
   return {
     page,
     targetId,
-    userAgent: browser.userAgent,
-    size: () => size,
-    resize: async (next) => {
-      size = next;
-      await page.send('Emulation.setDeviceMetricsOverride', metricsOf(next));
+    get userAgent() {
+      return device.identity().userAgent;
     },
+    isMac: browser.userAgent.includes('Macintosh'),
+    isTouched: device.isTouched,
+    pageScale: device.pageScale,
+    sawPageScale: device.sawPageScale,
+    size: device.window,
+    resize: device.become,
     end,
     onEnd: (listener) => {
       if (ended) listener(ended);

@@ -1,7 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, type Params } from '../cdp/connection.ts';
-import type { ScrollPlace, Size } from '../viewer.types.ts';
+import type { Size } from '../viewer.types.ts';
 import type { Tab } from './tab.types.ts';
 
 /** A picture over this size is taken again with less quality. */
@@ -18,14 +18,34 @@ export interface Band {
   height: number;
 }
 
-/** The viewport, or a band of the whole page, as JPEG. */
-export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
+/** Where the drawing of a page is scrolled to, in its px, and how many of them a CSS px of the page takes. */
+export interface DrawnPlace {
+  scrollX: number;
+  scrollY: number;
+  pageScale: number;
+}
+
+/** Chromium counts a clip in the page's own CSS px, and enlarges it by the device's scale. */
+const toClip = (tab: Tab, { x, y, width, height }: Clip, pageScale: number, density: number) => ({
+  x: x / pageScale,
+  y: y / pageScale,
+  width: width / pageScale,
+  height: height / pageScale,
+  scale: (density * pageScale) / tab.size().deviceScale,
+});
+
+/**
+ * The viewport, or a band of the whole page, as JPEG. On a dense display the viewport is clipped too: while Chromium
+ * takes a picture without a clip there, clicks land elsewhere.
+ */
+export async function takePicture(tab: Tab, place: DrawnPlace, band?: Band): Promise<Buffer> {
+  const { width, height, deviceScale } = tab.size();
+  const { scrollX: x, scrollY: y, pageScale } = place;
   const clip: Partial<Params<'Page.captureScreenshot'>> = band
-    ? {
-        captureBeyondViewport: true,
-        clip: { x: 0, y: band.y, width: band.width, height: band.height, scale: 1 },
-      }
-    : {};
+    ? { captureBeyondViewport: true, clip: toClip(tab, { x: 0, ...band }, pageScale, 1) }
+    : deviceScale === 1 && pageScale === 1
+      ? {}
+      : { clip: toClip(tab, { x, y, width, height }, pageScale, 1) };
   let image: Buffer = Buffer.alloc(0);
   for (const quality of band ? BAND_QUALITIES : QUALITIES) {
     image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
@@ -34,7 +54,7 @@ export async function takePicture(tab: Tab, band?: Band): Promise<Buffer> {
   return image;
 }
 
-/** A part of a viewport, in CSS px of the document. */
+/** A part of a viewport, in px of the drawing from the document's beginning. */
 export interface Clip extends Size {
   x: number;
   y: number;
@@ -47,11 +67,11 @@ const KEPT_QUALITIES = [85, 70];
 /** The viewport as it is kept with a ticket: at twice the density, unless that exceeds the bounds of pictures. */
 export async function takeKeptPicture(
   tab: Tab,
-  { scrollX: x, scrollY: y }: ScrollPlace,
+  { scrollX: x, scrollY: y, pageScale }: DrawnPlace,
 ): Promise<{ image: Buffer; density: number }> {
-  const { width, height, deviceScale } = tab.size();
+  const { width, height } = tab.size();
   const take = (quality: number, density: number) => {
-    const clip = { x, y, width, height, scale: density / deviceScale };
+    const clip = toClip(tab, { x, y, width, height }, pageScale, density);
     return capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, clip });
   };
   const isWithin =
@@ -83,9 +103,10 @@ const PART_DEADLINE_MS = 3_000;
 export async function takePart(
   tab: Tab,
   clip: Clip,
+  pageScale: number,
   density: number,
 ): Promise<{ image: Buffer; mime: 'image/png' | 'image/jpeg' }> {
-  const how = { optimizeForSpeed: true, clip: { ...clip, scale: density / tab.size().deviceScale } };
+  const how = { optimizeForSpeed: true, clip: toClip(tab, clip, pageScale, density) };
   const take = async (kind: Params<'Page.captureScreenshot'>): Promise<Buffer> => {
     const { data } = await tab.page.send('Page.captureScreenshot', { ...kind, ...how }, PART_DEADLINE_MS);
     return Buffer.from(data, 'base64');

@@ -1,5 +1,5 @@
 import type { CdpSession } from '../cdp/connection.ts';
-import type { Size } from '../viewer.types.ts';
+import type { DeviceWindow } from './device.ts';
 
 /** Why a tab can no longer be used. */
 export type TabEnd = 'closed' | 'crashed' | 'hung';
@@ -8,10 +8,19 @@ export type TabEnd = 'closed' | 'crashed' | 'hung';
 export interface Tab {
   readonly page: CdpSession;
   readonly targetId: string;
+  /** As the page sees it now. */
   readonly userAgent: string;
+  /** Keys edit text as on a Mac, whatever device is shown. */
+  readonly isMac: boolean;
+  /** Whether the device that is shown has a touch screen. */
+  readonly isTouched: () => boolean;
+  /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
+  readonly pageScale: () => number;
+  sawPageScale: (scale: number) => void;
   /** The viewport, as last set. */
-  readonly size: () => Size & { deviceScale: number };
-  resize: (size: Size & { deviceScale: number }) => Promise<void>;
+  readonly size: () => DeviceWindow;
+  /** Becomes the device that has this window. */
+  resize: (size: DeviceWindow) => Promise<void>;
   /** Calls back for each frame of another site, which has a process of its own. */
   onFrame: (listener: (frame: CdpSession, frameId: string) => void) => void;
   /** Ends the context, hung or not. Further calls do nothing. */

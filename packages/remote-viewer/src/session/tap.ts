@@ -1,0 +1,12 @@
+import type { Params } from '../cdp/connection.ts';
+
+export type TouchEvent = Params<'Input.dispatchTouchEvent'>;
+
+export const touchDown = (at: { x: number; y: number }): TouchEvent => ({
+  type: 'touchStart',
+  touchPoints: [at],
+});
+export const TOUCH_UP: TouchEvent = { type: 'touchEnd', touchPoints: [] };
+
+/** One finger that touches and lifts, as a phone's browser hears of it. */
+export const tapAt = (at: { x: number; y: number }): TouchEvent[] => [touchDown(at), TOUCH_UP];

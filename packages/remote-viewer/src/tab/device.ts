@@ -1,0 +1,86 @@
+import { deviceWith } from '@ringmark/contract/resolutions';
+import type { RunningBrowser } from '../browser/launch-browser.ts';
+import type { CdpSession } from '../cdp/connection.ts';
+import type { Size } from '../viewer.types.ts';
+import { identityOf, type DeviceKind, type Identity } from './identity.ts';
+
+/** A viewport with px of the display to a CSS px. */
+export interface DeviceWindow extends Size {
+  deviceScale: number;
+}
+
+const DEVICE_SCALES: Record<DeviceKind, number> = { desktop: 1, tablet: 2, mobile: 3 };
+const FINGERS = 5;
+
+/** The window of the device that has this size. */
+export const windowOf = (size: Size): DeviceWindow => ({
+  width: size.width,
+  height: size.height,
+  deviceScale: DEVICE_SCALES[deviceWith(size)],
+});
+
+export interface Device {
+  window: () => DeviceWindow;
+  /** Whether people touch it: a phone or a tablet. */
+  isTouched: () => boolean;
+  identity: () => Identity;
+  /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
+  pageScale: () => number;
+  sawPageScale: (scale: number) => void;
+  /** Says all of it to the page, before its first script. */
+  begin: () => Promise<unknown>;
+  /** Becomes the device with this window, at once and for all parts of the page. */
+  become: (next: DeviceWindow) => Promise<void>;
+  /** Says it to a worker, or a frame of another site, before its first script. */
+  tell: (part: CdpSession) => Promise<unknown>;
+}
+
+/** What the browser of a page says of itself, by the size of its window. */
+export function createDevice(
+  page: CdpSession,
+  browser: Pick<RunningBrowser, 'userAgent' | 'version'>,
+  first: DeviceWindow,
+): Device {
+  let window = first;
+  let pageScale = 1;
+  const parts = new Set<CdpSession>();
+  const kind = () => deviceWith(window);
+  const isTouched = () => kind() !== 'desktop';
+  const identity = () => identityOf(browser, kind());
+  const setMetrics = () => page.send('Emulation.setDeviceMetricsOverride', metricsOf(window, isTouched()));
+  const describeTo = (target: CdpSession) =>
+    Promise.all([
+      target.send('Emulation.setUserAgentOverride', identity()),
+      target.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched(), maxTouchPoints: FINGERS }),
+    ]);
+  return {
+    window: () => window,
+    isTouched,
+    identity,
+    pageScale: () => pageScale,
+    sawPageScale: (scale) => {
+      pageScale = scale;
+    },
+    begin: () => Promise.all([describeTo(page), setMetrics()]),
+    become: async (next) => {
+      const before = kind();
+      window = next;
+      const isOther = kind() !== before;
+      // A part that is gone, or a worker, which has no screen to touch, leaves the others as they are.
+      if (isOther) for (const part of parts) describeTo(part).catch(() => {});
+      await Promise.all([isOther && describeTo(page), setMetrics()]);
+    },
+    tell: (part) => {
+      parts.add(part);
+      part.onGone(() => parts.delete(part));
+      return describeTo(part);
+    },
+  };
+}
+
+const metricsOf = ({ width, height, deviceScale }: DeviceWindow, isTouched: boolean) => ({
+  width,
+  height,
+  deviceScaleFactor: deviceScale,
+  mobile: isTouched,
+});

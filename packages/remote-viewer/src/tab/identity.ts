@@ -1,0 +1,47 @@
+import type { deviceWith } from '@ringmark/contract/resolutions';
+import type { RunningBrowser } from '../browser/launch-browser.ts';
+import type { Params } from '../cdp/connection.ts';
+
+export type DeviceKind = ReturnType<typeof deviceWith>;
+export type Identity = Params<'Emulation.setUserAgentOverride'>;
+type Metadata = NonNullable<Identity['userAgentMetadata']>;
+
+/** Ends every user agent, so that the owners of a site can let remote viewing in. */
+const SIGNATURE = ' Ringmark';
+/** The Android of every Chrome on phones and tablets, whatever they have: it says no more of them. */
+const ANDROID = 'Linux; Android 10; K';
+
+/** Who the browser says it is: the Chrome of its own version, on a device of this kind. */
+export function identityOf(
+  { userAgent, version }: Pick<RunningBrowser, 'userAgent' | 'version'>,
+  kind: DeviceKind,
+): Identity {
+  const full = /\/([\d.]+)/.exec(version)?.[1] ?? '0.0.0.0';
+  const [major = '0'] = full.split('.');
+  const own = /\(([^)]*)\)/.exec(userAgent)?.[1] ?? 'X11; Linux x86_64';
+  const mobile = kind === 'mobile' ? ' Mobile' : '';
+  const system = kind === 'desktop' ? own : ANDROID;
+  return {
+    userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${mobile} Safari/537.36${SIGNATURE}`,
+    userAgentMetadata: { ...hintsOf(kind, own), ...brandsOf(major, full) },
+  };
+}
+
+const brandsOf = (major: string, full: string): Pick<Metadata, 'brands' | 'fullVersionList'> => {
+  // The first is no browser: it keeps sites from reading the list by place.
+  const names = ['Not:A-Brand', 'Chromium', 'Google Chrome'];
+  const list = (greased: string, version: string) =>
+    names.map((brand, index) => ({ brand, version: index === 0 ? greased : version }));
+  return { brands: list('8', major), fullVersionList: list('8.0.0.0', full) };
+};
+
+function hintsOf(kind: DeviceKind, own: string): Omit<Metadata, 'brands' | 'fullVersionList'> {
+  if (kind !== 'desktop') {
+    const formFactors = [kind === 'mobile' ? 'Mobile' : 'Tablet'];
+    const mobile = kind === 'mobile';
+    return { platform: 'Android', platformVersion: '10', architecture: '', model: 'K', mobile, formFactors };
+  }
+  const platform = own.includes('Mac') ? 'macOS' : own.includes('Windows') ? 'Windows' : 'Linux';
+  const facts = { platformVersion: '', architecture: 'x86', bitness: '64', model: '' };
+  return { platform, ...facts, mobile: false, formFactors: ['Desktop'] };
+}
