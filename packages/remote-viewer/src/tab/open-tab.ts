@@ -80,7 +80,7 @@ export async function openTab(
     const device = createDevice(page, browser, firstSize);
     await failWhenGone(page, prepare(page, device));
     const frames = createFrameListeners();
-    const tab = { ...toTab(browser, page, targetId, device, dispose), onFrame: frames.listen };
+    const tab = Object.assign(toTab(browser, page, targetId, device, dispose), { onFrame: frames.listen });
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
     followParts(browser, page, { parts, frames, device });
