@@ -9,6 +9,11 @@ import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';
 
+export interface RefusedNavigation {
+  url: string;
+  sentence: string;
+}
+
 /** One person's view of one page: its tab with all state. */
 export interface ViewSession {
   readonly id: string;
@@ -23,6 +28,8 @@ export interface ViewSession {
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
   tell: (event: LiveNotice) => void;
+  /** Hears of every navigation that was refused, and not only of those that are shown to a person. */
+  hearRefusals: (listener: (refused: RefusedNavigation) => void) => () => void;
   end: (reason: GoneReason) => void;
   isOver: () => boolean;
 }
@@ -46,9 +53,11 @@ export function beginSession(parts: SessionParts): ViewSession {
     for (const listener of listeners) listener(event);
   };
   const tellOfRefusal = throttleNotices(tell);
+  const refusalListeners = new Set<(refused: RefusedNavigation) => void>();
   const navigation = followNavigation(tab, rules, {
     refused: (url, sentence) => {
       refused(url);
+      for (const listener of refusalListeners) listener({ url, sentence });
       tellOfRefusal({ type: 'refused', url, sentence });
     },
     committed: (url, isMissing) => {
@@ -92,6 +101,10 @@ export function beginSession(parts: SessionParts): ViewSession {
       return () => listeners.delete(listener);
     },
     tell,
+    hearRefusals: (listener) => {
+      refusalListeners.add(listener);
+      return () => refusalListeners.delete(listener);
+    },
     end,
     isOver: () => gone !== null,
   };
