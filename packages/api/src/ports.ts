@@ -152,7 +152,13 @@ export interface RemoteViewing {
     scrollX: number;
     scrollY: number;
   }): Promise<ViewerShot>;
-  click(input: { ownerId: string; sessionId: string; x: number; y: number }): Promise<ViewerShot>;
+  /** `refused`: where the click would have led, and why it did not. */
+  click(input: {
+    ownerId: string;
+    sessionId: string;
+    x: number;
+    y: number;
+  }): Promise<ViewerShot & { refused: { url: string; sentence: string } | null }>;
   /** A band of the page in its whole width, at any scroll position. */
   strip(input: { ownerId: string; sessionId: string; y: number; height: number }): Promise<{
     image: Uint8Array;

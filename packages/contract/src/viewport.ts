@@ -36,7 +36,12 @@ export const viewportShotSchema = z.object({
   screenshot: z.string(),
 });
 export const clickViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
-export const viewportClickedSchema = viewportShotSchema.extend({ scrollX: z.number(), scrollY: z.number() });
+export const viewportClickedSchema = viewportShotSchema.extend({
+  scrollX: z.number(),
+  scrollY: z.number(),
+  /** Only where the click would have led to a site that may not be opened: the page stays. */
+  refused: z.object({ code: z.literal('site_not_allowed'), url: z.string(), message: z.string() }).optional(),
+});
 /** A band of the page in its whole width (CSS px of the document), in less detail than the view. */
 export const stripViewportInput = z.object({
   sessionId,

@@ -50,7 +50,11 @@ describe('where a page may lead', () => {
     const key = await open('/shop');
     const refused = (await viewer.status()).counters.refusedNavigations;
     const asked = site.asked.length;
-    await clickOn(key);
+    const clicked = await clickOn(key);
+    expect(clicked).toMatchObject({
+      url: expect.stringMatching(/\/shop#?$/),
+      refused: { url: `${evil}/evil`, sentence: expect.stringContaining('evil.example.net') },
+    });
     await expect.poll(async () => (await viewer.status()).counters.refusedNavigations).toBe(refused + 1);
     expect((await viewer.report(key)).title).toBe('Shop');
     expect(site.asked.slice(asked)).not.toContain('/evil');

@@ -106,6 +106,12 @@ export interface ScrolledPicture extends Picture, ScrollPlace, PageSize {
   url: string;
 }
 
+/** After a click. */
+export interface ClickedPicture extends ScrolledPicture {
+  /** Where the click would have led; null where nothing was refused. */
+  refused: { url: string; sentence: string } | null;
+}
+
 /** The present picture, as a ticket keeps it, with the facts of its page and window. */
 export interface SeenPage extends ScrolledPicture {
   title: string;
@@ -220,7 +226,7 @@ export interface RemoteViewer {
   /** Scrolls to a place in CSS px of the page (clamped) and answers with the picture there. */
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
   /** Clicks at CSS px of the viewport (clamped) and answers with the resulting picture. */
-  click: (input: SessionKey & { x: number; y: number }) => Promise<ScrolledPicture>;
+  click: (input: SessionKey & { x: number; y: number }) => Promise<ClickedPicture>;
   /** The present picture; the page is not touched. */
   look: (input: SessionKey) => Promise<SeenPage>;
   /** A foreign session looks like an unknown one: viewport_gone. */

@@ -13,6 +13,8 @@ export interface FakeViewer extends RemoteViewing {
   loseBrowser(): void;
   /** And now it can again. */
   findBrowser(): void;
+  /** Where every click leads from now on, and why it may not. */
+  refuseClicks(refusal: { url: string; sentence: string }): void;
   /** What a ring was to be drawn on, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
@@ -47,6 +49,7 @@ export function fakeViewer(): FakeViewer {
   const closedOwners: string[] = [];
   const marked: FakeViewer['marked'] = [];
   let isWithoutBrowser = false;
+  let clickRefusal: { url: string; sentence: string } | null = null;
   const note = (call: string) => {
     calls.push(call);
   };
@@ -64,6 +67,9 @@ export function fakeViewer(): FakeViewer {
     isOnSites: (url, allowedUrls) =>
       URL.canParse(url) && allowedUrls.some((allowed) => siteOf(allowed) === siteOf(url)),
     views: sessions,
+    refuseClicks(refusal) {
+      clickRefusal = refusal;
+    },
     calls,
     closedOwners,
     async open(page) {
@@ -80,7 +86,7 @@ export function fakeViewer(): FakeViewer {
     async click({ ownerId, sessionId }) {
       note('click');
       require(ownerId, sessionId);
-      return shot();
+      return { ...shot(), refused: clickRefusal };
     },
     async strip({ ownerId, sessionId, y, height }) {
       note('strip');

@@ -67,11 +67,18 @@ export async function clickViewport(
   ctx: SignedInContext,
   input: z.infer<typeof clickViewportInput>,
 ): Promise<z.infer<typeof viewportClickedSchema>> {
-  const { mime, image, scrollX, scrollY } = await seenBy(
+  const { mime, image, scrollX, scrollY, refused } = await seenBy(
     ctx,
     ctx.viewer.click({ ...input, ...ownerOf(ctx) }),
   );
-  return { screenshot: toDataUrl(mime, image), scrollX, scrollY };
+  return {
+    screenshot: toDataUrl(mime, image),
+    scrollX,
+    scrollY,
+    ...(refused && {
+      refused: { code: 'site_not_allowed' as const, url: refused.url, message: refused.sentence },
+    }),
+  };
 }
 
 /** Shown until the real picture arrives. */

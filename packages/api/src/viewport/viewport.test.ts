@@ -197,6 +197,19 @@ describe('views', () => {
     });
   });
 
+  it('a click that would lead to a foreign site is answered with the present picture and what was refused', async () => {
+    const { kit, member } = aDesk();
+    const { sessionId } = await member.viewport.open({ url: 'https://other.example/', ...SIZE });
+    const [url, message] = ['https://foreign.example/', 'This view stays on the sites of the project.'];
+    kit.viewer.refuseClicks({ url, sentence: message });
+    expect(await member.viewport.click({ sessionId, x: 1, y: 2 })).toEqual({
+      screenshot: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      scrollX: 0,
+      scrollY: 0,
+      refused: { code: 'site_not_allowed', url, message },
+    });
+  });
+
   it('a single picture is sharp where that is asked for, and only then says how sharp', async () => {
     const { member } = aDesk();
     const shot = { url: 'https://other.example', ...SIZE, ...PLACE };

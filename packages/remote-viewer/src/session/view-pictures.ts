@@ -5,10 +5,17 @@ import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import { takeKeptPicture, takePicture } from '../tab/picture.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { PageSize, ScrolledPicture, ScrollPlace, SeenPage, Size } from '../viewer.types.ts';
+import type {
+  ClickedPicture,
+  PageSize,
+  ScrolledPicture,
+  ScrollPlace,
+  SeenPage,
+  Size,
+} from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { tapAt } from './tap.ts';
-import type { ViewSession } from './view-session.ts';
+import type { RefusedNavigation, ViewSession } from './view-session.ts';
 
 /** How long a page may take to arrive after a click before the picture is taken anyway. */
 const ARRIVAL_MS = 4_000;
@@ -73,14 +80,34 @@ export async function captureOnly(
   return { ...toPicture(place, image), deviceScale: density };
 }
 
-/** Clicks and takes a picture of the result, also when it led to another page. Dialogs are dismissed meanwhile. */
+/**
+ * Clicks and takes a picture of the result, also when it led to another page, or would have led where none may go.
+ * Dialogs are dismissed meanwhile.
+ */
 export const clickAndCapture = (
   session: ViewSession,
   slots: FairSemaphore,
   at: { x: number; y: number },
-): Promise<ScrolledPicture> => session.dialogs.during(() => clickThenCapture(session, slots, at));
+): Promise<ClickedPicture> => session.dialogs.during(() => clickThenCapture(session, slots, at));
 
 async function clickThenCapture(
+  session: ViewSession,
+  slots: FairSemaphore,
+  at: { x: number; y: number },
+): Promise<ClickedPicture> {
+  let refused: RefusedNavigation | null = null;
+  const stopHearing = session.hearRefusals((refusal) => {
+    refused ??= refusal;
+  });
+  try {
+    const picture = await clickAndLook(session, slots, at);
+    return { ...picture, refused };
+  } finally {
+    stopHearing();
+  }
+}
+
+async function clickAndLook(
   session: ViewSession,
   slots: FairSemaphore,
   at: { x: number; y: number },

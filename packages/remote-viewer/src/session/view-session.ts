@@ -12,6 +12,11 @@ import { ViewerError } from '../viewer-error.ts';
 import { type Dialogs, followDialogs } from './live-dialogs.ts';
 import { followAsks, type PageAsks } from './page-asks.ts';
 
+export interface RefusedNavigation {
+  url: string;
+  sentence: string;
+}
+
 /** One person's view of one page: its tab with all state. */
 export interface ViewSession {
   readonly id: string;
@@ -28,6 +33,8 @@ export interface ViewSession {
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
   tell: (event: LiveNotice) => void;
+  /** Hears of every navigation that was refused, and not only of those that are shown to a person. */
+  hearRefusals: (listener: (refused: RefusedNavigation) => void) => () => void;
   end: (reason: GoneReason) => void;
   isOver: () => boolean;
 }
@@ -50,9 +57,11 @@ export function beginSession(parts: SessionParts): ViewSession {
   const watchers = createWatchers(() => dialogs.dismiss());
   const { tell, isWatched } = watchers;
   const tellOfRefusal = throttleNotices(tell);
+  const refusalListeners = new Set<(refused: RefusedNavigation) => void>();
   const navigation = followNavigation(tab, rules, {
     refused: (url, sentence) => {
       refused(url);
+      for (const listener of refusalListeners) listener({ url, sentence });
       tellOfRefusal({ type: 'refused', url, sentence });
     },
     committed: (url, isMissing) => {
@@ -98,6 +107,10 @@ export function beginSession(parts: SessionParts): ViewSession {
     run: runInOrder(end, () => gone !== null),
     listen: watchers.listen,
     tell,
+    hearRefusals: (listener) => {
+      refusalListeners.add(listener);
+      return () => refusalListeners.delete(listener);
+    },
     end,
     isOver: () => gone !== null,
   };
