@@ -4,9 +4,11 @@ import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/p
 import { cursorAt, isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './place.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
+import { isLinkAt } from './menu.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
 import { finishCut } from './clipboard/follow-copies.ts';
 import { pasteHere } from './clipboard/paste.ts';
+import { findWords } from './find.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -23,10 +25,12 @@ const inPage = {
   cursorAt,
   describeAt: (x: number, y: number) => describeElement(document, { x, y }),
   dropFiles,
+  findWords,
   finishCut,
   pasteHere,
   forgetFiles,
   giveFiles,
+  isLinkAt,
   muteResize,
   refuseFiles,
   isWriting,
