@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { copiedReport } from './live-clipboard.ts';
 import { fieldReports } from './live-fields.ts';
+import { menuReports } from './live-menu.ts';
 
 /** What the script within a page reports by itself. Pages are not trusted: whatever does not fit is dropped. */
 export const pageReportSchema = z.discriminatedUnion('type', [
@@ -8,5 +9,6 @@ export const pageReportSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('print') }),
   ...fieldReports,
   copiedReport,
+  ...menuReports,
 ]);
 export type PageTold = z.infer<typeof pageReportSchema>;

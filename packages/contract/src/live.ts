@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.ts';
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
+import { findMessages, type MenuNotice } from './live-menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 
@@ -21,7 +22,7 @@ const modifiers = z
 const pointer = {
   x: px,
   y: px,
-  button: z.enum(['left', 'right']).optional(),
+  button: z.enum(['left', 'right', 'middle']).optional(),
   /** Which click of one gesture this is, as `detail` of a mouse event says: the second makes a double click. */
   clickCount: z.number().int().min(1).max(3).optional(),
   modifiers,
@@ -63,6 +64,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   ...fieldMessages,
   filesOverSchema,
   copiedMessage,
+  ...findMessages,
   /** All pictures up to this one are drawn. */
   z.object({ type: z.literal('ack'), frame: z.number().int().nonnegative() }),
 ]);
@@ -130,6 +132,7 @@ export type LiveNotice =
   | LiveFilesOver
   /** Something was copied in the page, or waits to be cut. */
   | LiveCopied
+  | MenuNotice
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

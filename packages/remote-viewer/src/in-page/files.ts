@@ -57,7 +57,7 @@ export function refuseFiles(field: unknown): void {
 }
 
 /** The innermost element at a point, also in frames of the same site and open shadow roots, and the point there. */
-function deepestAt(x: number, y: number) {
+export function deepestAt(x: number, y: number) {
   let [root, at]: [DocumentOrShadowRoot, { x: number; y: number }] = [document, { x, y }];
   let found: Element | null = null;
   for (

@@ -8,9 +8,11 @@ import { elementAsDrawn, pinAsLaidOut, placeAsDrawn, toOwnPoint } from './drawn-
 import { followTaps, tapSettled } from './taps.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
+import { isLinkAt } from './menu.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
 import { finishCut } from './clipboard/follow-copies.ts';
 import { pasteHere } from './clipboard/paste.ts';
+import { findWords } from './find.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -26,11 +28,16 @@ const inPage = {
   collectConsole,
   describeAt: (x: number, y: number) => elementAsDrawn(describeElement(document, toOwnPoint(x, y))),
   dropFiles,
+  findWords,
   finishCut,
   pasteHere,
   forgetFiles,
   giveFiles,
   followTaps,
+  isLinkAt: (x: number, y: number) => {
+    const own = toOwnPoint(x, y);
+    return isLinkAt(own.x, own.y);
+  },
   muteResize,
   refuseFiles,
   isWriting,

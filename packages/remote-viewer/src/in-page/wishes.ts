@@ -41,8 +41,12 @@ export function forwardWishes(): void {
 
 /** Hears in the isolated world what `forwardWishes` sends. */
 export function followWishes(): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
   window.addEventListener('ringmark-print', (event) => {
     event.stopImmediatePropagation();
+    // A page may ask again and again.
+    if (performance.now() - toldAt < 1_000) return;
+    toldAt = performance.now();
     tell({ type: 'print' });
   });
 }

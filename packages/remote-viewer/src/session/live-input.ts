@@ -2,7 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { PageInput } from '../live.types.ts';
 import { clamp, onPage } from './view-pictures.ts';
-import { keyEvents, modifierBits } from './live-keys.ts';
+import { asOnPc, keyEvents, modifierBits } from './live-keys.ts';
 import { createPointerFacts } from './live-pointer.ts';
 import { windowOf } from '../tab/device.ts';
 import { createTouch } from './touch-input.ts';
@@ -73,7 +73,9 @@ export function createInput(session: ViewSession): InputTaker {
       watch(pasting.catch(() => {}).then(() => take(input)));
       return;
     }
-    if ('button' in input || 'x' in input) {
+    if ('button' in input && input.button === 'middle') {
+      if (input.type !== 'down') watch(openLinkAt(session, input, mouse.take));
+    } else if ('button' in input || 'x' in input) {
       const isTouch = touch.takes(input);
       if (isTouch) touch.take(input);
       else mouse.take(input);
@@ -91,6 +93,19 @@ export function createInput(session: ViewSession): InputTaker {
     else watch(applyPageCommand(session, input));
   };
   return { take, settled, stop: pointer.stop };
+}
+
+/**
+ * Chromium pastes with the middle button what was selected last in any of its pages, another person's too: the page
+ * never gets that button. A link is opened as with Ctrl.
+ */
+async function openLinkAt(
+  { world }: ViewSession,
+  input: MouseInput,
+  take: (input: MouseInput) => void,
+): Promise<void> {
+  const { x, y } = input;
+  if (await world.ask('isLinkAt', [x, y])) take({ type: 'click', x, y, modifiers: { ctrl: true } });
 }
 
 async function write({ tab: { page }, world }: ViewSession, input: WritingInput): Promise<void> {
@@ -169,6 +184,7 @@ function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void
 }
 
 function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
+  const { isMac } = session.tab;
   const post: Post = (event) => session.tab.page.send('Input.dispatchMouseEvent', event);
   const { flow, flush } = createMoveCoalescer(post, watch, session.isOver);
   /** The pressed buttons, as MouseEvent.buttons counts them: a move with one of them drags. */
@@ -190,7 +206,7 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
     const at = {
       x: clamp(input.x, 0, width - 1) / session.tab.pageScale(),
       y: clamp(input.y, 0, height - 1) / session.tab.pageScale(),
-      modifiers: modifierBits(input.modifiers),
+      modifiers: modifierBits(isMac ? input.modifiers : asOnPc(input.modifiers ?? {})),
     };
     if (input.type === 'wheel') {
       const turn = { deltaX: clamp(input.deltaX, -5_000, 5_000), deltaY: clamp(input.deltaY, -5_000, 5_000) };

@@ -82,7 +82,7 @@ export function keyEvents(input: KeyInput, isMac: boolean): KeyEvent[] {
 }
 
 /** A Mac's command key acts as Ctrl in a browser on another system. */
-const asOnPc = ({ meta, ctrl, ...others }: Modifiers): Modifiers => ({
+export const asOnPc = ({ meta, ctrl, ...others }: Modifiers): Modifiers => ({
   ...others,
   ctrl: Boolean(ctrl || meta),
 });

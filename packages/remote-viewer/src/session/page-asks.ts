@@ -1,11 +1,13 @@
 import type { LiveNotice } from '@ringmark/contract/live';
 import type { AskInput, LiveInput } from '../live.types.ts';
 import { followReports } from '../tab/page-channel.ts';
+import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileTarget, FileTransfer } from '../viewer.types.ts';
 import type { Dialogs } from './live-dialogs.ts';
 import { createClipboard } from './live-clipboard.ts';
 import { createFields } from './live-fields.ts';
+import { createMenu } from './live-menu.ts';
 import { followFiles } from './live-files.ts';
 
 /** For so long after an input what a page opens is the person's wish. */
@@ -15,6 +17,7 @@ const FILES_MS = 5_000;
 
 interface AskParts {
   dialogs: Dialogs;
+  world: IsolatedWorld;
   tell: (notice: LiveNotice) => void;
   /** The same, for what a page may want again and again. */
   tellSeldom: (notice: LiveNotice) => void;
@@ -39,12 +42,16 @@ const ANSWERS = {
   fieldOver: true,
   filesOver: true,
   copied: true,
+  find: true,
 } satisfies Record<AskInput['type'], true>;
 
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
 
 /** What a page asks of its browser, and the person's answers. */
-export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched }: AskParts): PageAsks {
+export function followAsks(
+  tab: Tab,
+  { dialogs, world, tell, tellSeldom, url, isWatched }: AskParts,
+): PageAsks {
   let actedAt = Number.NEGATIVE_INFINITY;
   let pointer = { x: 0, y: 0 };
   const sinceHand = () => performance.now() - actedAt;
@@ -56,10 +63,12 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched
     host: () => URL.parse(url())?.host ?? '',
   });
   const clipboard = createClipboard({ tell, sinceHand });
+  const menu = createMenu({ tell, isByHand, pointer: () => pointer, world });
   const sentence = 'Pages are not printed in remote viewing.';
   followReports(tab, (told, from) => {
     if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
     else if (told.type === 'copied') clipboard.hear(told, from);
+    else if (told.type === 'menu' || told.type === 'findWanted') menu.hear(told);
     else fields.hear(told, from);
   });
   tab.page.on('Page.frameNavigated', ({ frame }) => {
@@ -69,6 +78,7 @@ export function followAsks(tab: Tab, { dialogs, tell, tellSeldom, url, isWatched
     if (input.type === 'dialog') dialogs.answer(input);
     else if (input.type === 'filesOver') files.cancel(input.id);
     else if (input.type === 'copied') clipboard.take(input);
+    else if (input.type === 'find') menu.find(input);
     else fields.take(input);
   };
   return {

@@ -82,7 +82,7 @@ export function beginSession(parts: SessionParts): ViewSession {
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
   const tellSeldom = throttleNotices(tell);
-  const asks = followAsks(tab, { dialogs, tell, tellSeldom, isWatched, url: navigation.url });
+  const asks = followAsks(tab, { dialogs, world, tell, tellSeldom, isWatched, url: navigation.url });
 
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {

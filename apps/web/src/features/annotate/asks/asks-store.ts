@@ -2,6 +2,7 @@ import type { LiveNotice } from '@ringmark/contract/live';
 import type { LiveCopied } from '@ringmark/contract/live-clipboard';
 import type { LiveDialog } from '@ringmark/contract/live-dialogs';
 import type { FieldNotice, LiveField } from '@ringmark/contract/live-fields';
+import type { MenuNotice } from '@ringmark/contract/live-menu';
 import type { LiveFilesWanted } from '@ringmark/contract/live-files';
 
 /** What a page asks of the person at present. */
@@ -13,11 +14,25 @@ export interface Asks {
   files: LiveFilesWanted | null;
   /** What was copied in the page and is to be in the person's clipboard. */
   copied: LiveCopied | null;
+  /** Where the view's own menu is open. */
+  menu: Extract<MenuNotice, { type: 'menu' }> | null;
+  /** What is looked for first, while words are to be found. */
+  find: string | null;
+  found: Extract<MenuNotice, { type: 'found' }> | null;
   /** The words at the pointer, or at a field. */
   hint: Extract<FieldNotice, { type: 'hint' }> | null;
 }
 
-const NOTHING: Asks = { dialog: null, field: null, files: null, copied: null, hint: null };
+const NOTHING: Asks = {
+  dialog: null,
+  field: null,
+  files: null,
+  copied: null,
+  menu: null,
+  find: null,
+  found: null,
+  hint: null,
+};
 
 /** What a notice changes; undefined for what is no matter of these. */
 function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
@@ -36,10 +51,16 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
       return asks.files?.id === notice.id ? { files: null } : undefined;
     case 'copied':
       return { copied: notice };
+    case 'menu':
+      return { menu: notice, hint: null };
+    case 'findWanted':
+      return { find: notice.text };
+    case 'found':
+      return { found: notice };
     case 'hint':
       return { hint: notice.text === '' ? null : notice };
     case 'navigation':
-      return { field: null, hint: null };
+      return { field: null, menu: null, find: null, found: null, hint: null };
     case 'gone':
       return NOTHING;
     default:

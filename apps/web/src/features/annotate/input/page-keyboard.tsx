@@ -28,6 +28,9 @@ const isComposed = ({ key, nativeEvent }: KeyboardEvent): boolean =>
 const isPasting = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'v';
 
+const isReload = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !altKey && (key === 'F5' || ((ctrlKey || metaKey) && key.toLowerCase() === 'r'));
+
 /** Letters that are only reached with AltGr come with modifiers that would make a command of them. */
 const isThirdLevel = (event: KeyboardEvent): boolean =>
   event.getModifierState('AltGraph') && [...event.key].length === 1;
@@ -57,6 +60,7 @@ function handlersOf(input: GlassInput, keys: ReturnType<typeof createHeldKeys>, 
       if (event.key === 'Escape' && event.shiftKey) return event.currentTarget.blur();
       if (isPasting(event)) return;
       event.preventDefault();
+      if (isReload(event)) return input.reload?.();
       if (isThirdLevel(event)) return input.text?.(event.key);
       const { key, code, repeat } = event;
       const stroke = { action: 'down', key, code, repeat, modifiers: modifiersOf(event) } as const;

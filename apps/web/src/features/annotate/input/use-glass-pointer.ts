@@ -8,7 +8,11 @@ import { type PinchOptions, usePinch } from './use-pinch.ts';
 /** CSS px of the window that a finger may tremble. */
 const TREMBLE = 8;
 const LEFT = 0;
+const MIDDLE = 1;
 const RIGHT = 2;
+const BUTTONS = { [LEFT]: 'left', [MIDDLE]: 'middle', [RIGHT]: 'right' } as const;
+
+const isButton = (button: number): button is keyof typeof BUTTONS => Object.hasOwn(BUTTONS, button);
 
 interface GlassPointerOptions extends PinchOptions {
   view: PageView;
@@ -30,7 +34,7 @@ const placeOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.cl
 
 const pressOf = (event: PointerEvent, { count, button }: Click): Press => ({
   count,
-  button: button === RIGHT ? 'right' : 'left',
+  button: isButton(button) ? BUTTONS[button] : 'left',
   modifiers: modifiersOf(event),
 });
 
@@ -54,7 +58,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const { button } = event;
-      if (button !== LEFT && (button !== RIGHT || !input?.down)) return;
+      if (button !== LEFT && (!isButton(button) || !input?.down)) return;
       if (pinch.down(event)) {
         gesture.current = null;
         lastClick.current = null;

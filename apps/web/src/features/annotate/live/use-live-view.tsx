@@ -3,6 +3,7 @@ import { createLiveController, type LiveController } from './live-controller.ts'
 import { settle } from './live-settling.ts';
 import { PageAsks } from '../asks/page-asks.tsx';
 import { dropInPage } from '../files/drop-in-page.ts';
+import { ViewFind, ViewMenu } from '../menu/view-menu.tsx';
 import { FieldOverlay } from '../fields/field-overlay.tsx';
 import { openLiveSocket } from './live-connection.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
@@ -115,21 +116,39 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
   const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
+  const ways = {
+    back: () => controller.send({ type: 'back' }),
+    forward: () => controller.send({ type: 'forward' }),
+    reload,
+  };
   return {
     ...remoteFacts(state),
     cursor: state.cursor,
     isWriting: state.isWriting,
-    back: () => controller.send({ type: 'back' }),
-    forward: () => controller.send({ type: 'forward' }),
-    reload,
+    ...ways,
     retry: reload,
     scrollBy: controller.scrollBy,
     scrollTo: controller.scrollTo,
-    input: inputOf(controller),
+    input: { ...inputOf(controller), reload },
     onDensity: setDensity,
     ...inquiries,
-    asks: <PageAsks controller={controller} />,
-    overlay: (scale) => <FieldOverlay controller={controller} room={{ scale, size: choice.size }} />,
+    asks: (
+      <>
+        <PageAsks controller={controller} />
+        <ViewFind controller={controller} />
+      </>
+    ),
+    overlay: (scale, pin) => {
+      const room = { scale, size: choice.size };
+      const { url, canGoBack, canGoForward } = state;
+      const actions = { url, canGoBack, canGoForward, ...ways, pin };
+      return (
+        <>
+          <FieldOverlay controller={controller} room={room} />
+          <ViewMenu controller={controller} room={room} actions={actions} />
+        </>
+      );
+    },
     surface: (
       <canvas
         ref={canvas}

@@ -61,7 +61,7 @@ export interface PageView {
   /** What the page asks of the person, over all of the stage. */
   asks?: ReactNode;
   /** What is shown at places of the page, such as its fields. */
-  overlay?: (scale: number) => ReactNode;
+  overlay?: (scale: number, onPin: (point: Point) => void) => ReactNode;
   back: () => void;
   forward: () => void;
   reload: () => void;
@@ -92,7 +92,7 @@ export interface Modifiers {
 }
 
 export interface Press {
-  button: 'left' | 'right';
+  button: 'left' | 'right' | 'middle';
   /** Which click of one gesture it is. */
   count: number;
   modifiers: Modifiers;
@@ -110,6 +110,7 @@ export interface GlassInput {
   text?: (text: string) => void;
   /** What an input method shows while it composes; empty takes it back. */
   compose?: (text: string) => void;
+  reload?: () => void;
   paste?: (text: string, html: string) => void;
   /** Files were dropped on the page. */
   drop?: (point: Point, files: readonly File[]) => void;

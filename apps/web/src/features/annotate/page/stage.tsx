@@ -126,7 +126,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
           {view.surface}
         </div>
         {hasGlass && !view.failure && <Glass view={view} mode={mode} onCommand={onCommand} {...glass} />}
-        {mode === 'view' && view.overlay?.(scale)}
+        {mode === 'view' && view.overlay?.(scale, props.onMark)}
         {children}
         {mode === 'markup' && cursor && (
           <span

@@ -1,0 +1,84 @@
+import { Menu } from '@mantine/core';
+import type { MenuNotice } from '@ringmark/contract/live-menu';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { safeHref } from '../../../lib/browser/safe-href.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
+import { returnToPage } from '../asks/return-to-page.ts';
+import type { FieldRoom } from '../fields/field-place.ts';
+import type { Point } from '../page/scale.ts';
+import classes from './page-menu.module.css';
+
+export type MenuPlace = Extract<MenuNotice, { type: 'menu' }>;
+
+export interface MenuActions {
+  url: string;
+  canGoBack: boolean;
+  canGoForward: boolean;
+  back: () => void;
+  forward: () => void;
+  reload: () => void;
+  find: () => void;
+  /** Places a pin at a point of the viewport. */
+  pin: (point: Point) => void;
+}
+
+interface PageMenuProps {
+  menu: MenuPlace;
+  room: FieldRoom;
+  actions: MenuActions;
+  onClose: () => void;
+}
+
+const copy = (text: string) =>
+  copyText(text).catch(() => notify({ title: 'Your browser refused to copy', variant: 'destructive' }));
+
+/** What browsers offer at a right press: ways about the page, and what is done with the link or words that are meant. */
+export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuProps) {
+  const { x, y, link, text } = menu;
+  const href = safeHref(link || actions.url, window.location.origin);
+  const close = () => {
+    onClose();
+    // The menu gives its focus back to where it came from, once it is gone.
+    requestAnimationFrame(returnToPage);
+  };
+  return (
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-start"
+      shadow="lg"
+      width={230}
+      returnFocus={false}
+      trapFocus
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Where the menu is"
+          className={classes.at}
+          style={{ left: x * scale, top: y * scale }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Menu of the page">
+        <Menu.Item disabled={!actions.canGoBack} onClick={actions.back}>
+          Back
+        </Menu.Item>
+        <Menu.Item disabled={!actions.canGoForward} onClick={actions.forward}>
+          Forward
+        </Menu.Item>
+        <Menu.Item onClick={actions.reload}>Reload</Menu.Item>
+        <Menu.Item onClick={actions.find}>Find in the page</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => actions.pin({ x, y })}>Pin this</Menu.Item>
+        {link && <Menu.Item onClick={() => void copy(link)}>Copy link</Menu.Item>}
+        {text && <Menu.Item onClick={() => void copy(text)}>Copy text</Menu.Item>}
+        {href && (
+          <Menu.Item component="a" href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {link ? 'Open link in a new tab of my browser' : 'Open in a new tab of my browser'}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
