@@ -101,6 +101,26 @@ describe('what a browser says of its device', () => {
   });
 });
 
+describe('the name of a browser', () => {
+  it('says that it is a current Chrome, signed so that sites can let it in, in scripts and in requests', async () => {
+    let headers: Record<string, unknown> = {};
+    const url = site.lay('/who', (request) => {
+      ({ headers } = request);
+      return selfPortrait(`[navigator.userAgent, open('about:blank')?.navigator.userAgent,
+        navigator.userAgentData.brands.map(({ brand }) => brand).join(' ')].join(', ')`);
+    });
+    const page = { ownerId: 'o', url, allowedUrls: [url], ...DESKTOP };
+    const { sessionId, title, userAgent } = await viewer.open(page);
+    await viewer.close({ ownerId: 'o', sessionId });
+    expect(userAgent).toMatch(
+      /^Mozilla\/5\.0 \([^)]+\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/\d+\.0\.0\.0 Safari\/537\.36 Ringmark$/,
+    );
+    expect(title).toBe(`${userAgent}, ${userAgent}, Not:A-Brand Chromium Google Chrome`);
+    expect(headers).toMatchObject({ 'user-agent': userAgent, 'sec-ch-ua-mobile': '?0' });
+    expect(headers['sec-ch-ua']).toMatch(/"Chromium";v="\d+", "Google Chrome";v="\d+"$/);
+  });
+});
+
 const SVG = {
   headers: { 'content-type': 'image/svg+xml' },
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',

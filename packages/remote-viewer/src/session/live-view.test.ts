@@ -23,6 +23,7 @@ function aView() {
     },
     world: { ask: async () => ({ scrollWidth: 800, scrollHeight: 600, title: '' }) },
     navigation: { url: () => 'https://site.test/' },
+    dialogs: { onOpen: listen, isOpen: () => false },
     listen,
     isOver: () => false,
   };

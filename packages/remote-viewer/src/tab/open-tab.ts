@@ -62,9 +62,10 @@ export async function openTab(
     proxyBypassList: PROXY_BYPASS_LIST,
   });
   const first = Promise.withResolvers<Attached>();
+  let device: Device | undefined;
   const release = router.claim(browserContextId, (attached) => {
     first.resolve(attached);
-    router.claim(browserContextId, (popup) => closePopup(browser, popup));
+    router.claim(browserContextId, (popup) => closePopup(browser, popup, device));
   });
   const dispose = () => {
     release();
@@ -77,13 +78,14 @@ export async function openTab(
       root.send('Target.createTarget', { url: 'about:blank', browserContextId, ...sizeOf(firstSize) }),
     ]);
     const page = browser.cdp.session((await first.promise).sessionId);
-    const device = createDevice(page, browser, firstSize);
-    await failWhenGone(page, prepare(page, device));
+    const ofPage = createDevice(page, browser, firstSize);
+    device = ofPage;
+    await failWhenGone(page, prepare(page, ofPage));
     const frames = createFrameListeners();
-    const tab = Object.assign(toTab(browser, page, targetId, device, dispose), { onFrame: frames.listen });
+    const tab = Object.assign(toTab(browser, page, targetId, ofPage, dispose), { onFrame: frames.listen });
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
-    followParts(browser, page, { parts, frames, device });
+    followParts(browser, page, { parts, frames, device: ofPage });
     return tab;
   } catch (error) {
     dispose();
@@ -111,12 +113,13 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
  * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed with its network
  * off. The page can script the window until it closes: it lacks the same interfaces.
  */
-function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached): void {
+function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached, device?: Device): void {
   const popup = cdp.session(sessionId);
   const calls = [
     popup.send('Page.enable'),
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
+    ...(device ? [popup.send('Emulation.setUserAgentOverride', device.identity())] : []),
     popup.send('Runtime.runIfWaitingForDebugger'),
     cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
   ];
