@@ -37,7 +37,7 @@ function trackPendingInputs(session: ViewSession) {
   const settled = async (): Promise<void> => {
     while (waited.size > 0) await Promise.all(waited);
   };
-  return { watch, settled, count: () => waited.size };
+  return { watch, settled, soFar: () => Promise.all(waited), count: () => waited.size };
 }
 
 /** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
@@ -45,7 +45,7 @@ export function createInput(session: ViewSession): InputTaker {
   const { page, userAgent } = session.tab;
   const isMac = userAgent.includes('Macintosh');
   const state = { cursorAt: 0, cursor: '' };
-  const { watch, count, settled } = trackPendingInputs(session);
+  const { watch, count, settled, soFar } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
   const showCursor = ({ x, y }: { x: number; y: number }) => {
     if (performance.now() - state.cursorAt < CURSOR_INTERVAL_MS) return;
@@ -68,9 +68,12 @@ export function createInput(session: ViewSession): InputTaker {
   /** While something is pasted, what follows waits behind it. */
   let pasting: Promise<unknown> | null = null;
   const paste = (input: WritingInput) => {
-    const mine: Promise<unknown> = write(session, input).finally(() => {
-      if (pasting === mine) pasting = null;
-    });
+    // A press before it may move the focus to where it is meant.
+    const mine: Promise<unknown> = soFar()
+      .then(() => write(session, input))
+      .finally(() => {
+        if (pasting === mine) pasting = null;
+      });
     pasting = mine;
     watch(mine);
   };
