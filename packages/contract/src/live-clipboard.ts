@@ -9,8 +9,8 @@ export const copiedReport = z.object({
   text,
   /** Null where there is only text. */
   html: text.nullable(),
-  /** It is deleted in the page only once the person has it. */
-  isCut: z.boolean(),
+  /** Names what is deleted in the page once the person has it; null for a copy. */
+  cut: z.number().int().nullable(),
 });
 
 /** For the person's own clipboard. */

@@ -15,20 +15,20 @@ interface ClipboardParts {
 /** Brings what is copied or cut in a page to the person, and tells the page when a cut may delete it. */
 export function createClipboard({ tell, sinceHand }: ClipboardParts) {
   let lastId = 0;
-  let cut: { id: number; from: PageDocument } | null = null;
+  let waiting: { id: number; cut: number; from: PageDocument } | null = null;
   return {
-    hear: ({ text, html, isCut }: Extract<PageTold, { type: 'copied' }>, from: PageDocument): void => {
+    hear: ({ text, html, cut }: Extract<PageTold, { type: 'copied' }>, from: PageDocument): void => {
       if (sinceHand() > BY_HAND_MS) return;
       lastId += 1;
-      if (isCut) cut = { id: lastId, from };
-      tell({ type: 'copied', id: lastId, text, html, isCut });
+      if (cut !== null) waiting = { id: lastId, cut, from };
+      tell({ type: 'copied', id: lastId, text, html, isCut: cut !== null });
     },
     take: ({ id, isTaken }: CopiedMessage): void => {
-      if (cut?.id !== id) return;
-      const { from } = cut;
-      cut = null;
+      if (waiting?.id !== id) return;
+      const { from, cut } = waiting;
+      waiting = null;
       // Without an answer nothing is deleted.
-      from.ask('finishCut', [isTaken], { isByHand: true }).catch(() => {});
+      from.ask('finishCut', [cut, isTaken], { isByHand: true }).catch(() => {});
     },
   };
 }

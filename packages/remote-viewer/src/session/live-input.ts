@@ -40,13 +40,13 @@ function trackPendingInputs(session: ViewSession) {
   const settled = async (): Promise<void> => {
     while (waited.size > 0) await Promise.all(waited);
   };
-  return { watch, settled, count: () => waited.size };
+  return { watch, settled, soFar: () => Promise.all(waited), count: () => waited.size };
 }
 
 /** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
 export function createInput(session: ViewSession): InputTaker {
   const { page, isMac } = session.tab;
-  const { watch, count, settled } = trackPendingInputs(session);
+  const { watch, count, settled, soFar } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
   const pointer = createPointerFacts(session, watch);
   const touch = createTouch(session, watch);
@@ -61,9 +61,12 @@ export function createInput(session: ViewSession): InputTaker {
   /** While something is pasted, what follows waits behind it. */
   let pasting: Promise<unknown> | null = null;
   const paste = (input: WritingInput) => {
-    const mine: Promise<unknown> = write(session, input).finally(() => {
-      if (pasting === mine) pasting = null;
-    });
+    // A press before it may move the focus to where it is meant.
+    const mine: Promise<unknown> = soFar()
+      .then(() => write(session, input))
+      .finally(() => {
+        if (pasting === mine) pasting = null;
+      });
     pasting = mine;
     watch(mine);
   };

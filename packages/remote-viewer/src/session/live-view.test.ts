@@ -22,6 +22,7 @@ function aView() {
       onEnd: listen,
     },
     world: { ask: async () => ({ scrollWidth: 800, scrollHeight: 600, title: '' }) },
+    dialogs: { onOpen: listen },
     navigation: { url: () => 'https://site.test/' },
     dialogs: { onOpen: listen, isOpen: () => false },
     listen,

@@ -8,13 +8,14 @@ import { type Copied, focused, isSecret, selectedNow } from './selected.ts';
 const CUT_MS = 10_000;
 
 /** While the page copies for a cut, or cuts for good. */
-let isAsking = false;
+let asking: number | null = null;
 let isCutting = false;
-let waiting: { element: Element | null; until: number } | null = null;
+let waiting: { cut: number; element: Element | null; until: number } | null = null;
+let lastCut = 0;
 
-function report({ text, html }: Copied, isCut: boolean): void {
+function report({ text, html }: Copied, cut: number | null): void {
   if (text.length > CLIPBOARD_LENGTH) return;
-  tell({ type: 'copied', text, html: html !== null && html.length <= CLIPBOARD_LENGTH ? html : null, isCut });
+  tell({ type: 'copied', text, html: html !== null && html.length <= CLIPBOARD_LENGTH ? html : null, cut });
 }
 
 /** What a handler of the page has put into an event, or what a browser would have. */
@@ -28,7 +29,7 @@ function readFrom(event: ClipboardEvent, selected: Copied | null): Copied | null
 function onCopy(event: ClipboardEvent): void {
   const target = targetOf(event);
   if (!event.isTrusted || isSecret(focused())) return;
-  const isCut = isAsking;
+  const cut = asking;
   const selected = selectedNow();
   let copied: Copied | null = null;
   const look = () => {
@@ -41,7 +42,7 @@ function onCopy(event: ClipboardEvent): void {
     target?.removeEventListener('copy', look);
     window.removeEventListener('copy', look);
     const found = copied ?? (event.defaultPrevented ? null : selected);
-    if (found) report(found, isCut);
+    if (found) report(found, cut);
   });
 }
 
@@ -53,19 +54,23 @@ function onCut(event: ClipboardEvent): void {
   if (!event.isTrusted || isCutting || isSecret(focused())) return;
   event.stopImmediatePropagation();
   event.preventDefault();
-  waiting = { element: focused(), until: performance.now() + CUT_MS };
+  lastCut += 1;
+  const cut = lastCut;
+  waiting = { cut, element: focused(), until: performance.now() + CUT_MS };
   setTimeout(() => {
-    isAsking = true;
+    asking = cut;
     document.execCommand('copy');
-    isAsking = false;
+    asking = null;
   });
 }
 
 /** The person has it: the page cuts it. @returns whether the same field still had the focus. */
-export function finishCut(isTaken: boolean): boolean {
+export function finishCut(cut: number, isTaken: boolean): boolean {
   const now = waiting;
+  // The answer to one before says nothing of this.
+  if (now?.cut !== cut) return false;
   waiting = null;
-  if (!isTaken || !now || now.until < performance.now() || focused() !== now.element) return false;
+  if (!isTaken || now.until < performance.now() || focused() !== now.element) return false;
   isCutting = true;
   document.execCommand('cut');
   isCutting = false;
@@ -78,7 +83,7 @@ function onOwnCopy(event: Event): void {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   if (typeof detail !== 'string' || !navigator.userActivation.isActive) return;
   const [text = '', html = ''] = detail.split('\u0000');
-  report({ text, html: html || null }, false);
+  report({ text, html: html || null }, null);
 }
 
 export function followCopies(): void {

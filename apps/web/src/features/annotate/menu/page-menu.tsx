@@ -47,7 +47,7 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
       onClose={close}
       position="bottom-start"
       shadow="lg"
-      width={230}
+      width={272}
       returnFocus={false}
       trapFocus
     >
