@@ -24,7 +24,6 @@ function aView() {
     world: { ask: async () => ({ scrollWidth: 800, scrollHeight: 600, title: '' }) },
     dialogs: { onOpen: listen },
     navigation: { url: () => 'https://site.test/' },
-    dialogs: { onOpen: listen, isOpen: () => false },
     listen,
     isOver: () => false,
   };
