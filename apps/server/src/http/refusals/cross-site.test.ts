@@ -57,7 +57,11 @@ const writingEntryPoints = () =>
 
 /** The one route that mail programs call with a form, from wherever they are; its token is what counts. */
 const UNSUBSCRIBE = 'POST /api/notifications/unsubscribe';
-const TAKES_FILES = /\/attachments$/;
+/** Where files are taken, and what a form without a ticket or a view is answered there. */
+const TAKES_FILES: readonly [path: RegExp, status: number][] = [
+  [/\/attachments$/, 404],
+  [/\/viewport\/files$/, 400],
+];
 /** Administrators' routes with large bodies: others are refused before anything of the body is looked at. */
 const LARGE_OF_ADMINS =
   /^(?:(?:POST|PUT) \/api\/admin\/projects(?:\/:id)?|POST \/api\/trpc\/projects\.(?:create|update))$/;
@@ -77,7 +81,8 @@ describe('writes that another site has a browser send', () => {
       'POST /api/trpc/auth.logout',
       'POST /api/trpc/tickets.create',
     ]) {
-      const isFormAtFiles = TAKES_FILES.test(entryPoint) && headers['content-type']?.startsWith('multipart');
+      const isForm = headers['content-type']?.startsWith('multipart') ?? false;
+      const atFiles = isForm ? TAKES_FILES.find(([path]) => path.test(entryPoint)) : undefined;
       for (const cookie of cookies) {
         const isRefusedFirst = LARGE_OF_ADMINS.test(entryPoint) && cookie === cookies[0];
         const refusal = isRefusedFirst ? 403 : status;
@@ -88,7 +93,7 @@ describe('writes that another site has a browser send', () => {
         // Where files are taken a form is what is expected; SameSite and the fetch headers stop foreign ones there.
         expect({ entryPoint, status: answer.statusCode }).toEqual({
           entryPoint,
-          status: isFormAtFiles ? 404 : refusal,
+          status: atFiles?.[1] ?? refusal,
         });
       }
     }
@@ -100,8 +105,13 @@ describe('writes that another site has a browser send', () => {
     const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
     const form = await formOf({ name: 'a.txt', content: 'a' });
     const headers = { ...form.headers, cookie: kit.cookieOf(user), 'sec-fetch-site': 'cross-site' };
-    const answer = await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { ...form, headers });
-    expect(answer.statusCode).toBe(403);
+    for (const route of [
+      `/api/tickets/${ticket.id}/attachments`,
+      '/api/viewport/files?sessionId=s1&pick=1',
+    ]) {
+      const answer = await kit.send(`POST ${route}`, { ...form, headers });
+      expect([route, answer.statusCode]).toEqual([route, 403]);
+    }
     expect(await kit.asUser(user).attachments.list({ id: ticket.id })).toEqual([]);
   });
 });
