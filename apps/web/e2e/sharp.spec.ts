@@ -11,8 +11,8 @@ let project: Project;
 /** A red line half a CSS px thick, 200 px down the page; it is blue below. */
 const HAIRLINE = pageOf(
   'Hairline',
-  `<svg width="375" height="3000" shape-rendering="crispEdges" style="position:absolute;left:0;top:0">
-<rect y="200" width="375" height="0.5" fill="rgb(255,0,0)"/><rect y="1000" width="375" height="2000" fill="rgb(0,0,255)"/></svg>`,
+  `<svg width="1366" height="3000" shape-rendering="crispEdges" style="position:absolute;left:0;top:0">
+<rect y="200" width="1366" height="0.5" fill="rgb(255,0,0)"/><rect y="1000" width="1366" height="2000" fill="rgb(0,0,255)"/></svg>`,
 );
 const RED = [255, 0, 0];
 const WHITE = [255, 255, 255];
@@ -55,12 +55,12 @@ test('on a display with two px to a CSS px a page that rests has double the px, 
   openAs,
   site,
 }) => {
-  const page = await openAs(MEMBER, { viewport: { width: 1_400, height: 1_100 }, deviceScaleFactor: 2 });
-  await openPage(page, project, `${site.url}hairline`, '375x667');
+  const page = await openAs(MEMBER, { viewport: { width: 2_000, height: 1_100 }, deviceScaleFactor: 2 });
+  await openPage(page, project, `${site.url}hairline`, '1366x768');
   await expect(device(page)).toHaveAttribute('data-scale', '1');
   const canvas = device(page).locator('canvas');
-  await expect(canvas).toHaveAttribute('width', '750');
-  await expect(canvas).toHaveAttribute('height', '1334');
+  await expect(canvas).toHaveAttribute('width', '2732');
+  await expect(canvas).toHaveAttribute('height', '1536');
   await expect.poll(() => rowsAt(page, 399, 3), { timeout: 20_000 }).toEqual([WHITE, RED, WHITE]);
 
   // What is scrolled to is sharp there, and the place that was left is sharp again when it is come back to.

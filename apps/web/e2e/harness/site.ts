@@ -27,9 +27,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A page around this body, in the site's own look. */
+/** A page around this body, in the site’s own look, made for phones as well. */
 export const pageOf = (title: string, body: string, head = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,minimum-scale=1"><title>${title}</title><style>
 body { margin: 0; font: 18px/1.5 sans-serif; background: #fff; color: #111 }
 </style>${head}</head><body>${body}</body></html>`;
 
