@@ -53,7 +53,11 @@ test('a right press offers ways about the page, and what can be done with a link
   await expect(item(page, 'Copy link')).toBeHidden();
   await item(page, 'Reload').click();
   await expect.poll(() => loads).toBe(before + 1);
-  await rightPress(page, 400, 400);
+  // A page that is still loading has no menu yet.
+  await expect(async () => {
+    await rightPress(page, 400, 400);
+    await expect(item(page, 'Reload')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(item(page, 'Reload')).toBeHidden();
   await rightPress(page, 50, 20);
