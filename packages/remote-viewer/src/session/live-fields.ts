@@ -32,20 +32,26 @@ const AT_PLACE: Point = { x: 0, y: 0 };
 /** Shows the fields of a page that open something, and takes what the person chooses back to it. */
 export function createFields({ tell, isByHand, pointer }: FieldParts) {
   let open: Open | null = null;
+  /** What the person closed last: news of it may still be on their way. */
+  let closed: Open | null = null;
   let lastId = 0;
   const over = (isLost: boolean) => {
     if (!open) return;
     tell({ type: 'fieldOver', id: open.id, isLost });
     open = null;
   };
-  const isOpen = (idInPage: number, from: PageDocument): boolean =>
-    open?.idInPage === idInPage && open.from.isSame(from);
+  const is = (field: Open | null, idInPage: number, from: PageDocument): field is Open =>
+    field?.idInPage === idInPage && field.from.isSame(from);
+  const close = () => {
+    closed = open;
+    open = null;
+  };
   const show = (
     { field, pointer: there, isInPage }: Extract<FieldTold, { type: 'field' }>,
     from: PageDocument,
   ) => {
-    if (!open || !isOpen(field.id, from)) {
-      if (!isByHand()) return;
+    if (!is(open, field.id, from)) {
+      if (is(closed, field.id, from) || !isByHand()) return;
       lastId += 1;
       const at = pointer();
       // A frame of another site does not know where it is; the pointer was at the same place for both.
@@ -62,24 +68,24 @@ export function createFields({ tell, isByHand, pointer }: FieldParts) {
   }: Extract<FieldMessage, { type: 'field' }>) => {
     const now = open;
     if (!now || now.id !== id) return tell({ type: 'fieldOver', id, isLost: true });
-    if (!staysOpen) open = null;
+    if (!staysOpen) close();
     // A page that was left meanwhile has lost the field too.
     const isTaken = await now.from.ask('chooseInField', [now.idInPage, choice, staysOpen]).catch(() => false);
     if (isTaken) return;
-    open = null;
+    if (open?.id === id) open = null;
     tell({ type: 'fieldOver', id, isLost: true });
   };
   return {
     hear: (told: FieldTold, from: PageDocument): void => {
       if (told.type === 'field') show(told, from);
       else if (told.type === 'hint') tell(told);
-      else if (isOpen(told.id, from)) over(false);
+      else if (is(open, told.id, from)) over(false);
     },
     take: (message: FieldMessage): void => {
       if (message.type === 'field') return void choose(message);
       if (open?.id !== message.id) return;
       open.from.ask('closeField', [open.idInPage]).catch(() => {});
-      open = null;
+      close();
     },
     /** Another document is there. */
     forget: () => over(false),

@@ -10,6 +10,8 @@ export interface Asks {
   dialog: LiveDialog | null;
   /** The field that is open. */
   field: LiveField | null;
+  /** The number of the field that the person closed last: news of it may still be on their way. */
+  closedField: number | null;
   /** The files that a field of the page wants. */
   files: LiveFilesWanted | null;
   /** What was copied in the page and is to be in the person's clipboard. */
@@ -26,6 +28,7 @@ export interface Asks {
 const NOTHING: Asks = {
   dialog: null,
   field: null,
+  closedField: null,
   files: null,
   copied: null,
   menu: null,
@@ -42,7 +45,7 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
     case 'dialogOver':
       return asks.dialog?.id === notice.id ? { dialog: null } : undefined;
     case 'field':
-      return { field: notice.field, hint: null };
+      return notice.field.id === asks.closedField ? undefined : { field: notice.field, hint: null };
     case 'fieldOver':
       return asks.field?.id === notice.id ? { field: null } : undefined;
     case 'files':
@@ -60,7 +63,7 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
     case 'hint':
       return { hint: notice.text === '' ? null : notice };
     case 'navigation':
-      return { field: null, menu: null, find: null, found: null, hint: null };
+      return { field: null, closedField: null, menu: null, find: null, found: null, hint: null };
     case 'gone':
       return NOTHING;
     default:
@@ -83,6 +86,7 @@ export function createAsks() {
       return () => listeners.delete(listener);
     },
     set,
+    closeField: () => set({ field: null, closedField: asks.field?.id ?? null }),
     /** Forgets everything when the page behind it is gone, and then does another thing. */
     endingWith:
       (end: (reason: string) => void) =>

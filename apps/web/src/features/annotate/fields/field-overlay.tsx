@@ -44,11 +44,11 @@ export function FieldOverlay({ controller, room }: { controller: LiveController;
   if (!field) return hint && <Hint hint={hint} room={room} onGone={() => asks.set({ hint: null })} />;
   const close = () => {
     if (asks.read().field?.id !== field.id) return;
-    asks.set({ field: null });
+    asks.closeField();
     send({ type: 'fieldOver', id: field.id });
   };
   const choose = (choice: Choice, isOpen: boolean) => {
-    if (!isOpen) asks.set({ field: null });
+    if (!isOpen) asks.closeField();
     send({ type: 'field', id: field.id, choice, isOpen });
   };
   return (

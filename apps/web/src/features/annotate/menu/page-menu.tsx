@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { MenuNotice } from '@ringmark/contract/live-menu';
+import { useEffect, useRef } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
@@ -29,6 +30,9 @@ interface PageMenuProps {
   onClose: () => void;
 }
 
+/** Longer than the menu takes to come. */
+const FOCUS_MS = 150;
+
 const copy = (text: string) =>
   copyText(text).catch(() => notify({ title: 'Your browser refused to copy', variant: 'destructive' }));
 
@@ -41,6 +45,15 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
     // The menu gives its focus back to where it came from, once it is gone.
     requestAnimationFrame(returnToPage);
   };
+  const dropdown = useRef<HTMLDivElement>(null);
+  // The press that asked for the menu gave the page the focus, perhaps after the menu had taken it.
+  useEffect(() => {
+    const timer = setTimeout(
+      () => dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus(),
+      FOCUS_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Menu
       opened
@@ -60,7 +73,7 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
           style={{ left: x * scale, top: y * scale }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Menu of the page">
+      <Menu.Dropdown ref={dropdown} aria-label="Menu of the page">
         <Menu.Item disabled={!actions.canGoBack} onClick={actions.back}>
           Back
         </Menu.Item>

@@ -20,6 +20,7 @@ export function ViewMenu({
   const find = () => asks.set({ find: '' });
   return (
     <PageMenu
+      key={`${menu.x},${menu.y}`}
       menu={menu}
       room={room}
       actions={{ ...actions, find }}

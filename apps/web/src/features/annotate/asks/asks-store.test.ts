@@ -1,0 +1,34 @@
+import type { LiveField } from '@ringmark/contract/live-fields';
+import { expect, test } from 'vitest';
+import { createAsks } from './asks-store.ts';
+
+const field = (id: number, value: string): LiveField => ({
+  kind: 'color',
+  id,
+  rect: { x: 0, y: 0, width: 10, height: 10 },
+  name: 'Colour',
+  isRtl: false,
+  fontSize: 16,
+  value,
+});
+
+test('news of a field that the person has closed meanwhile does not open it again', () => {
+  const asks = createAsks();
+  const hear = asks.before(() => {});
+  hear({ type: 'field', field: field(1, '#112233') });
+  asks.closeField();
+  hear({ type: 'field', field: field(1, '#ff8800') });
+  expect(asks.read().field).toBeNull();
+  hear({ type: 'field', field: field(2, '#ff8800') });
+  expect(asks.read().field).toMatchObject({ id: 2 });
+});
+
+test('the fields of the next page are counted anew', () => {
+  const asks = createAsks();
+  const hear = asks.before(() => {});
+  hear({ type: 'field', field: field(1, '#112233') });
+  asks.closeField();
+  hear({ type: 'gone', reason: 'closed' });
+  hear({ type: 'field', field: field(1, '#112233') });
+  expect(asks.read().field).toMatchObject({ id: 1 });
+});
