@@ -41,7 +41,7 @@ test('what an archived project refuses is not offered, on the board, on its tick
   await admin.post(`/api/admin/projects/${project.id}/archive`);
   await expect(doings(done)).toHaveCount(0);
   await done.getByRole('link').press('Space');
-  await expect(board.locator('[data-lifted]')).toHaveCount(0);
+  await expect(board.locator('[data-dragged]')).toHaveCount(0);
   await expect(doings(card(board, 'Done elsewhere'))).toHaveCount(2);
   await expect(ticket.getByText('This project is archived')).toBeVisible();
   await expect(writing).toHaveCount(0);

@@ -126,7 +126,7 @@ test('a flick that is over before the page could draw it leaves no card in the h
     act('mouseup', x + 600, y + 60);
   });
   await expect(page.locator('[data-dragging]')).toHaveCount(0);
-  await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  await expect(page.locator('[data-dragged]')).toHaveCount(0);
   await expect(page).toHaveURL('/tickets');
   await carry(page, 'Flicked away', 'In Review');
   await page.mouse.up();
@@ -181,7 +181,7 @@ test('a finger that rests on a card lifts it, and one that moves at once scrolls
   await page.goto(`/tickets?projectId=${ofItsOwn.id}`);
   await expectCarrier(page);
   const finger = await touch(page);
-  const held = page.locator('[data-lifted]');
+  const held = page.locator('[data-dragged]');
   const start = await pointOn(card(page, 'Carried by a finger'));
   await finger.press(start);
   await finger.moveTo({ x: start.x, y: start.y - 80 });

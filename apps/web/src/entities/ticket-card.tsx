@@ -14,7 +14,7 @@ interface TicketCardProps {
   menu?: ReactNode;
   /** Below everything. */
   action?: ReactNode;
-  isLifted?: boolean;
+  isDragged?: boolean;
 }
 
 /** One path each: a board has hundreds of them. */
@@ -38,9 +38,9 @@ function Count({ value, what }: { value: number; what: keyof typeof ICONS }) {
 }
 
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { card, menu, action, isLifted } = props;
+  const { card, menu, action, isDragged } = props;
   return (
-    <article className={classes.card} data-lifted={isLifted || undefined}>
+    <article className={classes.card} data-dragged={isDragged || undefined}>
       <div className={classes.head}>
         <span className={classes.number}>#{card.number}</span>
         <span className={classes.project} title={card.projectName}>

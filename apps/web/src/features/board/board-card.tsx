@@ -8,7 +8,7 @@ import classes from './board.module.css';
 import { CardMenu } from './card-menu.tsx';
 
 /** What can be done with a card. One object for the whole life of the board, so that cards are not drawn anew. */
-export interface CardDoings {
+export interface CardActions {
   canMove: (card: Card) => boolean;
   canAccept: (card: Card) => boolean;
   onMoveTo: (card: Card, status: TicketStatus) => void;
@@ -22,36 +22,36 @@ export const INSTRUCTIONS_ID = 'board-instructions';
 
 interface BoardCardProps {
   card: Card;
-  isLifted: boolean;
+  isDragged: boolean;
   /** Whether Tab reaches it; arrow keys reach the others. */
   isCurrent: boolean;
-  doings: CardDoings;
+  actions: CardActions;
 }
 
 /** A card that can be dragged by those who may move tickets. */
-export function BoardCard({ card, isLifted, isCurrent, doings }: BoardCardProps) {
-  const canMove = doings.canMove(card);
+export function BoardCard({ card, isDragged, isCurrent, actions }: BoardCardProps) {
+  const canMove = actions.canMove(card);
   return (
     <div
       className={classes.card}
       data-card-id={card.id}
-      data-lifted={isLifted || undefined}
+      data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
     >
-      <CardFace card={card} isCurrent={isCurrent} doings={doings} />
+      <CardFace card={card} isCurrent={isCurrent} actions={actions} />
     </div>
   );
 }
 
-const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardCardProps, 'isLifted'>) {
+const CardFace = memo(function CardFace({ card, isCurrent, actions }: Omit<BoardCardProps, 'isDragged'>) {
   const tabIndex = isCurrent ? 0 : -1;
-  const canMove = doings.canMove(card);
+  const canMove = actions.canMove(card);
   return (
     <TicketCard
       card={card}
-      menu={canMove && <CardMenu card={card} tabIndex={tabIndex} onMoveTo={doings.onMoveTo} />}
+      menu={canMove && <CardMenu card={card} tabIndex={tabIndex} onMoveTo={actions.onMoveTo} />}
       action={
-        doings.canAccept(card) && (
+        actions.canAccept(card) && (
           <Button
             size="xs"
             variant="light"
@@ -59,7 +59,7 @@ const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardC
             fullWidth
             tabIndex={tabIndex}
             leftSection={<IconCheck size={14} stroke={2} />}
-            onClick={() => doings.onAccept(card)}
+            onClick={() => actions.onAccept(card)}
           >
             Accept
           </Button>
@@ -69,7 +69,7 @@ const CardFace = memo(function CardFace({ card, isCurrent, doings }: Omit<BoardC
       {/* A router's own link works its address out, and follows the router, for every card. */}
       <a
         href={`/tickets/${card.id}`}
-        onClick={(event) => doings.onOpen(event, card)}
+        onClick={(event) => actions.onOpen(event, card)}
         tabIndex={tabIndex}
         draggable={false}
         data-card-link

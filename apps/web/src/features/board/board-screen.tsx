@@ -13,8 +13,8 @@ import { FillPage } from '../../ui/pages/fill-page.tsx';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
-import { BoardFilters } from './board-filters.tsx';
-import { type BoardSearch, type OpenStatus, toBoardInput } from './board-search.ts';
+import { BoardFilters } from './filters/board-filters.tsx';
+import { type BoardSearch, type OpenStatus, toBoardInput } from './filters/board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoard } from './use-board.ts';
 
@@ -59,20 +59,20 @@ export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenPr
   const input = toBoardInput(filters);
   const isList = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   useRememberedPlace(filters, status);
-  const { data: board, sift, error, refetch, loadMore, loadingColumns } = useBoard(input);
+  const { data: board, filterKey, error, refetch, loadMore, loadingColumns } = useBoard(input);
   return (
     <>
       {HEADER}
       <FillPage>
         <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
         <output className="unseen" aria-live="polite">
-          {board && sift && foundWords(board)}
+          {board && filterKey && foundWords(board)}
         </output>
         {board && totalOf(board).count === 0 && <Nothing isFiltered={Object.values(filters).some(Boolean)} />}
         {board && (
           <Board
             board={board}
-            sift={sift}
+            filterKey={filterKey}
             user={user}
             isList={isList}
             status={status}

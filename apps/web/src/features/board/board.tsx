@@ -18,25 +18,25 @@ import {
 import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
 import { afterFirstPaint } from '../../lib/browser/first-paint.ts';
 import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
-import { INSTRUCTIONS_ID, type CardDoings } from './board-card.tsx';
-import { BoardColumn, type ColumnHandle } from './board-column.tsx';
+import { INSTRUCTIONS_ID, type CardActions } from './board-card.tsx';
+import { BoardColumn, type ColumnHandle } from './columns/board-column.tsx';
 import classes from './board.module.css';
-import type { OpenStatus } from './board-search.ts';
-import { centreColumn, focusHead } from './column-head.tsx';
-import { DragLayer, type Grip, GripArea } from './drag-layer.tsx';
+import type { OpenStatus } from './filters/board-search.ts';
+import { centreColumn, focusHead } from './columns/column-head.tsx';
+import { DragLayer, type PressListener, DraggableArea } from './drag/drag-layer.tsx';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { StatusStrip } from './status-strip.tsx';
-import { type SetFold, useColumnFolds, useOneOpen, useOpenedByRest } from './use-folds.ts';
-import { listMargin, listTop } from './use-column-virtualizer.ts';
-import { type Lift, useLift } from './use-lift.ts';
-import { usePointerDrag } from './use-pointer-drag.ts';
+import { type SetFold, useColumnFolds, useOneOpen, useOpenedByRest } from './columns/use-folds.ts';
+import { listMargin, listTop } from './columns/use-column-virtualizer.ts';
+import { type CardDrag, useCardDrag } from './drag/use-card-drag.ts';
+import { usePointerDrag } from './drag/use-pointer-drag.ts';
 import { useFirstHitInView } from './use-first-hit.ts';
 
 interface BoardProps {
   board: BoardData;
   /** What the cards were filtered by, in one text; empty without filters. */
-  sift: string;
+  filterKey: string;
   user: { id: string; isAdmin: boolean };
   /** One status below the other, of which one is open, as on a phone. */
   isList: boolean;
@@ -47,35 +47,35 @@ interface BoardProps {
   loadingColumns: ReadonlySet<string>;
 }
 
-/** The nine columns, and the card that is in the hand. */
-export function Board({ board, sift, user, isList, loadMore, loadingColumns, ...address }: BoardProps) {
+/** The nine columns, and the card that is dragged. */
+export function Board({ board, filterKey, user, isList, loadMore, loadingColumns, ...address }: BoardProps) {
   const columns = useRef<HTMLDivElement>(null);
   const { register, columnOf } = useColumnHandles();
   const { change } = useChangeStatus();
-  const control = useLift(board, change);
-  const { lift } = control;
-  const drag = usePointerDrag(control, columns, columnOf);
-  const doings = useDoings(user.isAdmin, useClosedProjects(board), change);
-  const { foldOf, setFold } = useLayout({ board, sift, lift, columns, isList, userId: user.id, ...address });
+  const control = useCardDrag(board, change);
+  const { drag } = control;
+  const handlers = usePointerDrag(control, columns, columnOf);
+  const actions = useCardActions(user.isAdmin, useClosedProjects(board), change);
+  const { foldOf, setFold } = useLayout({ ...address, board, filterKey, drag, columns, isList, user });
   const isOpen = (column: Column) => foldOf(column) === 'open';
-  const keys = useBoardKeys({ board, control, canMove: doings.canMove, columnOf, isOpen });
-  useFirstHitInView(columns, sift);
+  const keys = useBoardKeys({ board, control, canMove: actions.canMove, columnOf, isOpen });
+  useFirstHitInView(columns, filterKey);
   const isShown = useShown();
-  const grip = useRef<Grip>(null);
+  const onPress = useRef<PressListener>(null);
   return (
     <>
       <p id={INSTRUCTIONS_ID} hidden>
         Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
       </p>
       {!isList && <StatusStrip columns={board.columns} onPick={(status) => reach(status, setFold)} />}
-      <GripArea
-        grip={grip}
+      <DraggableArea
+        onPress={onPress}
         ref={columns}
         className={classes.columns}
         data-scroll-restoration-id="board"
         data-list={isList || undefined}
-        data-sifted={sift !== '' || undefined}
-        data-dragging={lift?.by === 'pointer' || undefined}
+        data-filtered={filterKey !== '' || undefined}
+        data-dragging={drag?.by === 'pointer' || undefined}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onBlur={keys.onBlur}
@@ -91,16 +91,16 @@ export function Board({ board, sift, user, isList, loadMore, loadingColumns, ...
             isLoadingMore={loadingColumns.has(column.status)}
             onLoadMore={loadMore}
             register={register}
-            dropIndex={lift?.to?.status === column.status ? lift.to.index : null}
-            liftedId={lift?.from.status === column.status ? lift.card.id : null}
+            dropIndex={drag?.to?.status === column.status ? drag.to.index : null}
+            draggedId={drag?.from.status === column.status ? drag.card.id : null}
             currentId={column.cards.some(({ id }) => id === keys.currentId) ? keys.currentId : null}
-            doings={doings}
+            actions={actions}
             isShown={isShown}
           />
         ))}
-      </GripArea>
+      </DraggableArea>
       {isShown && user.isAdmin && !isList && (
-        <DragLayer drag={drag} grip={grip} card={lift?.by === 'pointer' ? lift.card : null} />
+        <DragLayer handlers={handlers} onPress={onPress} card={drag?.by === 'pointer' ? drag.card : null} />
       )}
       <output className="unseen" aria-live="assertive">
         {control.spoken}
@@ -119,16 +119,18 @@ function useColumnHandles() {
   return { register, columnOf };
 }
 
-interface LayoutOptions extends Pick<BoardProps, 'board' | 'sift' | 'isList' | 'status' | 'onOpen'> {
-  userId: string;
-  lift: Lift | null;
+interface LayoutOptions extends Pick<
+  BoardProps,
+  'board' | 'filterKey' | 'isList' | 'user' | 'status' | 'onOpen'
+> {
+  drag: CardDrag | null;
   columns: RefObject<HTMLElement | null>;
 }
 
 /** Which columns are open: side by side, or one below the other. */
-function useLayout({ board, sift, isList, userId, lift, columns, ...address }: LayoutOptions) {
-  const sideBySide = useOpenedByRest(lift, useColumnFolds(board, sift, userId));
-  const { openIndex, foldOf, setFold } = useOneOpen(board, sift, address);
+function useLayout({ board, filterKey, isList, user, drag, columns, ...address }: LayoutOptions) {
+  const sideBySide = useOpenedByRest(drag, useColumnFolds(board, filterKey, user.id));
+  const { openIndex, foldOf, setFold } = useOneOpen(board, filterKey, address);
   const { status } = address;
   useEffect(() => {
     if (!isList && status && status !== 'none') centreColumn(status);
@@ -179,7 +181,11 @@ function useClosedProjects(board: BoardData): string {
 }
 
 /** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */
-function useDoings(isMover: boolean, closed: string, change: (wanted: StatusChange) => void): CardDoings {
+function useCardActions(
+  isMover: boolean,
+  closed: string,
+  change: (wanted: StatusChange) => void,
+): CardActions {
   const open = useOpenTicket();
   return useMemo(() => {
     const closedProjects = new Set(closed.split(' '));
@@ -195,7 +201,7 @@ function useDoings(isMover: boolean, closed: string, change: (wanted: StatusChan
 }
 
 /** Opens a ticket here where a plain click asks for it; with a key held down the browser does as it does with links. */
-function useOpenTicket(): CardDoings['onOpen'] {
+function useOpenTicket(): CardActions['onOpen'] {
   const navigate = useNavigate();
   return useCallback(
     (event, { id }) => {

@@ -1,9 +1,9 @@
 import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ColumnHandle } from './board-column.tsx';
-import { focusHead } from './column-head.tsx';
+import type { ColumnHandle } from './columns/board-column.tsx';
+import { focusHead } from './columns/column-head.tsx';
 import { findCard } from '../../lib/tickets/board-cache.ts';
-import { type LiftControl, stepFrom } from './use-lift.ts';
+import { type CardDragControl, stepFrom } from './drag/use-card-drag.ts';
 
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
@@ -70,13 +70,13 @@ function isMovable(board: Board, id: string, canMove: (card: TicketCard) => bool
 
 interface BoardKeysOptions {
   board: Board | undefined;
-  control: LiftControl;
+  control: CardDragControl;
   canMove: (card: TicketCard) => boolean;
   columnOf: (status: string) => ColumnHandle | undefined;
   isOpen: (column: BoardColumn) => boolean;
 }
 
-/** Arrow keys walk over the cards, Enter opens, Space lifts; a lifted card goes with the arrows until Space or Escape. */
+/** Arrow keys walk over the cards, Enter opens, Space picks up; a picked-up card moves with the arrows until Space or Escape. */
 export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: BoardKeysOptions) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const firstId =
@@ -93,17 +93,17 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: Boar
   const rememberFocus = useFocusThatMoves((id) => board && focusCard(id, board));
 
   const carry = (event: KeyboardEvent, now: Board) => {
-    const { lift } = control;
-    if (!lift) return;
+    const { drag } = control;
+    if (!drag) return;
     event.preventDefault();
     if (event.key === ' ' || event.key === 'Enter') {
       control.drop();
     } else if (event.key === 'Escape') {
       control.cancel();
     } else if (ARROWS.has(event.key)) {
-      const to = stepFrom(now, lift, event.key);
+      const to = stepFrom(now, drag, event.key);
       if (!to) return;
-      control.aim(to);
+      control.moveTo(to);
       columnOf(to.status)?.scrollTo(to.index);
       document.getElementById(`column-${to.status.replace(' ', '-')}`)?.scrollIntoView({ inline: 'nearest' });
     }
@@ -111,7 +111,7 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: Boar
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!board) return;
-    if (control.lift?.by === 'keyboard') {
+    if (control.drag?.by === 'keyboard') {
       carry(event, board);
       return;
     }
@@ -124,7 +124,7 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: Boar
       if (next) focusCard(next, board);
     } else if (event.key === ' ' && target.matches('[data-card-link]') && isMovable(board, id, canMove)) {
       event.preventDefault();
-      control.take(id, 'keyboard');
+      control.start(id, 'keyboard');
     }
   };
 
@@ -136,10 +136,10 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: Boar
       rememberFocus(id ?? null);
       if (id) setFocusedId(id);
     },
-    /** A lifted card that loses the focus is put back. */
+    /** A card that loses the focus while it is dragged by keys is put back. */
     onBlur(event: { relatedTarget: EventTarget | null }) {
       if (event.relatedTarget) rememberFocus(null);
-      if (control.lift?.by === 'keyboard') control.cancel();
+      if (control.drag?.by === 'keyboard') control.cancel();
     },
   };
 }

@@ -35,18 +35,18 @@ async function fillColumn(filters: BoardInput, column: BoardColumn, wanted: numb
 }
 
 /** What is filtered by, in one text; empty without filters. */
-const siftOf = (filters: BoardInput): string =>
+const filterKeyOf = (filters: BoardInput): string =>
   Object.entries(filters)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
 /** What the cards on screen were filtered by: while other filters are being answered these stay. */
-function useAnsweredSift(filters: BoardInput, isAnswered: boolean): string {
-  const sift = siftOf(filters);
+function useAnsweredFilterKey(filters: BoardInput, isAnswered: boolean): string {
+  const filterKey = filterKeyOf(filters);
   const [answered, setAnswered] = useState('');
-  if (isAnswered && answered !== sift) setAnswered(sift);
-  return isAnswered ? sift : answered;
+  if (isAnswered && answered !== filterKey) setAnswered(filterKey);
+  return isAnswered ? filterKey : answered;
 }
 
 /** The board under these filters, and how to load more of a column. */
@@ -66,8 +66,8 @@ export function useBoard(filters: BoardInput) {
       return { ...board, columns: await Promise.all(columns) };
     },
   });
-  const sift = useAnsweredSift(filters, query.data !== undefined && !query.isPlaceholderData);
-  return { ...query, sift, ...useLoadMore(filters) };
+  const filterKey = useAnsweredFilterKey(filters, query.data !== undefined && !query.isPlaceholderData);
+  return { ...query, filterKey, ...useLoadMore(filters) };
 }
 
 /** The function stays the same, so that no column is drawn anew for it. */

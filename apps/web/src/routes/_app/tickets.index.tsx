@@ -2,7 +2,11 @@ import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod/mini';
-import { type BoardSearch, type OpenStatus, toBoardInput } from '../../features/board/board-search.ts';
+import {
+  type BoardSearch,
+  type OpenStatus,
+  toBoardInput,
+} from '../../features/board/filters/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
 import { trpcUtils } from '../../lib/server/trpc-client.ts';
 

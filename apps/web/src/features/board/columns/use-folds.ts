@@ -1,9 +1,9 @@
 import type { Board, BoardColumn } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OpenStatus } from './board-search.ts';
-import { keepFolds, recallFolds } from './kept-folds.ts';
-import type { Lift } from './use-lift.ts';
+import type { OpenStatus } from '../filters/board-search.ts';
+import { storeFolds, readStoredFolds } from './stored-folds.ts';
+import type { CardDrag } from '../drag/use-card-drag.ts';
 
 /** Whether a column is reduced to its name and count. */
 export type ColumnFold = 'folded' | 'open';
@@ -17,44 +17,44 @@ interface Folds {
 }
 
 /**
- * Columns side by side: empty ones are folded, and those that the person folded, which is kept for the board without
+ * Columns side by side: empty ones are folded, and those that the person folded, which is stored for the board without
  * filters. Under a filter every column with a hit is open at first.
  *
- * @param sift names the current filters; empty without filters.
+ * @param filterKey names the current filters; empty without filters.
  */
-export function useColumnFolds({ columns }: Board, sift: string, userId: string): Folds {
-  const [kept, setKept] = useState(() => recallFolds(userId));
-  const [passing, setPassing] = useState({ sift, folds: new Map<TicketStatus, ColumnFold>() });
-  if (passing.sift !== sift) setPassing({ sift, folds: new Map() });
+export function useColumnFolds({ columns }: Board, filterKey: string, userId: string): Folds {
+  const [stored, setStored] = useState(() => readStoredFolds(userId));
+  const [passing, setPassing] = useState({ filterKey, folds: new Map<TicketStatus, ColumnFold>() });
+  if (passing.filterKey !== filterKey) setPassing({ filterKey, folds: new Map() });
   const hasTickets = (status: TicketStatus) =>
     columns.some((column) => column.status === status && column.count > 0);
-  const isBare = sift === '' && columns.every(({ count }) => count === 0);
-  const latest = useRef({ kept, hasTickets });
+  const isBare = filterKey === '' && columns.every(({ count }) => count === 0);
+  const latest = useRef({ stored, hasTickets });
   useEffect(() => {
-    latest.current = { kept, hasTickets };
+    latest.current = { stored, hasTickets };
   });
   const setFold = useCallback<SetFold>(
     (status, fold) => {
-      const { kept, hasTickets } = latest.current;
-      if (sift === '' && (fold === 'open' || hasTickets(status))) {
-        const folds = new Set(kept);
+      const { stored, hasTickets } = latest.current;
+      if (filterKey === '' && (fold === 'open' || hasTickets(status))) {
+        const folds = new Set(stored);
         if (fold === 'folded') folds.add(status);
         else folds.delete(status);
-        setKept(folds);
-        keepFolds(userId, folds);
+        setStored(folds);
+        storeFolds(userId, folds);
       }
-      const isUsual = sift === '' && (fold === 'folded' || hasTickets(status)) && !isBare;
+      const isUsual = filterKey === '' && (fold === 'folded' || hasTickets(status)) && !isBare;
       setPassing((before) => {
         const folds = new Map(before.folds);
         if (isUsual) folds.delete(status);
         else folds.set(status, fold);
-        return { sift: before.sift, folds };
+        return { filterKey: before.filterKey, folds };
       });
     },
-    [sift, isBare, userId],
+    [filterKey, isBare, userId],
   );
   const foldOf: FoldOf = ({ status, count }) => {
-    const isFolded = (sift === '' && kept.has(status)) || (count === 0 && !isBare);
+    const isFolded = (filterKey === '' && stored.has(status)) || (count === 0 && !isBare);
     return passing.folds.get(status) ?? (isFolded ? 'folded' : 'open');
   };
   return { foldOf, setFold };
@@ -68,12 +68,12 @@ export function useColumnFolds({ columns }: Board, sift: string, userId: string)
  */
 export function useOneOpen(
   { columns }: Board,
-  sift: string,
+  filterKey: string,
   { status, onOpen }: { status: OpenStatus; onOpen: (status: OpenStatus) => void },
 ): Folds & { openIndex: number } {
   const first = columns.find(({ count }) => count > 0)?.status ?? columns[0]?.status;
-  const [usual, setUsual] = useState({ sift, first });
-  if (usual.sift !== sift) setUsual({ sift, first });
+  const [usual, setUsual] = useState({ filterKey, first });
+  if (usual.filterKey !== filterKey) setUsual({ filterKey, first });
   const open = status ?? usual.first;
   const setFold = useCallback<SetFold>(
     (pressed, fold) => onOpen(fold === 'open' ? pressed : 'none'),
@@ -93,10 +93,10 @@ const REST_MS = 600;
  * Folded columns open under a card that rests over them, to their right, so that they stay under it; all close again
  * when the card is let go.
  */
-export function useOpenedByRest(lift: Lift | null, { foldOf, setFold }: Folds): Folds {
+export function useOpenedByRest(drag: CardDrag | null, { foldOf, setFold }: Folds): Folds {
   const [opened, setOpened] = useState<readonly TicketStatus[]>([]);
-  const over = lift?.by === 'pointer' ? lift.to?.status : undefined;
-  if (!lift && opened.length > 0) setOpened([]);
+  const over = drag?.by === 'pointer' ? drag.to?.status : undefined;
+  if (!drag && opened.length > 0) setOpened([]);
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(

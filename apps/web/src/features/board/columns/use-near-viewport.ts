@@ -9,7 +9,11 @@ const COLUMN_WIDTH = 292;
  *
  * @param isShown false for the first picture, which waits for nothing that is hardly in sight.
  */
-export function useNearness(scroller: RefObject<HTMLElement | null>, status: TicketStatus, isShown: boolean) {
+export function useNearViewport(
+  scroller: RefObject<HTMLElement | null>,
+  status: TicketStatus,
+  isShown: boolean,
+) {
   // A good guess for the first picture, so that it need not be drawn twice.
   const [isNear, setNear] = useState(
     () => (TICKET_STATUSES.indexOf(status) + 1) * COLUMN_WIDTH < window.innerWidth,

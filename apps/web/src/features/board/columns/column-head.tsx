@@ -1,8 +1,8 @@
 import type { BoardColumn } from '@ringmark/contract/tickets';
-import { StatusDot } from '../../entities/status-badge.tsx';
-import { formatCount } from '../../lib/formats/format-count.ts';
-import { tip } from '../../ui/menus/tooltips.tsx';
-import classes from './board.module.css';
+import { StatusDot } from '../../../entities/status-badge.tsx';
+import { formatCount } from '../../../lib/formats/format-count.ts';
+import { tip } from '../../../ui/menus/tooltips.tsx';
+import classes from '../board.module.css';
 import type { ColumnFold, SetFold } from './use-folds.ts';
 
 interface ColumnHeadProps {

@@ -1,4 +1,4 @@
-import type { Place } from './hand.ts';
+import type { Point } from './drag-pointer.ts';
 
 /** How near to an edge the pointer scrolls a list, in CSS px: only the very edge, or columns slip from under a card. */
 const ZONE = 48;
@@ -29,13 +29,13 @@ function speedAt(at: number, from: number, low: number, high: number): number {
 export function scrollAtEdge(
   list: Element,
   axis: 'x' | 'y',
-  place: Place,
-  from: Place,
+  point: Point,
+  from: Point,
   elapsed: number,
 ): boolean {
   const box = list.getBoundingClientRect();
   const [low, high] = axis === 'x' ? [box.left, box.right] : [box.top, box.bottom];
-  const speed = speedAt(place[axis], from[axis], low, high);
+  const speed = speedAt(point[axis], from[axis], low, high);
   if (speed === 0) return false;
   const side = axis === 'x' ? 'scrollLeft' : 'scrollTop';
   const room = axis === 'x' ? list.scrollWidth - list.clientWidth : list.scrollHeight - list.clientHeight;

@@ -91,7 +91,7 @@ function isInSight({ measurementsCache, scrollOffset, scrollRect }: CardVirtuali
   return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height;
 }
 
-/** Where a card is drawn, and whether that is apart from the others: only the one in the hand can be. */
+/** Where a card is drawn, and whether it is apart from the others, as only the dragged one can be. */
 export interface DrawnPlace extends Pick<VirtualItem, 'index' | 'key' | 'start'> {
   isApart: boolean;
 }
@@ -99,16 +99,16 @@ export interface DrawnPlace extends Pick<VirtualItem, 'index' | 'key' | 'start'>
 export function drawnPlaces(
   items: readonly VirtualItem[],
   cards: readonly TicketCard[],
-  liftedId: string | null,
+  draggedId: string | null,
 ): DrawnPlace[] {
   return items.map(({ index, key, start }, place) => {
     const isBeside = items[place - 1]?.index === index - 1 || items[place + 1]?.index === index + 1;
-    return { index, key, start, isApart: cards[index]?.id === liftedId && !isBeside };
+    return { index, key, start, isApart: cards[index]?.id === draggedId && !isBeside };
   });
 }
 
 /**
- * Draws the cards in sight and a few around them; the lifted one stays drawn, or the drag would lose it.
+ * Draws the cards in sight and a few around them; the dragged one stays drawn, or the drag would lose it.
  *
  * @param isNear false for a column beside the window, which draws hardly anything.
  * @param isShown false for the first picture, which has nothing that is out of sight.
@@ -117,7 +117,7 @@ export function drawnPlaces(
 export function useColumnVirtualizer(
   scroller: RefObject<HTMLElement | null>,
   cards: readonly TicketCard[],
-  liftedId: string | null,
+  draggedId: string | null,
   { isNear, isShown, margin }: { isNear: boolean; isShown: boolean; margin: number },
 ) {
   // oxlint-disable-next-line react/incompatible-library -- Said to the React Compiler, which this build does not use.
@@ -139,10 +139,10 @@ export function useColumnVirtualizer(
     rangeExtractor(range) {
       const inRange = defaultRangeExtractor(range);
       const inSight = isNear ? inRange : inRange.slice(0, isShown ? IN_A_GLIMPSE : 0);
-      const lifted = liftedId === null ? -1 : cards.findIndex(({ id }) => id === liftedId);
-      return lifted === -1 || inSight.includes(lifted)
+      const dragged = draggedId === null ? -1 : cards.findIndex(({ id }) => id === draggedId);
+      return dragged === -1 || inSight.includes(dragged)
         ? inSight
-        : [...inSight, lifted].toSorted((a, b) => a - b);
+        : [...inSight, dragged].toSorted((a, b) => a - b);
     },
   });
   const latest = useRef<Latest>({ virtualizer, cards });
@@ -169,7 +169,7 @@ interface Latest {
   cards: readonly TicketCard[];
 }
 
-/** What the board asks of a column while a card is in the hand. */
+/** What the board asks of a column during a drag. */
 function useHandle(scroller: RefObject<HTMLElement | null>, latest: RefObject<Latest>) {
   return useMemo(
     () => ({

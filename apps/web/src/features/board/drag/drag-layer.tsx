@@ -14,32 +14,36 @@ import {
   type SyntheticEvent,
   useImperativeHandle,
 } from 'react';
-import { TicketCard } from '../../entities/ticket-card.tsx';
+import { TicketCard } from '../../../entities/ticket-card.tsx';
 
-/** The card that something on the board belongs to, where that may be moved. */
+/** The card around an element, if it may be moved. */
 const movableCardOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card-id][data-movable]') : null;
 
 /** The id of the card that was pressed on. */
 export const pressedCardId = ({ target }: Event): string => movableCardOf(target)?.dataset.cardId ?? '';
 
-/** Told of every press on the board: on a card that may be moved, a drag can come of it. */
-export type Grip = (listener: 'onMouseDown' | 'onTouchStart', event: SyntheticEvent) => void;
+/** Hears every press on the board; one on a movable card may start a drag. */
+export type PressListener = (listener: 'onMouseDown' | 'onTouchStart', event: SyntheticEvent) => void;
 
-/** What the cards lie in. */
-export function GripArea({ grip, ...props }: ComponentProps<'div'> & { grip: RefObject<Grip | null> }) {
-  const take = (listener: Parameters<Grip>[0]) => (event: SyntheticEvent) => grip.current?.(listener, event);
+/** Holds the cards, and passes presses on to the drag layer. */
+export function DraggableArea({
+  onPress,
+  ...props
+}: ComponentProps<'div'> & { onPress: RefObject<PressListener | null> }) {
+  const pass = (listener: Parameters<PressListener>[0]) => (event: SyntheticEvent) =>
+    onPress.current?.(listener, event);
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- For the mouse and fingers; keys have ways of their own.
-  return <div {...props} onMouseDown={take('onMouseDown')} onTouchStart={take('onTouchStart')} />;
+  return <div {...props} onMouseDown={pass('onMouseDown')} onTouchStart={pass('onTouchStart')} />;
 }
 
 /**
- * Only one card can be in the hand, so there is one draggable, which becomes the card that is pressed on: one for each
- * would have to be set up before a board is seen, and told of every drag.
+ * One draggable, which becomes the card that is pressed: one for each card would have to be set up before the board is
+ * seen, and told of every drag.
  */
-function OneDraggable({ grip }: { grip: Ref<Grip> }) {
+function OneDraggable({ onPress }: { onPress: Ref<PressListener> }) {
   const { listeners, setNodeRef } = useDraggable({ id: 'card' });
-  useImperativeHandle(grip, () => (listener, event) => {
+  useImperativeHandle(onPress, () => (listener, event) => {
     const card = movableCardOf(event.target);
     if (!card) return;
     setNodeRef(card);
@@ -55,39 +59,39 @@ const announcements: Announcements = {
   onDragEnd: silent,
   onDragCancel: silent,
 };
-/** Ours are spoken by the board itself, which knows positions. */
+/** The board announces drags itself, since it knows positions. */
 const SILENT = { announcements, screenReaderInstructions: { draggable: '' } };
 
-/** What the card in the hand is over, the board finds out by itself: nothing is measured for it. */
+/** The board finds what the card is over by itself, so the context measures nothing. */
 const noCollisions = () => [];
 const nowhere = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const MEASURING = { dragOverlay: { measure: () => nowhere } };
 
 interface DragLayerProps {
   /** Stays the same object. */
-  drag: Pick<DndContextProps, 'sensors' | 'onDragStart' | 'onDragEnd' | 'onDragCancel'>;
-  grip: Ref<Grip>;
-  /** What is in the pointer's hand. */
+  handlers: Pick<DndContextProps, 'sensors' | 'onDragStart' | 'onDragEnd' | 'onDragCancel'>;
+  onPress: Ref<PressListener>;
+  /** The card that the pointer drags. */
   card: Card | null;
 }
 
 /**
- * Draws the card in the hand where the pointer is. It lies beside the board, not around it: the drag context draws
- * itself anew with every movement and looks through all that is in it.
+ * Draws the dragged card at the pointer. It lies beside the board, not around it: the drag context renders again with
+ * every movement, and with it all its children.
  */
-export const DragLayer = memo(function DragLayer({ drag, grip, card }: DragLayerProps) {
+export const DragLayer = memo(function DragLayer({ handlers, onPress, card }: DragLayerProps) {
   return (
     <DndContext
-      {...drag}
+      {...handlers}
       autoScroll={false}
       collisionDetection={noCollisions}
       measuring={MEASURING}
       accessibility={SILENT}
     >
-      <OneDraggable grip={grip} />
+      <OneDraggable onPress={onPress} />
       <DragOverlay dropAnimation={null}>
         {card && (
-          <TicketCard card={card} isLifted>
+          <TicketCard card={card} isDragged>
             {card.title}
           </TicketCard>
         )}

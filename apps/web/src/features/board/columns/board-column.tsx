@@ -2,14 +2,14 @@ import { Button, Loader } from '@mantine/core';
 import type { BoardColumn as Column } from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { BoardCard, type CardDoings } from './board-card.tsx';
-import classes from './board.module.css';
+import { BoardCard, type CardActions } from '../board-card.tsx';
+import classes from '../board.module.css';
 import { ColumnHead, headIdOf } from './column-head.tsx';
 import { type DrawnPlace, drawnPlaces, useColumnVirtualizer } from './use-column-virtualizer.ts';
-import { useNearness } from './use-nearness.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 import type { ColumnFold, SetFold } from './use-folds.ts';
 
-/** What the board asks a column for while a card is in the hand. */
+/** What the board asks a column for during a drag. */
 export interface ColumnHandle {
   /** How many cards lie above this height of the window. */
   indexAt(clientY: number): number;
@@ -29,12 +29,12 @@ interface BoardColumnProps {
   isLoadingMore: boolean;
   onLoadMore: (column: Column) => void;
   register: (status: TicketStatus, handle: ColumnHandle | null) => void;
-  /** The gap in which the card in the hand would land, or null. */
+  /** The gap in which the dragged card would land, or null. */
   dropIndex: number | null;
-  liftedId: string | null;
+  draggedId: string | null;
   /** The card that Tab reaches, or null where that is in another column. */
   currentId: string | null;
-  doings: CardDoings;
+  actions: CardActions;
   /** Whether cards beyond those in sight may be drawn as well. */
   isShown: boolean;
 }
@@ -43,19 +43,19 @@ const NONE: Column['cards'] = [];
 
 /** One status: a head that stays, and cards of which only those in sight exist. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, fold, register, dropIndex, liftedId, isLoadingMore, onLoadMore, isShown, list } = props;
+  const { column, fold, register, dropIndex, draggedId, isLoadingMore, onLoadMore, isShown, list } = props;
   const { status } = column;
   const isOpen = fold === 'open';
   const cards = isOpen ? column.cards : NONE;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isNear, comeNear } = useNearness(scroller, status, isShown && isOpen);
+  const { isNear, comeNear } = useNearViewport(scroller, status, isShown && isOpen);
   const { virtualizer, handle, gapAt } = useColumnVirtualizer(
     list && isOpen ? list : scroller,
     cards,
-    liftedId,
+    draggedId,
     { isNear: isNear || list !== undefined, isShown, margin: props.margin },
   );
-  const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, liftedId);
+  const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, draggedId);
   const loadMore = useReadingOn(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
     // Whoever scrolls a column to a card wants that one drawn.
@@ -86,9 +86,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
                 <Slot key={place.key} place={place} measure={virtualizer.measureElement}>
                   <BoardCard
                     card={card}
-                    isLifted={card.id === liftedId}
+                    isDragged={card.id === draggedId}
                     isCurrent={card.id === props.currentId}
-                    doings={props.doings}
+                    actions={props.actions}
                   />
                 </Slot>
               )

@@ -1,7 +1,7 @@
 import { getEventCoordinates } from '@dnd-kit/utilities';
 
-/** A place of the window, in CSS px from its top left corner. */
-export interface Place {
+/** A point of the window, in CSS px from its top left corner. */
+export interface Point {
   x: number;
   y: number;
 }
@@ -9,72 +9,72 @@ export interface Place {
 const MOVES = ['mousemove', 'touchmove'] as const;
 const RELEASES = ['mouseup', 'touchend', 'touchcancel'] as const;
 
-interface HandListeners {
+interface DragPointerListeners {
   /**
-   * Called once, in the frame after the next: when a drag begins its context has enough to do with itself, and both in
-   * one frame would make it a long one.
+   * Called once, in the frame after the next: the context's own start and ours in one frame would make it a long one.
    */
-  onTaken: () => void;
+  onStart: () => void;
   /**
-   * Called once a frame while the hand moves or something scrolls under it. Returns whether it has scrolled anything,
-   * so that another frame follows although the hand rests.
+   * Called once a frame while the pointer moves or something scrolls under it. Returns whether it scrolled anything:
+   * then another frame follows although the pointer rests.
    *
    * @param sinceLast ms since the last frame
    */
-  onFrame: (hand: Hand, sinceLast: number) => boolean;
+  onFrame: (pointer: DragPointer, sinceLast: number) => boolean;
   /**
-   * Called after a release that nobody has heard of: the drag context tells of none when the whole drag took less time
-   * than it needs to draw its start.
+   * Called after a release that the drag context missed: it tells of none when the whole drag took less time than it
+   * needs to draw its start.
    */
   onLost: () => void;
 }
 
-/** The longest that a frame may count as, in ms: after a pause a list must not leap. */
+/** Ms that a frame counts as at most: after a pause a list must not leap. */
 const LONGEST_FRAME = 32;
 
 /** The pointer that carries a card, for as long as a drag lasts. */
-export class Hand {
-  readonly start: Place;
-  place: Place;
-  private readonly listeners: HandListeners;
+export class DragPointer {
+  /** Where the card was picked up. */
+  readonly origin: Point;
+  point: Point;
+  private readonly listeners: DragPointerListeners;
   private frame: number | undefined;
-  private taking: number;
-  private isTaken = false;
+  private starting: number;
+  private isStarted = false;
   private isOver = false;
 
-  constructor(started: Event, listeners: HandListeners) {
-    this.start = getEventCoordinates(started) ?? { x: 0, y: 0 };
-    this.place = this.start;
+  constructor(started: Event, listeners: DragPointerListeners) {
+    this.origin = getEventCoordinates(started) ?? { x: 0, y: 0 };
+    this.point = this.origin;
     this.listeners = listeners;
     for (const move of MOVES) window.addEventListener(move, this.follow, { capture: true, passive: true });
     for (const release of RELEASES) window.addEventListener(release, this.release, { capture: true });
-    this.taking = requestAnimationFrame(() => {
-      this.taking = requestAnimationFrame(() => this.take());
+    this.starting = requestAnimationFrame(() => {
+      this.starting = requestAnimationFrame(() => this.start());
     });
   }
 
-  /** Has the card taken now, where it is not yet: a hand can be faster than two frames. */
-  take(): void {
-    if (this.isTaken || this.isOver) return;
-    this.isTaken = true;
-    this.listeners.onTaken();
+  /** Starts the drag now if its two frames are not over: a quick hand drops sooner. */
+  start(): void {
+    if (this.isStarted || this.isOver) return;
+    this.isStarted = true;
+    this.listeners.onStart();
   }
 
   end(): void {
     this.isOver = true;
-    cancelAnimationFrame(this.taking);
+    cancelAnimationFrame(this.starting);
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
     for (const move of MOVES) window.removeEventListener(move, this.follow, { capture: true });
     for (const release of RELEASES) window.removeEventListener(release, this.release, { capture: true });
   }
 
   private readonly follow = (event: Event) => {
-    this.place = getEventCoordinates(event) ?? this.place;
+    this.point = getEventCoordinates(event) ?? this.point;
     this.askForFrame(undefined);
   };
 
   private readonly release = (event: Event) => {
-    this.place = getEventCoordinates(event) ?? this.place;
+    this.point = getEventCoordinates(event) ?? this.point;
     setTimeout(() => !this.isOver && this.listeners.onLost());
   };
 

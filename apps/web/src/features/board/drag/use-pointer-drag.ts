@@ -1,26 +1,26 @@
 import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { ColumnHandle } from './board-column.tsx';
+import type { ColumnHandle } from '../columns/board-column.tsx';
 import { pressedCardId } from './drag-layer.tsx';
 import { scrollAtEdge } from './edge-scroll.ts';
-import { Hand, type Place } from './hand.ts';
-import type { LiftControl } from './use-lift.ts';
+import { DragPointer, type Point } from './drag-pointer.ts';
+import type { CardDragControl } from './use-card-drag.ts';
 
 const swallow = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };
 
-/** After a drag that was cancelled the button is still down, and letting go of it would open the ticket. */
+/** After a cancelled drag the button is still down, and its release would open the ticket. */
 function swallowNextClick(): void {
   window.addEventListener('click', swallow, { capture: true, once: true });
   const end = () => setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
   window.addEventListener('pointerup', end, { once: true });
 }
 
-/** Where the pointer aims: the column that it is in, as high or low as it may be, and the gap between its cards. */
-function aimAt({ x, y }: Place, board: HTMLElement, columnOf: ColumnOf) {
+/** The column below the pointer, at any height of the board, and the gap between its cards. */
+function aimAt({ x, y }: Point, board: HTMLElement, columnOf: ColumnOf) {
   const box = board.getBoundingClientRect();
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
   for (const status of TICKET_STATUSES) {
@@ -34,65 +34,65 @@ function aimAt({ x, y }: Place, board: HTMLElement, columnOf: ColumnOf) {
 type ColumnOf = (status: string) => ColumnHandle | undefined;
 
 /**
- * Scrolls the board, or else the column under the hand, where the hand is at an edge. Returns whether it did.
+ * Scrolls the board, or else the column under the pointer, where the pointer is at an edge. Returns whether it did.
  *
  * @param elapsed ms since the last frame
  */
 function scrollUnder(
-  { place, start }: Hand,
+  { point, origin }: DragPointer,
   board: HTMLElement | null,
   columnOf: ColumnOf,
   elapsed: number,
 ): boolean {
   if (!board) return false;
-  if (scrollAtEdge(board, 'x', place, start, elapsed)) return true;
-  const status = aimAt(place, board, columnOf)?.status;
+  if (scrollAtEdge(board, 'x', point, origin, elapsed)) return true;
+  const status = aimAt(point, board, columnOf)?.status;
   const list = status && columnOf(status)?.element();
-  return Boolean(list && scrollAtEdge(list, 'y', place, start, elapsed));
+  return Boolean(list && scrollAtEdge(list, 'y', point, origin, elapsed));
 }
 
-/** A click is none yet. */
+/** A click is no drag. */
 const MOUSE = { activationConstraint: { distance: 5 } };
-/** A finger that moves at once scrolls; one that rests lifts. */
+/** A finger that moves at once scrolls; one that rests picks the card up. */
 const FINGER = { activationConstraint: { delay: 220, tolerance: 8 } };
 
 /**
  * Dragging with mouse and finger, as properties for the drag context. They stay the same as long as the board.
  *
- * The context tells when a card is taken and let go. What it is over is read from the page itself, once a frame: the
- * context's own answer lags a drawing behind, and nothing corrects it where the hand stops just then. Its scrolling at
- * edges takes one column's box for the whole board's while the hand goes from one to the next.
+ * The context tells when a drag starts and ends. What the pointer is over is read from the page once a frame: the
+ * context's own answer is one drawing late, and stays wrong where the pointer stops just then. Its scrolling at edges
+ * takes one column's box for the board's while the pointer crosses from one to the next.
  *
  * @param columnOf stays the same function.
  */
 export function usePointerDrag(
-  control: LiftControl,
+  control: CardDragControl,
   board: RefObject<HTMLElement | null>,
   columnOf: ColumnOf,
 ) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, FINGER));
-  const hand = useRef<Hand>(null);
+  const pointer = useRef<DragPointer>(null);
   const latest = useRef(control);
   useEffect(() => {
     latest.current = control;
   });
-  useEffect(() => () => hand.current?.end(), []);
+  useEffect(() => () => pointer.current?.end(), []);
   return useMemo(() => {
     const letGo = () => {
-      hand.current?.end();
-      hand.current = null;
+      pointer.current?.end();
+      pointer.current = null;
     };
     const aim = () => {
-      if (hand.current && board.current) {
-        latest.current.aim(aimAt(hand.current.place, board.current, columnOf));
+      if (pointer.current && board.current) {
+        latest.current.moveTo(aimAt(pointer.current.point, board.current, columnOf));
       }
     };
     return {
       sensors,
       onDragStart({ activatorEvent }: DragStartEvent) {
         letGo();
-        hand.current = new Hand(activatorEvent, {
-          onTaken: () => latest.current.take(pressedCardId(activatorEvent), 'pointer'),
+        pointer.current = new DragPointer(activatorEvent, {
+          onStart: () => latest.current.start(pressedCardId(activatorEvent), 'pointer'),
           onFrame(moving, elapsed) {
             const isScrolling = scrollUnder(moving, board.current, columnOf, elapsed);
             aim();
@@ -105,7 +105,7 @@ export function usePointerDrag(
         });
       },
       onDragEnd() {
-        hand.current?.take();
+        pointer.current?.start();
         aim();
         letGo();
         latest.current.drop();

@@ -3,10 +3,10 @@ import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFirstPaint } from '../../lib/browser/first-paint.ts';
-import { trpc } from '../../lib/server/trpc-client.ts';
+import { useFirstPaint } from '../../../lib/browser/first-paint.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
 import type { BoardSearch } from './board-search.ts';
-import classes from './board.module.css';
+import classes from '../board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
 const TYPING_MS = 180;

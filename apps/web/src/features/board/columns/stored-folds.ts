@@ -3,7 +3,7 @@ import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 const keyOf = (userId: string) => `ringmark.folds.${userId}`;
 
 /** The columns that a person folded on this device. */
-export function recallFolds(userId: string): ReadonlySet<TicketStatus> {
+export function readStoredFolds(userId: string): ReadonlySet<TicketStatus> {
   try {
     const kept = (localStorage.getItem(keyOf(userId)) ?? '').split(',');
     return new Set(TICKET_STATUSES.filter((status) => kept.includes(status)));
@@ -12,7 +12,7 @@ export function recallFolds(userId: string): ReadonlySet<TicketStatus> {
   }
 }
 
-export function keepFolds(userId: string, folds: ReadonlySet<TicketStatus>): void {
+export function storeFolds(userId: string, folds: ReadonlySet<TicketStatus>): void {
   try {
     localStorage.setItem(keyOf(userId), [...folds].join(','));
   } catch {
