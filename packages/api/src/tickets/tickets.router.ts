@@ -25,9 +25,8 @@ import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
-import { moveTicket } from './changes/move-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
-import { listHistory, updateTicketStatus } from './changes/ticket-status.service.ts';
+import { listHistory, moveTicket, updateTicketStatus } from './changes/ticket-status.service.ts';
 import { countTickets, getTicket, listTickets } from './tickets.service.ts';
 
 export const ticketsRouter = router({

@@ -1,17 +1,26 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { StatusChange, Ticket, updateTicketInput } from '@ringmark/contract/tickets';
+import type {
+  MoveTicketInput,
+  StatusChange,
+  Ticket,
+  TicketCard,
+  updateTicketInput,
+} from '@ringmark/contract/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
+import type { Sql, Tx } from '../../database/db.ts';
 import { setTicketStatus } from '../../database/statements/ticket-statements.ts';
-import { AppError } from '../../errors.ts';
+import type { RankedCard } from '../../database/tickets/column-ranks.ts';
+import { adminsOnly, AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
+import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
+import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
@@ -26,7 +35,7 @@ const statusForbidden = () =>
     'Only administrators may change the status; members may accept a ticket that is Done.',
   );
 
-export const statusChanged = (status: TicketStatus) =>
+const statusChanged = (status: TicketStatus) =>
   new AppError('conflict', 'status_changed', `Meanwhile this ticket has become ${status}.`, {
     data: { status },
   });
@@ -37,7 +46,7 @@ function assertExpected(ticket: VisibleTicket, expected: TicketStatus | undefine
 }
 
 /** Checks the permission first, then the ticket's state. */
-export function assertStatusChange(
+function assertStatusChange(
   actor: Actor,
   ticket: VisibleTicket,
   to: TicketStatus,
@@ -49,7 +58,7 @@ export function assertStatusChange(
 }
 
 /** Call it for a real change only. */
-export function writeStatus(
+function writeStatus(
   ctx: SignedInContext,
   tx: Tx,
   ticket: VisibleTicket,
@@ -116,6 +125,51 @@ export async function updateTicketStatus(
     return requireTicket(tx, actor, id);
   });
   return readTicket(ctx, changed);
+}
+
+/** Undefined when the card is not in that column any more. */
+function findNeighbour(db: Sql, id: TicketId | undefined, status: TicketStatus): RankedCard | undefined {
+  if (id === undefined) return undefined;
+  return db.first(
+    db.q.selectFrom('ticket').select(['number', 'rank']).where('id', '=', id).where('status', '=', status),
+  );
+}
+
+/** Records neither history nor mail: the status stays. */
+function writePlace(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: Pick<VisibleTicket, 'id' | 'project_id'>,
+  rank: number,
+): void {
+  tx.run(tx.q.updateTable('ticket').set({ rank }).where('id', '=', ticket.id));
+  const { id: ticketId, project_id: projectId } = ticket;
+  recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
+}
+
+/**
+ * Puts a card on top of a column, or, for administrators, between two cards as they saw them.
+ *
+ * @throws AppError as a change of status does; forbidden for a member who gives it a place.
+ */
+export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): TicketCard {
+  const { db, actor } = ctx;
+  const { id, status, expectedStatus, above, below } = input;
+  if ((above ?? below) !== undefined && !actor.user.isAdmin) throw adminsOnly();
+  return db.write((tx) => {
+    const ticket = requireTicket(tx, actor, id);
+    // Before the permission: a second person who accepts it learns that it has been accepted.
+    if (ticket.status === status && (expectedStatus ?? status) !== status) throw statusChanged(status);
+    assertStatusChange(actor, ticket, status, expectedStatus);
+    const neighbours = {
+      above: above === id ? undefined : findNeighbour(tx, above, status),
+      below: below === id ? undefined : findNeighbour(tx, below, status),
+    };
+    const rank = rankBetween(tx, status, neighbours, ticket.number);
+    if (ticket.status !== status) writeStatus(ctx, tx, ticket, status, rank ?? topRank(tx, status));
+    else if (rank !== undefined) writePlace(ctx, tx, ticket, rank);
+    return toCard(requireTicket(tx, actor, id));
+  });
 }
 
 export function listHistory({ db, actor }: SignedInContext, id: TicketId): StatusChange[] {
