@@ -18,6 +18,8 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
   const { reportText } = window as unknown as { reportText: (name: string) => void };
   const missing = new Set([...whole, ...patterns.map(({ source }) => source)]);
   const expected = patterns.map(({ source, flags }) => new RegExp(source, flags));
+  /** Most texts are none of these. */
+  const any = new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'i');
   let hidden: [string, Element][] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,17 +42,25 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
     missing.delete(name);
     reportText(name);
   };
-  const read = (words: string | null | undefined, element: Element) => {
-    if (!words || words.length > 300) return;
+  const read = (words: string | null, element: Element) => {
+    if (!words) return;
     const text = words.replaceAll(/\s+/g, ' ').trim();
     if (missing.has(text)) meet(text, element);
+    if (!any.test(text)) return;
     for (const pattern of expected) {
       if (missing.has(pattern.source) && pattern.test(text)) meet(pattern.source, element);
     }
   };
-  const look = (element: Element) => {
-    read(element.textContent, element);
+  /** Reads an element and all in it, from the inside, so that each letter is read once. Null for long texts. */
+  const look = (element: Element): string | null => {
+    let words: string | null = '';
+    for (const child of element.childNodes) {
+      const part = child instanceof Element ? look(child) : child instanceof Text ? child.data : '';
+      words = words === null || part === null || words.length + part.length > 300 ? null : words + part;
+    }
+    read(words, element);
     if (element instanceof HTMLInputElement) read(element.placeholder, element);
+    return words;
   };
   function refreshSession() {
     timer = undefined;
@@ -59,13 +69,10 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
     for (const [name, element] of again.slice(-200)) meet(name, element);
   }
   const observer = new MutationObserver((records) => {
-    const roots = new Set(records.map(({ target }) => target));
-    for (const root of roots) {
-      const element = root instanceof Element ? root : root.parentElement;
-      if (!element?.isConnected) continue;
-      look(element);
-      for (const inner of element.querySelectorAll('*')) look(inner);
-    }
+    const roots = new Set(
+      records.map(({ target }) => (target instanceof Element ? target : target.parentElement)),
+    );
+    for (const element of roots) if (element?.isConnected) look(element);
   });
   observer.observe(document, {
     subtree: true,
