@@ -63,7 +63,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
       };
       return startLive(find(key), sink, hooks);
     },
-    close: async (input) => find(input).end('closed'),
+    close: async ({ sessionId, ownerId, person }) => sessions.letGo(sessionId, person ?? ownerId),
     closeAllOf: async (ownerId) => sessions.endAllOf(ownerId),
     status,
     check: async () => {
