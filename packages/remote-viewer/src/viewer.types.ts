@@ -197,6 +197,12 @@ export interface ViewerStatus {
   egress: EgressCounters;
 }
 
+export interface ScriptWithoutFont {
+  name: string;
+  /** The package of Debian that brings a font of it. */
+  debianPackage: string;
+}
+
 export interface ViewerCounters {
   opened: number;
   browserCalls: number;
@@ -266,6 +272,8 @@ export interface RemoteViewer {
   status: () => Promise<ViewerStatus>;
   /** Starts the browser for a moment, so that the status tells whether it works and what it runs without. */
   check: () => Promise<ViewerStatus>;
+  /** Scripts whose letters the browser draws as empty boxes. Starts it for a moment. Throws ViewerError. */
+  scriptsWithoutFont: () => Promise<ScriptWithoutFont[]>;
   /** Ends every session and the browser's process group. Nothing can be opened afterwards. */
   stop: () => Promise<void>;
 }
