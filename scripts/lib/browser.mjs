@@ -11,6 +11,9 @@ import { readStamp, writeStamp } from './stamp.mjs';
 export const browserAdvice =
   'no Chromium was found and none could be installed: install Chromium or Chrome, or name one in RINGMARK_BROWSER_PATH.';
 
+/** What most pages need; CJK takes another 90 MB, and `ringmark doctor` names what is missing. */
+const FONTS = ['fonts-liberation', 'fonts-noto-color-emoji'];
+
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;
 const PACKAGE_LIMIT_MS = 10 * 60_000;
 
@@ -84,7 +87,7 @@ async function installPackages() {
   };
   await apt('update');
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const result = await apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
+    const result = await apt('install', '-y', '--no-install-recommends', name, ...FONTS);
     if (result.ok || stopSignal() !== undefined) return;
     say(result.output.trimEnd().split('\n').at(-1) ?? '');
   }

@@ -143,8 +143,9 @@ export interface RemoteViewing {
    */
   refusalOf(url: string): { code: string; message: string } | null;
   isOnSites(url: string, allowedUrls: readonly string[]): boolean;
+  /** `signal`: aborted when the caller has gone, which opens the page no further. */
   open(
-    page: ViewerPage & ViewerSize,
+    page: ViewerPage & ViewerSize & { signal?: AbortSignal | undefined },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
   scroll(input: {
     ownerId: string;
@@ -181,7 +182,8 @@ export interface RemoteViewing {
     revealId?: string | undefined;
   }): Promise<({ id: string } & Omit<ResolvedPin, 'ticketId'>)[]>;
   report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
-  close(input: { ownerId: string; sessionId: string }): Promise<void>;
+  /** `person`: the real caller, who may close their views also in another of their roles. */
+  close(input: { ownerId: string; sessionId: string; person: string }): Promise<void>;
   closeAllOf(ownerId: string): Promise<void>;
   /** A picture without a session; device scale 2 where its size allows. */
   capture(

@@ -76,8 +76,16 @@ export interface WheelScrolls {
   y: boolean;
 }
 
-/** Why a view has ended. */
-export type GoneReason = 'closed' | 'idle' | 'too_old' | 'crashed' | 'hung' | 'replaced' | 'stopped';
+/** Why a view has ended; `let_go`: its person closed it by a call. */
+export type GoneReason =
+  | 'closed'
+  | 'let_go'
+  | 'idle'
+  | 'too_old'
+  | 'crashed'
+  | 'hung'
+  | 'replaced'
+  | 'stopped';
 
 /** What a picture shows. Lengths are CSS px. */
 export interface LiveFrameHeader {

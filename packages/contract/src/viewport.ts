@@ -3,7 +3,7 @@ import { projectIdSchema, ticketIdSchema } from './ids.ts';
 import { px } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
-import { optionally, requiredAddress } from './text.ts';
+import { instantSchema, optionally, requiredAddress } from './text.ts';
 
 const side = (label: string, { min, max }: { min: number; max: number }) =>
   z
@@ -29,6 +29,17 @@ export const viewportSchema = z.object({
   scrollHeight: z.number(),
 });
 export type Viewport = z.infer<typeof viewportSchema>;
+
+/** The caller's own views: the `data.open` of a refusal with `too_many_sessions`. */
+export const openViewSchema = z.object({
+  /** What closes it, by `viewport.close`. */
+  sessionId: z.string(),
+  url: z.string(),
+  /** Empty while the page is on its way. */
+  title: z.string(),
+  openedAt: instantSchema,
+});
+export type OpenView = z.infer<typeof openViewSchema>;
 
 export const scrollViewportInput = z.object({ sessionId, scrollX: px('Scroll X'), scrollY: px('Scroll Y') });
 export const viewportShotSchema = z.object({

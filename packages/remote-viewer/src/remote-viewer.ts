@@ -10,9 +10,12 @@ import { reportOf } from './session/session-report.ts';
 import { takeStrip } from './session/strip.ts';
 import type { ViewSession } from './session/view-session.ts';
 import { drawMark } from './tab/marked-picture.ts';
+import { findScriptsWithoutFont } from './tab/script-fonts.ts';
 import { makeParts } from './viewer-parts.ts';
 import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
+
+const OPERATOR = { owner: 'operator', group: 'operator' };
 
 /**
  * Views untrusted pages in a Chromium that starts when the first one is opened. Creating a viewer starts no browser.
@@ -63,13 +66,14 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
       };
       return startLive(find(key), sink, hooks);
     },
-    close: async (input) => find(input).end('closed'),
+    close: async ({ sessionId, ownerId, person }) => sessions.letGo(sessionId, person ?? ownerId),
     closeAllOf: async (ownerId) => sessions.endAllOf(ownerId),
     status,
     check: async () => {
       await host.check();
       return status();
     },
+    scriptsWithoutFont: () => inEmptyTab(parts, OPERATOR, findScriptsWithoutFont),
     stop: async () => {
       for (const session of sessions.all()) session.end('stopped');
       await host.stop();

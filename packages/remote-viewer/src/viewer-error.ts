@@ -1,7 +1,9 @@
 import { LIMITS } from '@ringmark/contract/limits';
+import type { OpenView } from './viewer.types.ts';
 
 export type ViewerErrorCode =
   | 'viewport_gone'
+  | 'viewport_closed'
   | 'site_not_allowed'
   | 'bad_url'
   | 'bad_size'
@@ -16,6 +18,7 @@ const { viewportWidth: width, viewportHeight: height } = LIMITS;
 
 const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This remote view has ended. Open the page again.',
+  viewport_closed: 'This page was closed to make room for another. Open it again to go on.',
   site_not_allowed: "This address is not among the project's allowed sites.",
   bad_url: 'This is not an http or https address that can be opened.',
   bad_size: `The width must be ${width.min} to ${width.max} and the height ${height.min} to ${height.max} pixels.`,
@@ -31,15 +34,23 @@ const SENTENCES: Record<ViewerErrorCode, string> = {
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  /** With too_many_sessions: the caller's own views. */
+  readonly open: readonly OpenView[] | undefined;
 
   constructor(
     code: ViewerErrorCode,
-    options: { sentence?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      sentence?: string;
+      retryAfterSeconds?: number;
+      open?: readonly OpenView[];
+      cause?: unknown;
+    } = {},
   ) {
     super(options.sentence ?? SENTENCES[code], { cause: options.cause });
     this.name = 'ViewerError';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.open = options.open;
   }
 }
 

@@ -72,6 +72,8 @@ export interface OpenInput extends Size {
   /** Any page of the sites of `allowedUrls` may be the first, and not only one of them. */
   isAnyOfSites?: boolean;
   deviceScale?: number;
+  /** Aborted when the caller has gone: the page is then opened no further. */
+  signal?: AbortSignal | undefined;
   /** The page is this server's own; its context reaches nothing but this origin. */
   isOwnPage?: boolean;
 }
@@ -90,6 +92,15 @@ export interface OpenedSession extends PageSize {
   url: string;
   title: string;
   userAgent: string;
+}
+
+/** A view that a person has open, or that is being opened: then it has no title yet. */
+export interface OpenView {
+  sessionId: string;
+  url: string;
+  title: string;
+  /** ms since 1970. */
+  openedAt: number;
 }
 
 export interface SessionKey {
@@ -120,7 +131,7 @@ export interface SeenPage extends ScrolledPicture {
   deviceScale: number;
 }
 
-export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
+export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal'> &
   ScrollPlace & {
     containerHeight?: number;
     /** It is kept with a ticket: at device scale 2, where that stays within the bounds of pictures. */
@@ -186,6 +197,12 @@ export interface ViewerStatus {
   egress: EgressCounters;
 }
 
+export interface ScriptWithoutFont {
+  name: string;
+  /** The package of Debian that brings a font of it. */
+  debianPackage: string;
+}
+
 export interface ViewerCounters {
   opened: number;
   browserCalls: number;
@@ -229,8 +246,11 @@ export interface RemoteViewer {
   click: (input: SessionKey & { x: number; y: number }) => Promise<ClickedPicture>;
   /** The present picture; the page is not touched. */
   look: (input: SessionKey) => Promise<SeenPage>;
-  /** A foreign session looks like an unknown one: viewport_gone. */
-  close: (input: SessionKey) => Promise<void>;
+  /**
+   * Ends a view of this person (by default the owner), also one that is being opened. Another's looks like an unknown
+   * one: viewport_gone.
+   */
+  close: (input: SessionKey & { person?: string }) => Promise<void>;
   /** Also ends opening sessions and single pictures in progress: those fail with viewport_gone. */
   closeAllOf: (ownerId: string) => Promise<void>;
   /** One picture without a session. */
@@ -252,6 +272,8 @@ export interface RemoteViewer {
   status: () => Promise<ViewerStatus>;
   /** Starts the browser for a moment, so that the status tells whether it works and what it runs without. */
   check: () => Promise<ViewerStatus>;
+  /** Scripts whose letters the browser draws as empty boxes. Starts it for a moment. Throws ViewerError. */
+  scriptsWithoutFont: () => Promise<ScriptWithoutFont[]>;
   /** Ends every session and the browser's process group. Nothing can be opened afterwards. */
   stop: () => Promise<void>;
 }

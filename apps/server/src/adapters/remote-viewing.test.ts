@@ -13,7 +13,7 @@ const OWN = 'http://127.0.0.1:4000';
 const aViewer = (calls: Partial<RemoteViewer>) => calls as RemoteViewer;
 const viewingOf = (calls: Partial<RemoteViewer>) =>
   createRemoteViewing(aViewer(calls), parseAllowList('intranet.test:8080'), () => OWN, 8);
-const key = { ownerId: 'a', sessionId: 's' };
+const key = { ownerId: 'a', sessionId: 's', person: 'a' };
 
 const STATUSES: [ViewerErrorCode, string][] = [
   ['viewport_gone', 'not_found'],
@@ -104,4 +104,29 @@ it('shows the same addresses live', async () => {
     { type: 'refused', url: 'https://other.test/', sentence: 'No.' },
     { type: 'loading', loading: true },
   ]);
+});
+
+it("refuses a view too many with the person's own, their addresses as others write them", async () => {
+  const open = [
+    { sessionId: 's', url: `${OWN}/demo-page`, title: 'Demo', openedAt: 0 },
+    { sessionId: 't', url: 'https://a.test/', title: '', openedAt: 60_000 },
+  ];
+  const refused = new ViewerError('too_many_sessions', { retryAfterSeconds: 10, open });
+  const viewing = viewingOf({ open: () => Promise.reject(refused) });
+  const share = { owner: 'a', group: 'b' };
+  const page = { ownerId: 'a', share, url: 'https://b.test/', allowedUrls: [], isOwnPage: false };
+  await expect(viewing.open({ ...page, width: 800, height: 600 })).rejects.toMatchObject({
+    kind: 'too_many',
+    code: 'too_many_sessions',
+    message: 'You have too many remote views open. Close one and try again.',
+    details: {
+      retryAfterSeconds: 10,
+      data: {
+        open: [
+          { sessionId: 's', url: '/demo-page', title: 'Demo', openedAt: '1970-01-01T00:00:00.000Z' },
+          { sessionId: 't', url: 'https://a.test/', title: '', openedAt: '1970-01-01T00:01:00.000Z' },
+        ],
+      },
+    },
+  });
 });

@@ -32,7 +32,7 @@ export function createRemoteViewing(
     },
     isOnSites: (url, allowedUrls) => mayNavigate(url, allowedUrls, allowList).ok,
     async open(page) {
-      const { sessionId, scrollWidth, scrollHeight } = await orAppError(viewer.open(page));
+      const { sessionId, scrollWidth, scrollHeight } = await orAppError(viewer.open(page), outward);
       return { sessionId, scrollWidth, scrollHeight };
     },
     scroll: (input) => orAppError(viewer.scroll(input)),

@@ -1,5 +1,5 @@
 import { checkData } from '../doctor/check-data.ts';
-import { checkBrowser, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
+import { checkBrowser, checkFonts, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
 import { type Finding, ok } from '../doctor/finding.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
@@ -8,7 +8,7 @@ const MARKS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' };
 
 export const doctor: Command = {
   usage: '[--thorough]',
-  help: `Checks settings, database, files, browser and mail, and changes nothing. Works beside a running server. Exit code
+  help: `Checks settings, database, files, browser, fonts and mail, and changes nothing. Works beside a running server. Exit code
 1 when something must be mended.
 
   --thorough   reads every file and compares it with what was uploaded`,
@@ -17,7 +17,9 @@ export const doctor: Command = {
     const env = readEnv();
     const findings: Finding[] = [ok('node', `is ${process.version}.`)];
     findings.push(...checkSettings(env), ...(await checkData(env, values['thorough'] === true)));
-    findings.push(await checkBrowser(env), await checkMailTransport(env));
+    const browser = await checkBrowser(env);
+    const fonts = browser.state === 'failed' ? [] : await checkFonts(env);
+    findings.push(browser, ...fonts, await checkMailTransport(env));
     for (const { state, about, sentence } of findings)
       print(`${MARKS[state]}  ${about.padEnd(8)}  ${sentence}`);
     return findings.some(({ state }) => state === 'failed') ? 1 : 0;

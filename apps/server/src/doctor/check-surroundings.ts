@@ -23,17 +23,19 @@ export function checkSettings(env: Env): Finding[] {
   return findings.length > 0 ? findings : [ok('settings', `are understood; links begin with ${url}.`)];
 }
 
-/** Starts or calls the browser, as the first view would: only that tells whether it works, and with its sandbox. */
-export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding> {
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const viewer = createRemoteViewer({
+const viewerOf = (env: Env, browserPlaces: BrowserPlaces) =>
+  createRemoteViewer({
     ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
     ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
     browserPlaces,
     allow: env.remoteAllow,
     ownOrigin: () => publicUrlOf(env),
-    log: silent,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
+
+/** Starts or calls the browser, as the first view would: only that tells whether it works, and with its sandbox. */
+export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding> {
+  const viewer = viewerOf(env, browserPlaces);
   try {
     const { state, reason, browser, sandbox } = await viewer.check();
     if (browser === null) return warning('browser', `${reason} Everything but remote viewing works.`);
@@ -44,6 +46,28 @@ export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}):
     }
     const what = `is ${browser.path}, ${browser.version}`;
     return sandbox ? ok('browser', `${what}, in its sandbox.`) : warning('browser', `${what}. ${reason}`);
+  } finally {
+    await viewer.stop();
+  }
+}
+
+/** What pages would show as empty boxes. Nothing is found where there is no browser: its own finding says so. */
+export async function checkFonts(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding[]> {
+  const viewer = viewerOf(env, browserPlaces);
+  try {
+    const missing = await viewer.scriptsWithoutFont();
+    if (missing.length === 0) return [ok('fonts', 'are there for all scripts that are looked for.')];
+    const names = missing.map(({ name }) => name).join(', ');
+    const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))].join(' ');
+    const where = env.browserEndpoint === undefined ? '' : " on the browser's machine";
+    return [
+      warning(
+        'fonts',
+        `are missing for ${names}: pages show boxes. Debian: apt install ${packages}${where}.`,
+      ),
+    ];
+  } catch {
+    return [];
   } finally {
     await viewer.stop();
   }

@@ -10,7 +10,8 @@ import { openDataFolder, openDataFolderBeside } from '../data-folder/data-folder
 import { databasePath } from '../data-folder/paths.ts';
 import { loadEnv } from '../env.ts';
 import { checkData } from './check-data.ts';
-import { checkBrowser, checkMailTransport } from './check-surroundings.ts';
+import { makeBrowserWithoutFonts } from '@ringmark/remote-viewer/testing/browser-without-fonts';
+import { checkBrowser, checkFonts, checkMailTransport } from './check-surroundings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -82,6 +83,22 @@ describe('the doctor', () => {
     expect(finding).toMatchObject({ state: 'failed', about: 'browser' });
     expect(finding.sentence).toMatch(/^The browser at the configured address cannot be reached: /);
     nothing.close();
+  });
+
+  it('names the scripts that have no font, and what to install, in one sentence', async () => {
+    const browser = await makeBrowserWithoutFonts();
+    try {
+      expect(await checkFonts(envOf({ RINGMARK_BROWSER_PATH: browser.path }))).toEqual([
+        {
+          state: 'warning',
+          about: 'fonts',
+          sentence:
+            'are missing for Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, Chinese, Japanese, Korean, emoji: pages show boxes. Debian: apt install fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji.',
+        },
+      ]);
+    } finally {
+      await browser.remove();
+    }
   });
 
   it('says which version a Playwright server should be of', async () => {

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { aPng, asDataUrl } from '@ringmark/api/testing/pictures';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
 
 /** More than the buffers on the way to a client that reads nothing can hold. */
 const LARGE = 8 * 1_048_576;
+const MEDIUM = 1_000_000;
 const SCRIPT = Buffer.from('export const answer = 42;\n'.repeat(5_000));
 
 let kit: ServerKit;
@@ -35,7 +37,9 @@ beforeAll(async () => {
   port = Number(new URL(await kit.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const { user, project } = kit.aMemberWithProject();
   cookie = kit.cookieOf(user);
-  const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
+  const screenshot = asDataUrl('image/png', aPng(4, 3, MEDIUM));
+  const payload = { projectId: project.id, title: 'T', description: 'D', screenshot };
+  const ticket = (await kit.send('POST /api/tickets', { as: user, payload })).json();
   const form = await formOf({ name: 'a.bin', content: new Uint8Array(LARGE) });
   const [file] = (await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { as: user, ...form })).json();
   routes = {
@@ -45,6 +49,7 @@ beforeAll(async () => {
     'the page itself': '/tickets',
     'the demo page': '/demo-page',
     'a download': `/api/attachments/${file.id}/download`,
+    'a picture': ticket.screenshotUrl,
     'an answer of the API': '/api/tickets',
     'an answer of tRPC': '/api/trpc/auth.session',
     'what is not there': '/api/nothing',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aPng } from '@ringmark/api/testing/pictures';
 import { noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkBrowser } from '../doctor/check-surroundings.ts';
+import { checkBrowser, checkFonts } from '../doctor/check-surroundings.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -108,5 +108,6 @@ describe('on a machine without any Chromium', () => {
       about: 'browser',
       sentence: `${noBrowserSentence} Everything but remote viewing works.`,
     });
+    expect(await checkFonts(loadEnv({ RINGMARK_DATA_DIR: folder }), NOWHERE)).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ export interface RestCall extends Paging {
   isIdempotent?: boolean;
   /** Constant until any data change: cached as text, and not sent again to a caller who has it. */
   isCached?: boolean;
+  /** Its work ends when the caller goes away before the answer. */
+  endsWithCaller?: boolean;
   /** Bytes. */
   bodyLimit?: number;
 }
@@ -46,6 +48,13 @@ const names = new Map(
 
 export const nameOf = (procedure: AnyTRPCProcedure): string => names.get(procedure) ?? 'unknown';
 
+/** Aborted when the caller goes away. After the answer that concerns nobody. */
+function callerOf({ raw }: FastifyReply): AbortSignal {
+  const caller = new AbortController();
+  raw.once('close', () => caller.abort());
+  return caller.signal;
+}
+
 async function answerCall(
   call: RestCall,
   contextOf: ContextOf,
@@ -64,7 +73,7 @@ async function answerCall(
       getRawInput: async () => read(),
       path: nameOf(procedure),
       type: procedure._def.type,
-      signal: undefined,
+      signal: call.endsWithCaller ? callerOf(reply) : undefined,
       batchIndex: 0,
     });
   if (call.isCached) return cache.answer(answerKeyOf(ctx, request), request, reply, ask);

@@ -4,7 +4,9 @@ import { rest, type RestCall } from './rest.ts';
 const { viewport } = appRouter;
 
 export const viewportRest: readonly RestCall[] = [
-  rest('POST /api/viewport/init', viewport.open, 'Open a page in a browser on the server'),
+  rest('POST /api/viewport/init', viewport.open, 'Open a page in a browser on the server', {
+    endsWithCaller: true,
+  }),
   rest('POST /api/viewport/scroll', viewport.scroll, 'Scroll it and see it'),
   rest('POST /api/viewport/click', viewport.click, 'Click on it and see it'),
   rest('POST /api/viewport/strip', viewport.strip, 'A long band of it in one picture, to be panned over'),

@@ -33,7 +33,7 @@ export const viewportRouter = router({
   open: memberProcedure('viewport')
     .input(openViewportInput)
     .output(answer(viewportSchema))
-    .mutation(({ ctx, input }) => openViewport(ctx, input)),
+    .mutation(({ ctx, input, signal }) => openViewport(ctx, input, signal)),
   scroll: memberProcedure('viewport')
     .input(scrollViewportInput)
     .output(answer(viewportShotSchema))

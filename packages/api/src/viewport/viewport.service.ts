@@ -18,6 +18,7 @@ import type {
   viewportShotSchema,
 } from '@ringmark/contract/viewport';
 import type { z } from 'zod';
+import { shareOf } from '../auth/fair-share.ts';
 import { refreshActor } from '../auth/resolve-actor.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField, signedOut } from '../errors.ts';
@@ -45,13 +46,16 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
 }
 
 /**
- * @throws AppError invalid or forbidden for an address that may not be opened; too_many or unavailable without room.
+ * @param signal aborted when the caller has gone: a view that nobody learns of would hold its place until it is idle.
+ * @throws AppError invalid or forbidden for an address that may not be opened; too_many (with the caller's own views in
+ *   `data.open`) or unavailable without room.
  */
 export function openViewport(
   ctx: SignedInContext,
   { url, width, height, projectId }: z.infer<typeof openViewportInput>,
+  signal: AbortSignal | undefined,
 ): Promise<Viewport> {
-  return ctx.viewer.open({ ...requireAdmission(ctx, url, projectId), width, height });
+  return ctx.viewer.open({ ...requireAdmission(ctx, url, projectId), width, height, signal });
 }
 
 /** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */
@@ -120,7 +124,7 @@ export async function closeViewport(
   ctx: SignedInContext,
   { sessionId }: z.infer<typeof viewportRefInput>,
 ): Promise<Ok> {
-  await ctx.viewer.close({ ...ownerOf(ctx), sessionId });
+  await ctx.viewer.close({ ...ownerOf(ctx), sessionId, person: shareOf(ctx.actor).owner });
   return { ok: true };
 }
 

@@ -5,7 +5,6 @@ import type { Egress } from '../guarded-network.ts';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { GoneReason } from '@ringmark/contract/live';
 import type { Verdict } from '../tab/navigation-guard.ts';
 import { type DeviceWindow, windowOf } from '../tab/device.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -23,7 +22,7 @@ import type {
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, captureOnly, sizeOfPage } from './view-pictures.ts';
 import type { Operation } from './operations.ts';
-import type { SessionRegistry } from './session-registry.ts';
+import type { SessionIdentity, SessionRegistry } from './session-registry.ts';
 import { beginSession, type ViewSession } from './view-session.ts';
 
 export interface OpenerParts {
@@ -99,9 +98,10 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const size = { ...own, deviceScale: clamp(input.deviceScale ?? own.deviceScale, 1, 3) };
   const opened: { place?: Place } = {};
   const session = await parts.sessions.add(
-    { ownerId: input.ownerId, share: claimOf(input) },
-    async (identity) => {
+    { ownerId: input.ownerId, share: claimOf(input), url: target.url, signal: input.signal },
+    async (identity, operation) => {
       const made = await openSessionTab(parts, target, size, identity);
+      operation.holdTo(made);
       opened.place = await openFirstPage(made, async () => {
         await made.navigation.open(target.url);
         return made.world.ask('placeNow', []);
@@ -172,13 +172,6 @@ function requireSize({ width, height }: Size): Size {
 /** A page may try to leave thirty times a second for as long as it is open. */
 const MAX_LOGGED_REFUSALS = 20;
 
-interface SessionIdentity {
-  id: string;
-  ownerId: string;
-  share: Claim;
-  over: (reason: GoneReason) => void;
-}
-
 async function openSessionTab(
   parts: OpenerParts,
   target: Target,
@@ -226,7 +219,8 @@ function beginSessionIn(
       log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was refused.');
     },
     over: (reason) => {
-      if (reason !== 'closed') log.info({ session: id, reason }, 'A remote view has ended.');
+      if (reason !== 'closed' && reason !== 'let_go')
+        log.info({ session: id, reason }, 'A remote view has ended.');
       over(reason);
     },
   });

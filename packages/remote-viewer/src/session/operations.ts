@@ -1,38 +1,46 @@
 import { ViewerError } from '../viewer-error.ts';
 import type { ViewSession } from './view-session.ts';
 
-/** Work in progress for an owner; revoked when their permission is taken back meanwhile. */
+/** Work in progress for an owner; revoked when their permission is taken back or they close it meanwhile. */
 export interface Operation {
-  isRevoked: () => boolean;
+  /** Aborted by a revocation, with the ViewerError that the work then fails with. */
+  signal: AbortSignal;
   /** The session that the work happens in: ended as soon as the operation is revoked, also earlier. */
   holdTo: (session: ViewSession) => void;
-  /** Throws viewport_gone after a revocation. */
+  /** Throws after a revocation. */
   requireStill: () => void;
+  revoke: (why: 'viewport_gone' | 'viewport_closed') => void;
   over: () => void;
 }
 
 /** Tracks the work in progress of owners, beside their open sessions. */
 export function createOperations() {
-  const underWay = new Map<Operation, { ownerId: string; revoke: () => void }>();
-  const begin = (ownerId: string): Operation => {
-    let isRevoked = false;
+  const underWay = new Map<Operation, string>();
+  /** @param caller aborted when nobody waits for the work any more. */
+  const begin = (ownerId: string, caller?: AbortSignal): Operation => {
+    const revoked = new AbortController();
     let session: ViewSession | undefined;
     const operation: Operation = {
-      isRevoked: () => isRevoked,
+      signal: revoked.signal,
       holdTo: (held) => {
         session = held;
-        if (isRevoked) held.end('closed');
+        if (revoked.signal.aborted) held.end('closed');
       },
-      requireStill: () => {
-        if (isRevoked) throw new ViewerError('viewport_gone');
+      requireStill: () => revoked.signal.throwIfAborted(),
+      revoke: (why) => {
+        if (revoked.signal.aborted) return;
+        revoked.abort(new ViewerError(why));
+        session?.end('closed');
       },
-      over: () => underWay.delete(operation),
+      over: () => {
+        underWay.delete(operation);
+        caller?.removeEventListener('abort', callerLeft);
+      },
     };
-    const revoke = () => {
-      isRevoked = true;
-      session?.end('closed');
-    };
-    underWay.set(operation, { ownerId, revoke });
+    const callerLeft = () => operation.revoke('viewport_gone');
+    caller?.addEventListener('abort', callerLeft);
+    if (caller?.aborted) callerLeft();
+    underWay.set(operation, ownerId);
     return operation;
   };
   return {
@@ -48,7 +56,7 @@ export function createOperations() {
       }
     },
     revokeAllOf: (ownerId: string): void => {
-      for (const operation of underWay.values()) if (operation.ownerId === ownerId) operation.revoke();
+      for (const [operation, owner] of underWay) if (owner === ownerId) operation.revoke('viewport_gone');
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { GoneReason } from '@ringmark/contract/live';
 import { ViewerError } from '../viewer-error.ts';
 import { createOperations, type Operation } from './operations.ts';
+import { createOwnViews } from './own-views.ts';
 import { startSessionTimer, type SessionTimer, type TimeLimits } from './session-timer.ts';
 import type { ViewSession } from './view-session.ts';
 
@@ -15,18 +16,28 @@ interface Owner {
   ownerId: string;
   share: Claim;
 }
-interface SessionIdentity extends Owner {
+interface WantedView extends Owner {
+  url: string;
+  /** Aborted when the caller has gone. */
+  signal?: AbortSignal | undefined;
+}
+export interface SessionIdentity extends Owner {
   id: string;
   over: (reason: GoneReason) => void;
 }
 
 export interface SessionRegistry {
   /** Takes a place for the owner, makes the session, and gives the place back when it ends. */
-  add: (owner: Owner, make: (identity: SessionIdentity) => Promise<ViewSession>) => Promise<ViewSession>;
+  add: (
+    wanted: WantedView,
+    make: (identity: SessionIdentity, operation: Operation) => Promise<ViewSession>,
+  ) => Promise<ViewSession>;
   /** Runs work for the owner outside a session; fails with viewport_gone when all of the owner's work is ended. */
   during: <T>(ownerId: string, work: (operation: Operation) => Promise<T>) => Promise<T>;
   /** Ends all of the owner's sessions. One that is still being opened fails with viewport_gone. */
   endAllOf: (ownerId: string) => void;
+  /** Ends one view of this person, also one that is being opened. Throws viewport_gone. */
+  letGo: (sessionId: string, person: string) => void;
   /** Finds the owner's own session and keeps it from ending as abandoned. Throws viewport_gone. */
   require: (sessionId: string, ownerId: string) => ViewSession;
   /** Notes use by a person: the idle time begins anew. */
@@ -37,7 +48,6 @@ export interface SessionRegistry {
   size: () => number;
 }
 
-const RETRY_AFTER_SECONDS = 10;
 /** After this long without a person's input a view may be ended for another group that waits. */
 const UNTOUCHED_MS = 120_000;
 
@@ -53,23 +63,25 @@ export function createSessionRegistry({
 }: SessionRegistryOptions): SessionRegistry {
   const sessions = new Map<string, Entry>();
   const operations = createOperations();
-  const hold = limitPerOwner(maxPerUser);
+  const views = createOwnViews(maxPerUser, limits.clock.now);
 
-  const add: SessionRegistry['add'] = async ({ ownerId, share }, make) => {
-    const letGo = hold(share.owner);
-    let cleanUp = letGo;
-    const operation = operations.begin(ownerId);
+  const add: SessionRegistry['add'] = async ({ ownerId, share, url, signal }, make) => {
+    if (views.hasAll(share.owner)) throw await views.refusal(share.owner);
+    const id = randomBytes(16).toString('base64url');
+    const operation = operations.begin(ownerId, signal);
+    const giveBack = views.hold({ id, person: share.owner, url, ...holdOn(sessions, id, operation) });
+    let cleanUp = giveBack;
+    // Its person may open another before this one has noticed that it is over.
+    operation.signal.addEventListener('abort', giveBack);
     try {
-      const leave = await enter(places, sessions, share);
-      const id = randomBytes(16).toString('base64url');
+      const leave = await enter(places, sessions, share, operation.signal);
       cleanUp = () => {
         sessions.get(id)?.time.stop();
         sessions.delete(id);
         leave();
-        letGo();
+        giveBack();
       };
-      operation.requireStill();
-      const session = await make({ id, ownerId, share, over: cleanUp });
+      const session = await make({ id, ownerId, share, over: cleanUp }, operation);
       operation.holdTo(session);
       operation.requireStill();
       if (session.isOver()) throw new ViewerError('page_failed');
@@ -77,6 +89,7 @@ export function createSessionRegistry({
       return session;
     } catch (error) {
       cleanUp();
+      operation.requireStill();
       throw error;
     } finally {
       operation.over();
@@ -89,6 +102,7 @@ export function createSessionRegistry({
       operations.revokeAllOf(ownerId);
       for (const { session } of sessions.values()) if (session.ownerId === ownerId) session.end('closed');
     },
+    letGo: views.letGo,
     require: (sessionId, ownerId) => {
       const entry = sessions.get(sessionId);
       if (!entry || entry.session.ownerId !== ownerId) throw new ViewerError('viewport_gone');
@@ -103,9 +117,14 @@ export function createSessionRegistry({
 }
 
 /** When the claim has to wait, ends a view that another group has left alone. */
-function enter(places: FairSemaphore, sessions: ReadonlyMap<string, Entry>, share: Claim) {
+function enter(
+  places: FairSemaphore,
+  sessions: ReadonlyMap<string, Entry>,
+  share: Claim,
+  signal: AbortSignal,
+) {
   const before = places.waiting();
-  const entering = places.enter(share);
+  const entering = places.enter(share, signal);
   // Only a claim that waits ends a view; the freed place goes to the next in turn.
   if (places.waiting() > before) findUntouched([...sessions.values()], share)?.session.end('idle');
   return entering;
@@ -120,21 +139,15 @@ function findUntouched(entries: readonly Entry[], { group }: Claim): Entry | und
     .toSorted((one, other) => other.time.untouchedMs() - one.time.untouchedMs())[0];
 }
 
-/** Limits how many each owner holds. @returns takes one more; its result gives that one back. */
-function limitPerOwner(most: number): (ownerId: string) => () => void {
-  const held = new Map<string, number>();
-  return (ownerId) => {
-    const before = held.get(ownerId) ?? 0;
-    if (before >= most)
-      throw new ViewerError('too_many_sessions', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    held.set(ownerId, before + 1);
-    let isBack = false;
-    return () => {
-      if (isBack) return;
-      isBack = true;
-      const left = (held.get(ownerId) ?? 1) - 1;
-      if (left > 0) held.set(ownerId, left);
-      else held.delete(ownerId);
-    };
+/** What can be asked of a view, and done to it, before it is open and while it is. */
+function holdOn(sessions: ReadonlyMap<string, Entry>, id: string, operation: Operation) {
+  const opened = () => sessions.get(id)?.session;
+  return {
+    letGo: () => {
+      const session = opened();
+      if (session) session.end('let_go');
+      else operation.revoke('viewport_closed');
+    },
+    listed: async () => opened()?.navigation.listed(),
   };
 }

@@ -23,6 +23,8 @@ export interface Navigation {
   /** A navigation that was asked for does not happen: the page stays. */
   stayed: () => void;
   history: () => Promise<{ canGoBack: boolean; canGoForward: boolean }>;
+  /** What the browser lists the page as; asks nothing of the page itself. */
+  listed: () => Promise<{ url: string; title: string } | undefined>;
   url: () => string;
   loadMs: () => number;
 }
@@ -109,6 +111,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
     step: (by) => stepInHistory(tab, by),
     stayed: () => change({ isRequested: false }),
     history: () => historyOf(tab),
+    listed: () => listedOf(tab),
     url: () => now.url,
     loadMs: () => now.loadMs,
   };
@@ -118,6 +121,7 @@ const BROKEN_OFF = 'net::ERR_ABORTED';
 const EMPTY_PAGE = 'about:blank';
 const FORGET_ATTEMPTS = 20;
 const FORGET_RETRY_MS = 20;
+const LISTED_DEADLINE_MS = 1_000;
 
 const navigate = (tab: Tab, url: string) =>
   tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch((cause) => {
@@ -190,6 +194,12 @@ async function historyOf(tab: Tab): Promise<{ canGoBack: boolean; canGoForward: 
     canGoBack: entries.slice(0, currentIndex).some(({ url }) => url !== 'about:blank'),
     canGoForward: currentIndex < entries.length - 1,
   };
+}
+
+async function listedOf({ page }: Tab): Promise<{ url: string; title: string } | undefined> {
+  const asked = page.send('Page.getNavigationHistory', undefined, LISTED_DEADLINE_MS);
+  const { currentIndex, entries } = await asked;
+  return entries[currentIndex];
 }
 
 async function stepInHistory(tab: Tab, by: -1 | 1): Promise<void> {

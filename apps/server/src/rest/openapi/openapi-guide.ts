@@ -35,6 +35,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
   405 another method (\`Allow\` names those that are taken) · 409 conflict · 413 too large ·
   415 another content type, or a compressed body · 416 no such part of a file ·
   429 too many (\`Retry-After\` says when to come again) · 503 not now · 507 no space.
+- **A view too many** (429, \`too_many_sessions\`) is answered with your own views in \`data.open\`, each with \`sessionId\`, \`url\`, \`title\`
+  and \`openedAt\`: \`POST /api/viewport/close\` closes one of them, also one that is still being opened.
 - **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`. \`limit\` is at most 500; tickets come
   by 200 without it, users, projects and organizations whole.
 - **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.

@@ -31,8 +31,9 @@ function setUp() {
     strip: vi.fn<FetchStrip>(),
     close: vi.fn<RemoteCalls['close']>(async () => {}),
     closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
-    isGone: () => false,
+    isGone: vi.fn<RemoteCalls['isGone']>(() => false),
     explain: String,
+    inTheWay: vi.fn<RemoteCalls['inTheWay']>(() => []),
   };
   const links: LiveHandlers[] = [];
   const send = vi.fn<LiveSocket['send']>();
@@ -100,16 +101,23 @@ test('a session that is gone is opened again at the same place without a word', 
 const shown = () => new Promise((resolve) => void setImmediate(resolve));
 const gone = (reason: GoneReason) => ({ type: 'gone', reason }) as const;
 
-test.each(['idle', 'too_old'] as const)(
+const RESTS = 'The page rests. It opens again as soon as you use it.';
+const LET_GO = 'This page was closed to make room for another. It opens again as soon as you use it.';
+
+test.each([
+  ['idle', RESTS],
+  ['too_old', RESTS],
+  ['let_go', LET_GO],
+] as const)(
   'a session that ended as %s is opened again only when the person does something',
-  async (reason) => {
+  async (reason, remark) => {
     const { controller, calls, link, picture } = await started();
     picture({ frame: 2, scrollY: 900 });
     const socket = await link(1);
     socket.notice(gone(reason));
     socket.closed('gone');
     expect(controller.read()).toMatchObject({ status: 'ready', sessionId: null, isBusy: false });
-    expect(controller.read().remark).toBe('The page rests. It opens again as soon as you use it.');
+    expect(controller.read().remark).toBe(remark);
     expect(controller.read().picture).not.toBeNull();
     const nobodyAsked = vi.fn<(sessionId: string) => Promise<string>>();
     expect(await controller.ask(nobodyAsked)).toBeNull();
@@ -371,4 +379,51 @@ test('a sharp picture of a page that is still has pins looked for no other time'
   await vi.advanceTimersByTimeAsync(3_000);
   expect(controller.read().revision).toBe(revision);
   vi.useRealTimers();
+});
+
+const OTHER = {
+  sessionId: 'other',
+  url: 'https://a.test/',
+  title: 'A',
+  openedAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('where other views of the person are in the way, closing one of them opens the page by itself', async () => {
+  const { controller, calls, link, picture } = setUp();
+  calls.open.mockRejectedValueOnce(new Error('too many'));
+  calls.inTheWay.mockReturnValueOnce([OTHER]);
+  await controller.start();
+  expect(controller.read()).toMatchObject({ status: 'failed', inTheWay: [OTHER] });
+  const going = controller.makeRoom('other');
+  await link(1);
+  picture();
+  await going;
+  expect(calls.close).toHaveBeenCalledWith({ sessionId: 'other' });
+  expect(controller.read()).toMatchObject({ status: 'ready', failure: null, inTheWay: [], sessionId: 's1' });
+});
+
+test('a view that has ended meanwhile is as good as closed', async () => {
+  const { controller, calls, link, picture } = setUp();
+  calls.open.mockRejectedValueOnce(new Error('too many'));
+  await controller.start();
+  calls.close.mockRejectedValueOnce(new Error('gone'));
+  calls.isGone.mockReturnValueOnce(true);
+  const going = controller.makeRoom('other');
+  await link(1);
+  picture();
+  await going;
+  expect(controller.read()).toMatchObject({ status: 'ready', failure: null });
+});
+
+test('a window that the browser puts aside gives its place back, and opens again however often it comes back', async () => {
+  const { controller, calls, link, picture } = await started();
+  for (const count of [2, 3]) {
+    controller.putAside();
+    expect(calls.closeAtOnce).toHaveBeenLastCalledWith({ sessionId: `s${count - 1}` });
+    const coming = controller.comeBack();
+    await link(count);
+    picture();
+    await coming;
+    expect(controller.read()).toMatchObject({ status: 'ready', failure: null, sessionId: `s${count}` });
+  }
 });

@@ -10,9 +10,11 @@ import { createStripKeeper, type StripKeeper } from './live-strip.ts';
 import { createWriting } from './live-writing.ts';
 import type { LiveHandlers, LivePicture, LiveSocket } from './live-connection.ts';
 import type { Modifiers } from '../page/page-view.types.ts';
-import { createRemoteSession } from '../remote/remote-session.ts';
+import { createRemoteSession, openingsOf } from '../remote/remote-session.ts';
 import {
   createRemoteStore,
+  failIn,
+  LetGo,
   type FetchStrip,
   type RemoteCalls,
   type RemoteStore,
@@ -87,7 +89,7 @@ export function createLiveController(options: LiveOptions) {
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,
     ...createHand({ store, link, act, send, repaint, strips, viewport: wanted }),
-    start: () => session.open().catch((error: unknown) => fail(error, true)),
+    ...openingsOf(session, fail),
     within: reopening.byHand(session.within),
     ask: session.ask,
     /** Shows the same page in another size, with all that was typed and done in it. */
@@ -97,27 +99,39 @@ export function createLiveController(options: LiveOptions) {
       if (link.hasPictures) act({ type: 'resize', ...sizeOf(size) });
       forgetPage();
     },
-    stop() {
-      endLink(link);
+    ...createLeaving(link, session, () => {
       remarks.stop();
       strips.drop();
       layers.clear();
-      session.leave();
-    },
-    leaveAtOnce: session.leaveAtOnce,
+    }),
   };
 }
 export type LiveController = ReturnType<typeof createLiveController>;
 
-const failIn =
-  (store: RemoteStore, { explain }: Pick<RemoteCalls, 'explain'>) =>
-  (error: unknown, isOpening = false) =>
-    store.set({ status: 'failed', failure: explain(error, isOpening), isBusy: false });
+function endLink(link: Link): void {
+  clearTimeout(link.pinsTimer);
+  clearTimeout(link.homeTimer);
+  link.socket?.close();
+  link.socket = null;
+}
 
-function endLink({ pinsTimer, homeTimer, socket }: Link): void {
-  clearTimeout(pinsTimer);
-  clearTimeout(homeTimer);
-  socket?.close();
+function createLeaving(
+  link: Link,
+  { putAside, leave, leaveAtOnce }: ReturnType<typeof createRemoteSession>,
+  forget: () => void,
+) {
+  return {
+    putAside() {
+      endLink(link);
+      putAside();
+    },
+    stop() {
+      endLink(link);
+      forget();
+      leave();
+    },
+    leaveAtOnce,
+  };
 }
 
 function createSend(
@@ -233,7 +247,7 @@ function follow({ link, hear, show, wanted, connect, ended, onUnavailable }: Fol
     if (reason === 'lost' && !link.hasPictures) onUnavailable();
     // One that brought no picture at all is not opened another time.
     if (link.hasPictures) ended(why ?? reason);
-    else reject(new Error(reason));
+    else reject(why === 'let_go' ? new LetGo() : new Error(reason));
   };
   const notice: LiveHandlers['notice'] = (told) => {
     if (told.type === 'gone') why = told.reason;

@@ -1,12 +1,15 @@
 import type { RemoteStore } from '../remote/remote-state.ts';
 
-/** Ends that only say that nobody has used the page, or that it has been open for long. */
-const FOR_ROOM = new Set(['idle', 'too_old']);
+const RESTING = 'The page rests. It opens again as soon as you use it.';
+/** What is said of ends that are no fault: nobody used the page, it was open for long, or its person wanted its place. */
+const FOR_ROOM = new Map([
+  ['idle', RESTING],
+  ['too_old', RESTING],
+  ['let_go', 'This page was closed to make room for another. It opens again as soon as you use it.'],
+]);
 
 /** A page that has stood for so long may break again, as it did the first time. */
 const STOOD_MS = 5 * 60_000;
-
-const RESTING = 'The page rests. It opens again as soon as you use it.';
 
 interface Reopened {
   store: RemoteStore;
@@ -38,9 +41,10 @@ export function createReopening({ store, open, fail }: Reopened) {
     opened: wake,
     ended(reason: string) {
       store.set({ sessionId: null });
-      if (FOR_ROOM.has(reason)) {
+      const resting = FOR_ROOM.get(reason);
+      if (resting) {
         isResting = true;
-        store.set({ isBusy: false, remark: RESTING });
+        store.set({ isBusy: false, remark: resting });
         return;
       }
       const now = performance.now();

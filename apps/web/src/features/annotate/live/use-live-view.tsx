@@ -8,6 +8,7 @@ import { FieldOverlay } from '../fields/field-overlay.tsx';
 import { openLiveSocket } from './live-connection.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
+import { OpenViews } from '../remote/open-views.tsx';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';
 import type { Size } from '../page/scale.ts';
 import { useStarted } from '../page/use-started.ts';
@@ -136,6 +137,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
       <>
         <PageAsks controller={controller} />
         <ViewFind controller={controller} />
+        <OpenViews views={state.inTheWay} onClose={(other) => void controller.makeRoom(other)} />
       </>
     ),
     overlay: (scale, pin) => {

@@ -33,7 +33,12 @@ export interface DraftPin {
 export interface PageView {
   status: 'loading' | 'ready' | 'failed';
   /** What went wrong, in the words that are shown. */
-  failure: { message: string; isBlocked: boolean } | null;
+  failure: {
+    message: string;
+    isBlocked: boolean;
+    /** What can be done about it is asked among `asks`. */
+    isAsked?: boolean;
+  } | null;
   /** Something is on its way; the last picture stays. */
   isBusy: boolean;
   /** A passing remark of the page's keeper, such as a refused link. */

@@ -33,7 +33,7 @@ interface StageProps {
 
 function Failure({ view }: { view: PageView }) {
   const { failure } = view;
-  if (!failure) return null;
+  if (!failure || failure.isAsked) return null;
   const href = safeHref(view.url, window.location.origin);
   return (
     <div className={classes.failure} role="alert">

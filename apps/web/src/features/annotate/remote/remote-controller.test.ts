@@ -17,6 +17,7 @@ function fakeCalls() {
     closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
     isGone: (error: unknown) => error === gone,
     explain: (error: unknown) => String(error),
+    inTheWay: () => [],
   } satisfies RemoteCalls;
 }
 

@@ -1,7 +1,13 @@
 import { VIEWER } from '@ringmark/contract/limits';
-import { createRemoteSession } from './remote-session.ts';
+import { createRemoteSession, openingsOf } from './remote-session.ts';
 import { createRemoteShots } from './remote-shots.ts';
-import { createRemoteStore, type RemoteCalls, type RemoteState, type RemoteTarget } from './remote-state.ts';
+import {
+  createRemoteStore,
+  failIn,
+  type RemoteCalls,
+  type RemoteState,
+  type RemoteTarget,
+} from './remote-state.ts';
 import { clampScroll, type Point } from '../page/scale.ts';
 import { needsNewShot } from './shot-cache.ts';
 
@@ -40,8 +46,7 @@ export function createRemoteController(target: RemoteTarget, calls: RemoteCalls)
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const fail = (error: unknown, isOpening = false) =>
-    store.set({ status: 'failed', failure: calls.explain(error, isOpening), isBusy: false });
+  const fail = failIn(store, calls);
 
   /** Takes the picture of the place where the person is by now, unless the one at hand will do. */
   const settle = async () => {
@@ -71,7 +76,8 @@ export function createRemoteController(target: RemoteTarget, calls: RemoteCalls)
 
   return {
     ...store,
-    start: () => session.open().catch((error: unknown) => fail(error, true)),
+    ...openingsOf(session, fail),
+    putAside: session.putAside,
     scrollTo,
     scrollBy(by: Point) {
       const { scroll } = store.read();

@@ -26,7 +26,7 @@ export function createRemoteSession(
 ) {
   const open = oneAtATime(async (): Promise<string> => {
     const { picture, status, scroll } = store.read();
-    store.set({ status: picture ? status : 'loading', isBusy: true, failure: null });
+    store.set({ status: picture ? status : 'loading', isBusy: true, failure: null, inTheWay: [] });
     const { sessionId, scrollWidth, scrollHeight } = await calls.open(target());
     if (store.isLeft()) {
       await calls.close({ sessionId });
@@ -73,6 +73,33 @@ export function createRemoteSession(
         throw error;
       }
     },
+    /** Closes another view of the person and opens the page in its place. */
+    async makeRoom(other: string): Promise<unknown> {
+      store.set({ status: 'loading', isBusy: true, failure: null, inTheWay: [] });
+      await calls.close({ sessionId: other }).catch((error: unknown) => {
+        // One that has ended by itself is as good.
+        if (!calls.isGone(error)) throw error;
+      });
+      return open();
+    },
+    /** The window is shown again. */
+    async comeBack(): Promise<unknown> {
+      const { sessionId, status } = store.read();
+      return sessionId === null && status !== 'failed' ? open() : undefined;
+    },
+    ...createLeaving(calls, store, left),
+  };
+}
+
+/** @param left aborted when the page is left for good. */
+function createLeaving(calls: RemoteCalls, store: RemoteStore, left: AbortController) {
+  return {
+    /** Gives the place back while the browser keeps the window aside. */
+    putAside() {
+      const { sessionId } = store.read();
+      store.set({ sessionId: null });
+      if (sessionId) calls.closeAtOnce({ sessionId });
+    },
     leave() {
       const { sessionId } = store.read();
       store.leave();
@@ -85,5 +112,18 @@ export function createRemoteSession(
       store.leave();
       if (sessionId) calls.closeAtOnce({ sessionId });
     },
+  };
+}
+
+/** The ways in which a controller opens its page; what fails is shown as a page that could not be opened. */
+export function openingsOf(
+  session: Pick<ReturnType<typeof createRemoteSession>, 'open' | 'makeRoom' | 'comeBack'>,
+  fail: (error: unknown, isOpening: boolean) => void,
+) {
+  const failed = (error: unknown) => fail(error, true);
+  return {
+    start: () => session.open().catch(failed),
+    makeRoom: (other: string) => session.makeRoom(other).catch(failed),
+    comeBack: () => session.comeBack().catch(failed),
   };
 }

@@ -1,3 +1,4 @@
+import type { OpenView } from '@ringmark/contract/viewport';
 import type { Point, Size } from '../page/scale.ts';
 
 /** A long band of a page in its whole width, CSS px of the document. */
@@ -26,6 +27,8 @@ export interface RemoteCalls {
   isGone: (error: unknown) => boolean;
   /** The words for a failure; `isOpening` where the page could not even be opened. */
   explain: (error: unknown, isOpening: boolean) => string;
+  /** The person's other views, where those are what keeps this page from being opened. */
+  inTheWay: (error: unknown) => readonly OpenView[];
 }
 
 export type RemoteTarget = {
@@ -37,6 +40,8 @@ export type RemoteTarget = {
 export interface RemoteState {
   status: 'loading' | 'ready' | 'failed';
   failure: string | null;
+  /** Views of the person of which one must be closed first. */
+  inTheWay: readonly OpenView[];
   isBusy: boolean;
   sessionId: string | null;
   /** The last picture, and where it was taken. */
@@ -58,11 +63,20 @@ export interface RemoteState {
   isWriting: boolean;
 }
 
+/** The person closed this view from elsewhere before there was a picture. */
+export class LetGo extends Error {
+  constructor() {
+    super('This page was closed to make room for another. Open it again to go on.');
+    this.name = 'LetGo';
+  }
+}
+
 /** The state of one remote page, which changes no more once it was left. */
 export function createRemoteStore(target: RemoteTarget) {
   let state: RemoteState = {
     status: 'loading',
     failure: null,
+    inTheWay: [],
     isBusy: true,
     sessionId: null,
     picture: null,
@@ -96,3 +110,14 @@ export function createRemoteStore(target: RemoteTarget) {
   };
 }
 export type RemoteStore = ReturnType<typeof createRemoteStore>;
+
+/** Shows a failure, and what can be done about it. */
+export const failIn =
+  (store: RemoteStore, { explain, inTheWay }: Pick<RemoteCalls, 'explain' | 'inTheWay'>) =>
+  (error: unknown, isOpening = false) =>
+    store.set({
+      status: 'failed',
+      failure: explain(error, isOpening),
+      inTheWay: inTheWay(error),
+      isBusy: false,
+    });

@@ -1,13 +1,13 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketListItem } from '@ringmark/contract/tickets';
-import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { OpenView, ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
-import { errorCode, errorWords } from '../../../lib/server/error-words.ts';
+import { errorCode, errorData, errorWords } from '../../../lib/server/error-words.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
 import type { Capture, PageChoice } from '../page/page-view.types.ts';
-import type { FetchStrip, RemoteCalls, RemoteState } from './remote-state.ts';
+import { type FetchStrip, LetGo, type RemoteCalls, type RemoteState } from './remote-state.ts';
 import type { Point } from '../page/scale.ts';
 
 const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
@@ -17,10 +17,23 @@ const NO_SESSION = 'Failed to initialize viewport session';
 const SILENT = new Set(['page_failed', 'viewport_gone']);
 
 function explain(error: unknown, isOpening: boolean): string {
+  if (error instanceof LetGo) return error.message;
   const code = errorCode(error);
   if (code === undefined || SILENT.has(code)) return UNAVAILABLE;
   const said = errorWords(error, UNAVAILABLE);
   return isOpening ? `${NO_SESSION}. ${said}` : said;
+}
+
+const hasText = (name: string, view: object): boolean =>
+  name in view && typeof (view as Record<string, unknown>)[name] === 'string';
+const isOpenView = (view: unknown): view is OpenView =>
+  typeof view === 'object' &&
+  view !== null &&
+  ['sessionId', 'url', 'title', 'openedAt'].every((name) => hasText(name, view));
+
+function inTheWay(error: unknown): readonly OpenView[] {
+  const { open } = errorData(error);
+  return Array.isArray(open) ? open.filter(isOpenView) : [];
 }
 
 async function decode(src: string): Promise<ImageBitmap> {
@@ -51,6 +64,7 @@ export function useRemoteCalls(projectId: ProjectId | null): RemoteCalls & { str
       },
       isGone: (error) => errorCode(error) === 'viewport_gone',
       explain,
+      inTheWay,
     }),
     [client, projectId],
   );
@@ -106,10 +120,22 @@ export const pictureName = ({ url }: RemoteState): string => `Picture of ${url}`
 
 /** The parts of a page view that are the same for all remote pages. */
 export function remoteFacts(state: RemoteState) {
-  const { status, failure, isBusy, remark, url, scroll, page, canGoBack, canGoForward, revision } = state;
+  const {
+    status,
+    failure,
+    inTheWay: others,
+    isBusy,
+    remark,
+    url,
+    scroll,
+    page,
+    canGoBack,
+    canGoForward,
+    revision,
+  } = state;
   return {
     status,
-    failure: failure === null ? null : { message: failure, isBlocked: false },
+    failure: failure === null ? null : { message: failure, isBlocked: false, isAsked: others.length > 0 },
     isBusy,
     remark,
     url,

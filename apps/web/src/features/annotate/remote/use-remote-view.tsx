@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageChoice, PageView } from '../page/page-view.types.ts';
 import { createRemoteController } from './remote-controller.ts';
+import { OpenViews } from './open-views.tsx';
 import classes from '../page/stage.module.css';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
 import { useStarted } from '../page/use-started.ts';
@@ -39,6 +40,7 @@ export function useRemoteView(choice: PageChoice): PageView {
     scrollTo: controller.scrollTo,
     input: { click: (point) => void controller.click(point) },
     ...inquiries,
+    asks: <OpenViews views={state.inTheWay} onClose={(other) => void controller.makeRoom(other)} />,
     surface: picture && (
       <img
         src={picture.src}
