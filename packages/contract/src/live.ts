@@ -5,6 +5,7 @@ import { fieldMessages, type FieldNotice } from './live-fields.ts';
 import { findMessages, type MenuNotice } from './live-menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
+import { type LiveSignIn, type LiveSignInOver, signInMessages } from './live-sign-in.ts';
 
 /**
  * The live view: a WebSocket at `LIVE_PATH?sessionId=...` on an open viewport.
@@ -61,6 +62,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
   }),
   dialogAnswerSchema,
+  ...signInMessages,
   ...fieldMessages,
   filesOverSchema,
   copiedMessage,
@@ -127,6 +129,9 @@ export type LiveNotice =
   /** The page waits for the answer; without one it is dismissed. */
   | LiveDialog
   | LiveDialogOver
+  /** The site wants name and password. */
+  | LiveSignIn
+  | LiveSignInOver
   | FieldNotice
   | LiveFilesWanted
   | LiveFilesOver

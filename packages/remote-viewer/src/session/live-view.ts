@@ -46,6 +46,8 @@ export async function startLive(
     frames.stop();
     page.send('Page.stopScreencast').catch(() => {});
   };
+  const asked = session.signIn.asked();
+  if (asked) sink.event(asked);
   stops.set(session, () => {
     sink.event({ type: 'gone', reason: 'replaced' });
     stop();

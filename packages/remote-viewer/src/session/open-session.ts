@@ -74,6 +74,7 @@ async function captureOnce(
       ownerId: input.ownerId,
       share: claimOf(input),
       over: () => {},
+      isAttended: false,
     };
     operation.requireStill();
     const session = await openSessionTab(parts, target, size, identity);
@@ -101,7 +102,7 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const session = await parts.sessions.add(
     { ownerId: input.ownerId, share: claimOf(input) },
     async (identity) => {
-      const made = await openSessionTab(parts, target, size, identity);
+      const made = await openSessionTab(parts, target, size, { ...identity, isAttended: true });
       opened.place = await openFirstPage(made, async () => {
         await made.navigation.open(target.url);
         return made.world.ask('placeNow', []);
@@ -177,6 +178,7 @@ interface SessionIdentity {
   ownerId: string;
   share: Claim;
   over: (reason: GoneReason) => void;
+  isAttended: boolean;
 }
 
 async function openSessionTab(
@@ -198,7 +200,7 @@ function beginSessionIn(
   tab: Tab,
   { egress, counters, log, clock }: OpenerParts,
   target: Target,
-  { id, ownerId, share, over }: SessionIdentity,
+  { id, ownerId, share, over, isAttended }: SessionIdentity,
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
@@ -209,6 +211,7 @@ function beginSessionIn(
     share,
     tab,
     clock,
+    isAttended,
     rules: {
       admit: target.admit,
       credentials: egress.register(

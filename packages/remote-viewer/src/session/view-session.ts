@@ -2,6 +2,7 @@ import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
+import { createHttpSignIn, type HttpSignIn } from '../tab/http-sign-in.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
@@ -29,6 +30,7 @@ export interface ViewSession {
   readonly report: PageReport;
   readonly dialogs: Dialogs;
   readonly asks: PageAsks;
+  readonly signIn: HttpSignIn;
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
@@ -44,45 +46,75 @@ export interface SessionParts {
   ownerId: string;
   share: Claim;
   tab: Tab;
-  rules: NavigationRules;
+  rules: Omit<NavigationRules, 'signIn'>;
   clock: ViewerClock;
+  /** Whether a person may be asked for something. */
+  isAttended: boolean;
   /** Another document has been loaded. */
   arrived: (url: string) => void;
   refused: (url: string) => void;
   over: (reason: GoneReason) => void;
 }
 
-export function beginSession(parts: SessionParts): ViewSession {
-  const { id, ownerId, share, tab, rules, arrived, refused, over } = parts;
-  const watchers = createWatchers(() => dialogs.dismiss());
-  const { tell, isWatched } = watchers;
+/** Follows where the page goes, and tells those who watch it. */
+function followDocuments(
+  { tab, rules, arrived, refused }: SessionParts,
+  { tell, isWatched }: ReturnType<typeof createWatchers>,
+  signIn: HttpSignIn,
+  world: IsolatedWorld,
+) {
   const tellOfRefusal = throttleNotices(tell);
   const refusalListeners = new Set<(refused: RefusedNavigation) => void>();
-  const navigation = followNavigation(tab, rules, {
-    refused: (url, sentence) => {
-      refused(url);
-      for (const listener of refusalListeners) listener({ url, sentence });
-      tellOfRefusal({ type: 'refused', url, sentence });
+  const navigation = followNavigation(
+    tab,
+    { ...rules, signIn },
+    {
+      refused: (url, sentence) => {
+        refused(url);
+        for (const listener of refusalListeners) listener({ url, sentence });
+        tellOfRefusal({ type: 'refused', url, sentence });
+      },
+      committed: (url, isMissing) => {
+        arrived(url);
+        // If the page is left again or gone meanwhile, another event says so.
+        if (isWatched()) tellWhere(isMissing).catch(() => {});
+      },
+      loading: (loading) => tell({ type: 'loading', loading }),
     },
-    committed: (url, isMissing) => {
-      arrived(url);
-      // If the page is left again or gone meanwhile, another event says so.
-      if (isWatched()) tellWhere(isMissing).catch(() => {});
-    },
-    loading: (loading) => tell({ type: 'loading', loading }),
-  });
+  );
   const tellWhere = async (isMissing: boolean) => {
     // Chromium knows the history once the new page answers; a moment earlier it refuses.
     const { title } = await world.ask('placeNow', []);
-    const failure = isMissing ? new ViewerError('page_failed').message : null;
+    const failure = isMissing && !signIn.asked() ? new ViewerError('page_failed').message : null;
     tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
   };
+  const hearRefusals: ViewSession['hearRefusals'] = (listener) => {
+    refusalListeners.add(listener);
+    return () => refusalListeners.delete(listener);
+  };
+  return { navigation, hearRefusals };
+}
+
+export function beginSession(parts: SessionParts): ViewSession {
+  const { id, ownerId, share, tab, over } = parts;
+  const watchers = createWatchers(() => dialogs.dismiss());
+  const { tell, isWatched } = watchers;
+  const signIn = createHttpSignIn(tab, new Map(), tell, parts.isAttended);
   const world = followIsolatedWorld(tab);
+  const { navigation, hearRefusals } = followDocuments(parts, watchers, signIn, world);
   const { clock } = parts;
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
   const tellSeldom = throttleNotices(tell);
-  const asks = followAsks(tab, { dialogs, world, tell, tellSeldom, isWatched, url: navigation.url });
+  const asks = followAsks(tab, {
+    dialogs,
+    signIn,
+    world,
+    tell,
+    tellSeldom,
+    isWatched,
+    url: navigation.url,
+  });
 
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
@@ -104,13 +136,11 @@ export function beginSession(parts: SessionParts): ViewSession {
     report: followReport(tab, world),
     dialogs,
     asks,
+    signIn,
     run: runInOrder(end, () => gone !== null),
     listen: watchers.listen,
     tell,
-    hearRefusals: (listener) => {
-      refusalListeners.add(listener);
-      return () => refusalListeners.delete(listener);
-    },
+    hearRefusals,
     end,
     isOver: () => gone !== null,
   };
