@@ -14,6 +14,12 @@ import { makeParts } from './viewer-parts.ts';
 import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
 
+/** What its pages keep is read once more. */
+async function closeKept(session: ViewSession): Promise<void> {
+  await session.keeper?.last();
+  session.end('closed');
+}
+
 /**
  * Views untrusted pages in a Chromium that starts when the first one is opened. Creating a viewer starts no browser.
  */
@@ -63,7 +69,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
       };
       return startLive(find(key), sink, hooks);
     },
-    close: async (input) => find(input).end('closed'),
+    close: (input) => closeKept(find(input)),
     closeAllOf: async (ownerId) => sessions.endAllOf(ownerId),
     status,
     check: async () => {

@@ -61,6 +61,13 @@ export interface Size {
   height: number;
 }
 
+/** Opaque bytes: the owner's sign-ins to the sites of one project. They are secrets. */
+export interface KeptSiteState {
+  first: Uint8Array | null;
+  /** Called when they have changed, as long as the view belongs to its owner. */
+  save: (state: Uint8Array) => void;
+}
+
 export interface OpenInput extends Size {
   ownerId: string;
   /** The claim on shared places, in opaque names; the owner alone by default. */
@@ -71,6 +78,8 @@ export interface OpenInput extends Size {
   allowedUrls: readonly string[];
   /** Any page of the sites of `allowedUrls` may be the first, and not only one of them. */
   isAnyOfSites?: boolean;
+  /** What the owner's last view of these sites kept, and where to keep what this one does. */
+  siteState?: KeptSiteState;
   deviceScale?: number;
   /** The page is this server's own; its context reaches nothing but this origin. */
   isOwnPage?: boolean;
@@ -120,7 +129,7 @@ export interface SeenPage extends ScrolledPicture {
   deviceScale: number;
 }
 
-export type CaptureInput = Omit<OpenInput, 'deviceScale'> &
+export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'siteState'> &
   ScrollPlace & {
     containerHeight?: number;
     /** It is kept with a ticket: at device scale 2, where that stays within the bounds of pictures. */

@@ -64,6 +64,7 @@ export async function startLive(
       if (sent.type === 'density') return frames.want(sent.density);
       touch();
       session.asks.acted(sent);
+      if (sent.type !== 'move') session.keeper?.acted();
       if (session.asks.take(sent)) return;
       frames.acted(sent);
       if (LEAVING.has(sent.type) && session.dialogs.isOpen())

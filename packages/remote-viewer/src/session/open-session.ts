@@ -6,6 +6,8 @@ import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { GoneReason } from '@ringmark/contract/live';
+import { isHostOfSites } from '@ringmark/egress/url-admission';
+import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
 import type { Verdict } from '../tab/navigation-guard.ts';
 import { type DeviceWindow, windowOf } from '../tab/device.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -16,6 +18,7 @@ import type {
   ViewerClock,
   ViewerCounters,
   ViewerLog,
+  KeptSiteState,
   OpenedSession,
   OpenInput,
   Size,
@@ -24,7 +27,7 @@ import { ViewerError } from '../viewer-error.ts';
 import { clamp, captureOnly, sizeOfPage } from './view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionRegistry } from './session-registry.ts';
-import { beginSession, type ViewSession } from './view-session.ts';
+import { beginSession, type SiteStateParts, type ViewSession } from './view-session.ts';
 
 export interface OpenerParts {
   host: BrowserHost;
@@ -102,7 +105,11 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const session = await parts.sessions.add(
     { ownerId: input.ownerId, share: claimOf(input) },
     async (identity) => {
-      const made = await openSessionTab(parts, target, size, { ...identity, isAttended: true });
+      const made = await openSessionTab(parts, target, size, {
+        ...identity,
+        isAttended: true,
+        siteState: input.siteState,
+      });
       opened.place = await openFirstPage(made, async () => {
         await made.navigation.open(target.url);
         return made.world.ask('placeNow', []);
@@ -179,6 +186,7 @@ interface SessionIdentity {
   share: Claim;
   over: (reason: GoneReason) => void;
   isAttended: boolean;
+  siteState?: KeptSiteState | undefined;
 }
 
 async function openSessionTab(
@@ -189,7 +197,14 @@ async function openSessionTab(
 ): Promise<ViewSession> {
   const tab = await parts.host.openTab(size);
   try {
-    return beginSessionIn(tab, parts, target, identity);
+    const first = identity.siteState?.first ? parseSiteState(identity.siteState.first) : undefined;
+    const isOfSites = {
+      host: (host: string) => isHostOfSites(host, target.allowedUrls),
+      origin: (origin: string) => target.admit(`${origin}/`).ok,
+    };
+    // Sign-ins that cannot be brought back are made anew: the page opens in any case.
+    if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
+    return beginSessionIn(tab, parts, target, identity, { first, isOfSites });
   } catch (error) {
     tab.end('closed');
     throw error;
@@ -200,7 +215,8 @@ function beginSessionIn(
   tab: Tab,
   { egress, counters, log, clock }: OpenerParts,
   target: Target,
-  { id, ownerId, share, over, isAttended }: SessionIdentity,
+  { id, ownerId, share, over, isAttended, siteState }: SessionIdentity,
+  kept: Pick<SiteStateParts, 'first' | 'isOfSites'>,
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
@@ -212,6 +228,7 @@ function beginSessionIn(
     tab,
     clock,
     isAttended,
+    siteState: { ...kept, save: siteState?.save },
     rules: {
       admit: target.admit,
       credentials: egress.register(

@@ -2,15 +2,17 @@ import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
-import { createHttpSignIn, type HttpSignIn } from '../tab/http-sign-in.ts';
+import { createHttpSignIn, type HttpSecret, type HttpSignIn } from '../tab/http-sign-in.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
+import type { SiteState } from '../tab/site-state.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { type Dialogs, followDialogs } from './live-dialogs.ts';
+import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
 import { followAsks, type PageAsks } from './page-asks.ts';
 
 export interface RefusedNavigation {
@@ -31,6 +33,8 @@ export interface ViewSession {
   readonly dialogs: Dialogs;
   readonly asks: PageAsks;
   readonly signIn: HttpSignIn;
+  /** Keeps the person's sign-ins; undefined where nothing is kept. */
+  readonly keeper: SiteStateKeeper | undefined;
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
@@ -39,6 +43,13 @@ export interface ViewSession {
   hearRefusals: (listener: (refused: RefusedNavigation) => void) => () => void;
   end: (reason: GoneReason) => void;
   isOver: () => boolean;
+}
+
+/** What pages keep of the person's sign-ins; not kept without `save`. */
+export interface SiteStateParts {
+  first: SiteState | undefined;
+  isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
+  save: ((state: Uint8Array) => void) | undefined;
 }
 
 export interface SessionParts {
@@ -50,6 +61,7 @@ export interface SessionParts {
   clock: ViewerClock;
   /** Whether a person may be asked for something. */
   isAttended: boolean;
+  siteState: SiteStateParts;
   /** Another document has been loaded. */
   arrived: (url: string) => void;
   refused: (url: string) => void;
@@ -99,7 +111,8 @@ export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, over } = parts;
   const watchers = createWatchers(() => dialogs.dismiss());
   const { tell, isWatched } = watchers;
-  const signIn = createHttpSignIn(tab, new Map(), tell, parts.isAttended);
+  const secrets = new Map(parts.siteState.first?.secrets);
+  const signIn = createHttpSignIn(tab, secrets, tell, parts.isAttended);
   const world = followIsolatedWorld(tab);
   const { navigation, hearRefusals } = followDocuments(parts, watchers, signIn, world);
   const { clock } = parts;
@@ -116,6 +129,10 @@ export function beginSession(parts: SessionParts): ViewSession {
     url: navigation.url,
   });
 
+  const keeper = keeperOf(parts, world, secrets, () => gone !== null);
+  tab.page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === tab.targetId) keeper?.arrived();
+  });
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
     if (gone) return;
@@ -137,6 +154,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     dialogs,
     asks,
     signIn,
+    keeper,
     run: runInOrder(end, () => gone !== null),
     listen: watchers.listen,
     tell,
@@ -144,6 +162,15 @@ export function beginSession(parts: SessionParts): ViewSession {
     end,
     isOver: () => gone !== null,
   };
+}
+
+function keeperOf(
+  { tab, clock, siteState: { save, ...kept } }: SessionParts,
+  world: IsolatedWorld,
+  secrets: ReadonlyMap<string, HttpSecret>,
+  isOver: () => boolean,
+): SiteStateKeeper | undefined {
+  return save && keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
 }
 
 /** Those who watch a page; `left` is called when the last of them goes. */
