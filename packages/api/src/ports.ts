@@ -76,6 +76,24 @@ export interface SessionCarrier {
   readonly marker: string | null;
 }
 
+/** Seals what Ringmark keeps for people and nobody may read: with a key that no backup holds. */
+export interface Vault {
+  /**
+   * @param name is bound to the secret: it opens under no other.
+   * @throws Error without a key
+   */
+  seal(bytes: Uint8Array, name: string): Uint8Array;
+  /** Null for what cannot be opened: by another key, under another name, or changed. */
+  open(sealed: Uint8Array, name: string): Uint8Array | null;
+}
+
+/** A person's sign-ins to the sites of one project, as opaque bytes. They are secrets. */
+export interface KeptSiteState {
+  first: Uint8Array | null;
+  /** Called when they have changed, as long as the view is its owner's. */
+  save(state: Uint8Array): void;
+}
+
 export interface ViewerPage {
   /** A user, or a user with the impersonating administrator. */
   ownerId: string;
@@ -144,7 +162,7 @@ export interface RemoteViewing {
   refusalOf(url: string): { code: string; message: string } | null;
   isOnSites(url: string, allowedUrls: readonly string[]): boolean;
   open(
-    page: ViewerPage & ViewerSize,
+    page: ViewerPage & ViewerSize & { siteState?: KeptSiteState | undefined },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
   scroll(input: {
     ownerId: string;

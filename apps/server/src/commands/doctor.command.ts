@@ -1,5 +1,5 @@
 import { checkData } from '../doctor/check-data.ts';
-import { checkBrowser, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
+import { checkBrowser, checkKey, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
 import { type Finding, ok } from '../doctor/finding.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
@@ -16,7 +16,11 @@ export const doctor: Command = {
   run: async ({ values }) => {
     const env = readEnv();
     const findings: Finding[] = [ok('node', `is ${process.version}.`)];
-    findings.push(...checkSettings(env), ...(await checkData(env, values['thorough'] === true)));
+    findings.push(
+      ...checkSettings(env),
+      checkKey(env),
+      ...(await checkData(env, values['thorough'] === true)),
+    );
     findings.push(await checkBrowser(env), await checkMailTransport(env));
     for (const { state, about, sentence } of findings)
       print(`${MARKS[state]}  ${about.padEnd(8)}  ${sentence}`);

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
+import { useForgetSite } from '../../../lib/remote-view/use-forget-site.ts';
 import { PageAsks } from '../asks/page-asks.tsx';
 import { dropInPage } from '../files/drop-in-page.ts';
 import { ViewFind, ViewMenu } from '../menu/view-menu.tsx';
@@ -115,6 +116,9 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
   const { controller, canvas, sides, setDensity, retry } = useController(choice, onUnavailable);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
+  const forgetSite = useForgetSite();
+  const { projectId } = choice;
+  const forget = projectId === null ? undefined : () => forgetSite.mutate({ projectId });
   const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
   const ways = {
     back: () => controller.send({ type: 'back' }),
@@ -141,7 +145,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     overlay: (scale, pin) => {
       const room = { scale, size: choice.size };
       const { url, canGoBack, canGoForward } = state;
-      const actions = { url, canGoBack, canGoForward, ...ways, pin };
+      const actions = { url, canGoBack, canGoForward, ...ways, pin, forget };
       return (
         <>
           <FieldOverlay controller={controller} room={room} />
