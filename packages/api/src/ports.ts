@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
@@ -162,7 +163,7 @@ export interface RemoteViewing {
   refusalOf(url: string): { code: string; message: string } | null;
   isOnSites(url: string, allowedUrls: readonly string[]): boolean;
   open(
-    page: ViewerPage & ViewerSize & { siteState?: KeptSiteState | undefined },
+    page: ViewerPage & ViewerSize & { siteState?: KeptSiteState; preferences?: Preferences },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
   scroll(input: {
     ownerId: string;

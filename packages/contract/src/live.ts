@@ -4,6 +4,7 @@ import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.t
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
 import { findMessages, type MenuNotice } from './live-menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
+import { colorSchemeMessage } from './live-preferences.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
 import { type LiveSignIn, type LiveSignInOver, signInMessages } from './live-sign-in.ts';
 
@@ -61,6 +62,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('density'),
     density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
   }),
+  colorSchemeMessage,
   dialogAnswerSchema,
   ...signInMessages,
   ...fieldMessages,

@@ -10,7 +10,7 @@ export type AskInput = Extract<
 >;
 
 /** What of it is meant for the page. */
-export type PageInput = Exclude<LiveInput, { type: 'density' } | AskInput>;
+export type PageInput = Exclude<LiveInput, { type: 'density' | 'colorScheme' } | AskInput>;
 
 /** The sender numbers it. */
 export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {

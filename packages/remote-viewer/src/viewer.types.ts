@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
@@ -80,6 +81,8 @@ export interface OpenInput extends Size {
   isAnyOfSites?: boolean;
   /** What the owner's last view of these sites kept, and where to keep what this one does. */
   siteState?: KeptSiteState;
+  /** How the page finds the person's browser. */
+  preferences?: Preferences;
   deviceScale?: number;
   /** The page is this server's own; its context reaches nothing but this origin. */
   isOwnPage?: boolean;

@@ -50,11 +50,17 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
  */
 export function openViewport(
   ctx: SignedInContext,
-  { url, width, height, projectId }: z.infer<typeof openViewportInput>,
+  { url, width, height, projectId, preferences }: z.infer<typeof openViewportInput>,
 ): Promise<Viewport> {
   const page = requireAdmission(ctx, url, projectId);
   const siteState = projectId === undefined || page.isOwnPage ? undefined : siteStateOf(ctx, projectId);
-  return ctx.viewer.open({ ...page, width, height, ...(siteState && { siteState }) });
+  return ctx.viewer.open({
+    ...page,
+    width,
+    height,
+    ...(siteState && { siteState }),
+    ...(preferences && { preferences }),
+  });
 }
 
 /** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */

@@ -62,6 +62,8 @@ export async function startLive(
       if (isStopped || session.isOver()) return;
       // A display says this by itself; nobody has done anything.
       if (sent.type === 'density') return frames.want(sent.density);
+      if (sent.type === 'colorScheme')
+        return void session.tab.prefer({ colorScheme: sent.colorScheme }).catch(() => {});
       touch();
       session.asks.acted(sent);
       if (sent.type !== 'move') session.keeper?.acted();

@@ -5,6 +5,7 @@ import type { Egress } from '../guarded-network.ts';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import { LIMITS } from '@ringmark/contract/limits';
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { GoneReason } from '@ringmark/contract/live';
 import { isHostOfSites } from '@ringmark/egress/url-admission';
 import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
@@ -109,6 +110,7 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
         ...identity,
         isAttended: true,
         siteState: input.siteState,
+        preferences: input.preferences,
       });
       opened.place = await openFirstPage(made, async () => {
         await made.navigation.open(target.url);
@@ -187,6 +189,7 @@ interface SessionIdentity {
   over: (reason: GoneReason) => void;
   isAttended: boolean;
   siteState?: KeptSiteState | undefined;
+  preferences?: Preferences | undefined;
 }
 
 async function openSessionTab(
@@ -197,6 +200,7 @@ async function openSessionTab(
 ): Promise<ViewSession> {
   const tab = await parts.host.openTab(size);
   try {
+    if (identity.preferences) await tab.prefer(identity.preferences);
     const first = identity.siteState?.first ? parseSiteState(identity.siteState.first) : undefined;
     const isOfSites = {
       host: (host: string) => isHostOfSites(host, target.allowedUrls),

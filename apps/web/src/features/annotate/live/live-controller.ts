@@ -1,4 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
+import type { ColorScheme } from '@ringmark/contract/live-preferences';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createAsks } from '../asks/asks-store.ts';
 import { createLayers } from './live-layers.ts';
@@ -47,12 +48,13 @@ interface LiveOptions {
  */
 export function createLiveController(options: LiveOptions) {
   const { calls, connect, repaint, onUnavailable } = options;
-  let { target } = options;
-  const wanted = () => target;
-  const openedAt = () => (target.isAnyOfSites ? { ...target, url: store.read().url } : target);
-  const store = createRemoteStore(target);
+  const shown = { target: options.target };
+  const wanted = () => shown.target;
+  const openedAt = () =>
+    shown.target.isAnyOfSites ? { ...shown.target, url: store.read().url } : shown.target;
+  const store = createRemoteStore(shown.target);
   const layers = createLayers<ImageBitmap>();
-  const link = newLink(target);
+  const link = newLink(shown.target);
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
   const writing = createWriting();
   const asks = createAsks();
@@ -90,13 +92,7 @@ export function createLiveController(options: LiveOptions) {
     start: () => session.open().catch((error: unknown) => fail(error, true)),
     within: reopening.byHand(session.within),
     ask: session.ask,
-    /** Shows the same page in another size, with all that was typed and done in it. */
-    resize(size: Size) {
-      if (isSameSize(size, target)) return;
-      target = { ...target, ...size };
-      if (link.hasPictures) act({ type: 'resize', ...sizeOf(size) });
-      forgetPage();
-    },
+    ...createChanges({ shown, link, store, act, forgetPage }),
     stop() {
       endLink(link);
       remarks.stop();
@@ -107,6 +103,32 @@ export function createLiveController(options: LiveOptions) {
     leaveAtOnce: session.leaveAtOnce,
   };
 }
+interface ChangeParts {
+  shown: { target: RemoteTarget };
+  link: Link;
+  store: RemoteStore;
+  act: (message: LiveMessage) => void;
+  forgetPage: () => void;
+}
+
+/** How the same page is shown, with all that was typed and done in it. */
+function createChanges({ shown, link, store, act, forgetPage }: ChangeParts) {
+  return {
+    resize(size: Size): void {
+      if (isSameSize(size, shown.target)) return;
+      shown.target = { ...shown.target, ...size };
+      if (link.hasPictures) act({ type: 'resize', ...sizeOf(size) });
+      forgetPage();
+    },
+    setColorScheme(colorScheme: ColorScheme): void {
+      const preferences = { ...shown.target.preferences, colorScheme };
+      shown.target = { ...shown.target, preferences };
+      store.set({ preferences });
+      if (link.socket) act({ type: 'colorScheme', colorScheme });
+    },
+  };
+}
+
 export type LiveController = ReturnType<typeof createLiveController>;
 
 const failIn =

@@ -51,17 +51,23 @@ function usePainter(size: Size, density: number) {
   return { canvas, source, repaint, sides };
 }
 
-function useController({ projectId, url, size }: PageChoice, onUnavailable: () => void) {
+function useController({ projectId, url, size, preferences }: PageChoice, onUnavailable: () => void) {
   const { width, height } = size;
   const [density, setDensity] = useState(1);
   const firstSize = useRef({ width, height });
+  const firstPreferences = useRef(preferences);
   const calls = useRemoteCalls(projectId);
   const painter = usePainter(size, density);
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
     () =>
       createLiveController({
-        target: { url, ...firstSize.current, isAnyOfSites: projectId !== null },
+        target: {
+          url,
+          ...firstSize.current,
+          isAnyOfSites: projectId !== null,
+          preferences: firstPreferences.current,
+        },
         calls,
         connect: openLiveSocket,
         repaint: painter.repaint,
@@ -135,6 +141,10 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     scrollTo: controller.scrollTo,
     input: { ...inputOf(controller), reload },
     onDensity: setDensity,
+    colorScheme: {
+      now: state.preferences.colorScheme ?? 'light',
+      choose: controller.setColorScheme,
+    },
     ...inquiries,
     asks: (
       <>
