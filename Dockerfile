@@ -25,7 +25,8 @@ ENV NODE_ENV=production \
     PATH=/opt/ringmark/bin:$PATH \
     RINGMARK_HOST=0.0.0.0 \
     RINGMARK_DATA_DIR=/var/lib/ringmark \
-    RINGMARK_BACKUP_DIR=/var/backups/ringmark
+    RINGMARK_BACKUP_DIR=/var/backups/ringmark \
+    RINGMARK_KEY_FILE=/var/lib/ringmark/ringmark.key
 USER ringmark
 WORKDIR /var/lib/ringmark
 VOLUME ["/var/lib/ringmark", "/var/backups/ringmark"]

@@ -23,6 +23,7 @@ describe('settings', () => {
       port: 3000,
       givenPublicUrl: undefined,
       dataDir: resolve('data'),
+      keyFile: resolve('data.key'),
       mail: { kind: 'log' },
       mailFrom: 'Ringmark <ringmark@localhost>',
       adminEmails: [],

@@ -37,6 +37,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).optional(),
   RINGMARK_PUBLIC_URL: parsedBy(parsePublicUrl).optional(),
   RINGMARK_DATA_DIR: z.string().default('./data'),
+  RINGMARK_KEY_FILE: z.string().min(1).optional(),
   RINGMARK_MAIL: parsedBy(parseMailTransport).default({ kind: 'log' }),
   RINGMARK_MAIL_FROM: z
     .string()
@@ -120,6 +121,8 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     /** Without a slash at the end; undefined where it follows from the port that the server is given. */
     givenPublicUrl: values.RINGMARK_PUBLIC_URL,
     dataDir: resolve(values.RINGMARK_DATA_DIR),
+    /** Beside the data folder, so that no backup of the folder holds it. */
+    keyFile: resolve(values.RINGMARK_KEY_FILE ?? `${resolve(values.RINGMARK_DATA_DIR)}.key`),
     mail: values.RINGMARK_MAIL,
     mailFrom: values.RINGMARK_MAIL_FROM,
     adminEmails: values.RINGMARK_ADMIN_EMAILS,

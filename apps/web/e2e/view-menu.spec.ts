@@ -67,6 +67,23 @@ test('a right press offers ways about the page, and what can be done with a link
   await expect(annotationDialog(page)).toBeVisible();
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+  test('a finger that rests on the page opens its menu, and taps nothing', async ({ openAs, site }) => {
+    const page = await openAs(MEMBER, { hasTouch: true });
+    await openPage(page, project, `${site.url}menu`);
+    const { x, y } = await inWindow(page, 50, 20);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await expect(item(page, 'Copy link')).toBeVisible();
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(item(page, 'Copy link')).toBeVisible();
+    await item(page, 'Find in the page').tap();
+    await expect(page.getByRole('search', { name: 'Find in the page' })).toBeVisible();
+    await expect(address(page)).toHaveAttribute('href', `${site.url}menu`);
+  });
+});
+
 test('F5 and Ctrl+R load the page anew, and not Ringmark', async ({ openAs, site }) => {
   const page = await openAs(MEMBER);
   await openPage(page, project, `${site.url}menu`);

@@ -5,7 +5,7 @@ import type { User, Person } from '@ringmark/contract/users';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Db } from './database/db.ts';
 import type { ChangeFeed } from './events/change-feed.ts';
-import type { Clock, FileStore, Installation, RemoteViewing, SessionCarrier } from './ports.ts';
+import type { Clock, FileStore, Installation, RemoteViewing, SessionCarrier, Vault } from './ports.ts';
 import type { WriteCounter } from './writes/write-counter.ts';
 
 export interface Actor {
@@ -47,6 +47,7 @@ export interface Services {
   clock: Clock;
   files: FileStore;
   viewer: RemoteViewing;
+  vault: Vault;
   changes: ChangeFeed;
   config: ApiConfig;
   installation: Installation;

@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState, MailTransportKind } from '@ringmark/contract/system';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
@@ -76,6 +77,24 @@ export interface SessionCarrier {
   readonly marker: string | null;
 }
 
+/** Seals what Ringmark keeps for people and nobody may read: with a key that no backup holds. */
+export interface Vault {
+  /**
+   * @param name is bound to the secret: it opens under no other.
+   * @throws Error without a key
+   */
+  seal(bytes: Uint8Array, name: string): Uint8Array;
+  /** Null for what cannot be opened: by another key, under another name, or changed. */
+  open(sealed: Uint8Array, name: string): Uint8Array | null;
+}
+
+/** A person's sign-ins to the sites of one project, as opaque bytes. They are secrets. */
+export interface KeptSiteState {
+  first: Uint8Array | null;
+  /** Called when they have changed, as long as the view is its owner's. */
+  save(state: Uint8Array): void;
+}
+
 export interface ViewerPage {
   /** A user, or a user with the impersonating administrator. */
   ownerId: string;
@@ -145,7 +164,12 @@ export interface RemoteViewing {
   isOnSites(url: string, allowedUrls: readonly string[]): boolean;
   /** `signal`: aborted when the caller has gone, which opens the page no further. */
   open(
-    page: ViewerPage & ViewerSize & { signal?: AbortSignal | undefined },
+    page: ViewerPage &
+      ViewerSize & {
+        signal?: AbortSignal | undefined;
+        siteState?: KeptSiteState;
+        preferences?: Preferences;
+      },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
   scroll(input: {
     ownerId: string;

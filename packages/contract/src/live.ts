@@ -4,7 +4,9 @@ import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.t
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
 import { findMessages, type MenuNotice } from './live-menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
+import { colorSchemeMessage } from './live-preferences.ts';
 import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
+import { type LiveSignIn, type LiveSignInOver, signInMessages } from './live-sign-in.ts';
 
 /**
  * The live view: a WebSocket at `LIVE_PATH?sessionId=...` on an open viewport.
@@ -60,7 +62,9 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('density'),
     density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
   }),
+  colorSchemeMessage,
   dialogAnswerSchema,
+  ...signInMessages,
   ...fieldMessages,
   filesOverSchema,
   copiedMessage,
@@ -135,6 +139,9 @@ export type LiveNotice =
   /** The page waits for the answer; without one it is dismissed. */
   | LiveDialog
   | LiveDialogOver
+  /** The site wants name and password. */
+  | LiveSignIn
+  | LiveSignInOver
   | FieldNotice
   | LiveFilesWanted
   | LiveFilesOver

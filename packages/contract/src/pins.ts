@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { preferencesSchema } from './live-preferences.ts';
 
 const text = (max: number) => z.string().max(max);
 const px = z.number().finite().min(LIMITS.pinPx.min).max(LIMITS.pinPx.max);
@@ -58,6 +59,8 @@ export const pinContextSchema = z.object({
   userAgent: text(500).nullable(),
   pageTitle: text(300).nullable(),
   element: pinElementSchema.nullable(),
+  /** What the page was told of the person's browser; absent in older pins. */
+  preferences: preferencesSchema.optional(),
 });
 export type PinContext = z.infer<typeof pinContextSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema } from './ids.ts';
 import { px } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
+import { preferencesSchema } from './live-preferences.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
 import { instantSchema, optionally, requiredAddress } from './text.ts';
 
@@ -22,6 +23,8 @@ export const openViewportInput = z.object({
   height,
   /** Any page on the sites of this project's addresses may be opened; without it only one of the addresses. */
   projectId: optionally(projectIdSchema),
+  /** How the page is to find the person's browser; without it, as the server's is. */
+  preferences: optionally(preferencesSchema),
 });
 export const viewportSchema = z.object({
   sessionId: z.string(),

@@ -118,6 +118,16 @@ export function siteOf(url: URL): string {
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? `${host}:${portOf(url)}`;
 }
 
+/** Whether cookies of a host belong to the sites of these addresses. Cookies know no ports. */
+export function isHostOfSites(host: string, allowedUrls: readonly string[]): boolean {
+  const site = getDomain(host, { allowPrivateDomains: true });
+  return allowedUrls.some((allowed) => {
+    const url = URL.parse(allowed);
+    if (!url) return false;
+    return site === null ? url.hostname === host : siteOf(url) === site;
+  });
+}
+
 /** Whether a viewing session may be opened at this address: it must be one of the project's allowed ones. */
 export function mayOpen(
   address: string,

@@ -6,11 +6,11 @@ export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 /** Answers to what the page asks of the person. */
 export type AskInput = Extract<
   LiveInput,
-  { type: 'dialog' | 'field' | 'fieldOver' | 'filesOver' | 'copied' | 'find' }
+  { type: 'dialog' | 'signIn' | 'signInOver' | 'field' | 'fieldOver' | 'filesOver' | 'copied' | 'find' }
 >;
 
 /** What of it is meant for the page. */
-export type PageInput = Exclude<LiveInput, { type: 'density' } | AskInput>;
+export type PageInput = Exclude<LiveInput, { type: 'density' | 'colorScheme' } | AskInput>;
 
 /** The sender numbers it. */
 export interface LiveFrame extends Omit<LiveFrameHeader, 'frame'> {

@@ -7,6 +7,7 @@ import { startLive } from './session/live-view.ts';
 import { clickAndCapture, captureAgain, scrollAndCapture } from './session/view-pictures.ts';
 import { createOpener } from './session/open-session.ts';
 import { reportOf } from './session/session-report.ts';
+import type { SessionRegistry } from './session/session-registry.ts';
 import { takeStrip } from './session/strip.ts';
 import type { ViewSession } from './session/view-session.ts';
 import { drawMark } from './tab/marked-picture.ts';
@@ -16,6 +17,16 @@ import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
 
 const OPERATOR = { owner: 'operator', group: 'operator' };
+
+/** What its pages keep is read once more before the view goes. Throws viewport_gone. */
+async function closeKept(
+  sessions: SessionRegistry,
+  { sessionId, ownerId, person = ownerId }: Parameters<RemoteViewer['close']>[0],
+): Promise<void> {
+  const session = sessions.all().find(({ id, share }) => id === sessionId && share.owner === person);
+  await session?.keeper?.last();
+  sessions.letGo(sessionId, person);
+}
 
 /**
  * Views untrusted pages in a Chromium that starts when the first one is opened. Creating a viewer starts no browser.
@@ -66,7 +77,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
       };
       return startLive(find(key), sink, hooks);
     },
-    close: async ({ sessionId, ownerId, person }) => sessions.letGo(sessionId, person ?? ownerId),
+    close: (input) => closeKept(sessions, input),
     closeAllOf: async (ownerId) => sessions.endAllOf(ownerId),
     status,
     check: async () => {

@@ -190,6 +190,24 @@ describe('a page that was made for larger screens, on a phone', () => {
     expect(near(await pixels.at(strip.image, 5, 10), 2)).toBe(true);
   });
 
+  it('tells where its fields are in the drawing, of the size that they are drawn', async () => {
+    const field = `<select style="position:absolute;left:400px;top:300px;width:200px;height:100px;font-size:40px"><option>A</select>`;
+    const { key } = await openPhone(
+      '/wide-field',
+      `<!doctype html><body style="margin:0">${field}<p style="width:980px">`,
+    );
+    const { live, events, frames } = await watch(key.sessionId);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    live.send({ type: 'click', x: drawn(500), y: drawn(350) });
+    const find = () => events.find((event) => event.type === 'field');
+    await expect.poll(find).toBeDefined();
+    const { rect, fontSize } = find()?.field ?? {};
+    expect(rect?.x).toBeCloseTo(400 * SCALE, 0);
+    expect(rect?.y).toBeCloseTo(300 * SCALE, 0);
+    expect(rect?.width).toBeCloseTo(200 * SCALE, 0);
+    expect(fontSize).toBeCloseTo(40 * SCALE, 0);
+  });
+
   it('its frames and sharp pictures show the place that they name', async () => {
     const { key } = await openPhone('/wide-live', WIDE);
     const { live, frames } = await watch(key.sessionId);

@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
@@ -61,6 +62,13 @@ export interface Size {
   height: number;
 }
 
+/** Opaque bytes: the owner's sign-ins to the sites of one project. They are secrets. */
+export interface KeptSiteState {
+  first: Uint8Array | null;
+  /** Called when they have changed, as long as the view belongs to its owner. */
+  save: (state: Uint8Array) => void;
+}
+
 export interface OpenInput extends Size {
   ownerId: string;
   /** The claim on shared places, in opaque names; the owner alone by default. */
@@ -71,6 +79,10 @@ export interface OpenInput extends Size {
   allowedUrls: readonly string[];
   /** Any page of the sites of `allowedUrls` may be the first, and not only one of them. */
   isAnyOfSites?: boolean;
+  /** What the owner's last view of these sites kept, and where to keep what this one does. */
+  siteState?: KeptSiteState;
+  /** How the page finds the person's browser. */
+  preferences?: Preferences;
   deviceScale?: number;
   /** Aborted when the caller has gone: the page is then opened no further. */
   signal?: AbortSignal | undefined;
@@ -131,7 +143,7 @@ export interface SeenPage extends ScrolledPicture {
   deviceScale: number;
 }
 
-export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal'> &
+export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal' | 'siteState'> &
   ScrollPlace & {
     containerHeight?: number;
     /** It is kept with a ticket: at device scale 2, where that stays within the bounds of pictures. */

@@ -10,6 +10,7 @@ import { startCanaries, type Canaries, type Canary } from '@ringmark/egress/test
 import { SETTLED, startHostileSite } from '@ringmark/egress/testing/hostile-site';
 import { HOSTILE_VECTORS, type Vector } from '@ringmark/egress/testing/hostile-vectors';
 import type { Site } from '@ringmark/egress/testing/sites';
+import { createHttpSignIn } from './tab/http-sign-in.ts';
 import { followNavigation, type Navigation } from './tab/navigation.ts';
 import { openTabRouter, openTab } from './tab/open-tab.ts';
 import type { Tab } from './tab/tab.types.ts';
@@ -100,7 +101,8 @@ async function showIn(running: RunningBrowser): Promise<void> {
   const credentials = proxy.register({ id: 'a', reach: { kind: 'public', allowedUrls: allowedUrls() } });
   const admit = (url: string) => mayNavigate(url, allowedUrls(), allowList);
   const events = { refused: unheard, committed: unheard, loading: unheard };
-  navigation = followNavigation(tab, { admit, credentials }, events);
+  const signIn = createHttpSignIn(tab, new Map(), unheard);
+  navigation = followNavigation(tab, { admit, credentials, signIn }, events);
 }
 
 async function launchOwn(): Promise<() => Promise<void>> {

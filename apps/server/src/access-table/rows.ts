@@ -185,6 +185,12 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'viewport.inspect': { ...view, input: ({ sessionId }) => ({ sessionId, x: 1, y: 1 }) },
   'viewport.resolvePins': { ...view, input: ({ sessionId }) => ({ sessionId, ticketIds: [] }) },
   'viewport.close': { ...view, input: ({ sessionId }) => ({ sessionId }) },
+  'viewport.signedInSites': { for: 'members' },
+  'viewport.forgetSite': {
+    for: 'members',
+    input: ({ projectId }) => ({ projectId }),
+    but: ownTokens,
+  },
   'notifications.settings': { for: 'members' },
   'notifications.updateSettings': { for: 'members', input: () => ({ isEnabled: true }) },
   'notifications.subscription': ticket,

@@ -1,5 +1,11 @@
 import { checkData } from '../doctor/check-data.ts';
-import { checkBrowser, checkFonts, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
+import {
+  checkBrowser,
+  checkFonts,
+  checkKey,
+  checkMailTransport,
+  checkSettings,
+} from '../doctor/check-surroundings.ts';
 import { type Finding, ok } from '../doctor/finding.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';
@@ -16,7 +22,11 @@ export const doctor: Command = {
   run: async ({ values }) => {
     const env = readEnv();
     const findings: Finding[] = [ok('node', `is ${process.version}.`)];
-    findings.push(...checkSettings(env), ...(await checkData(env, values['thorough'] === true)));
+    findings.push(
+      ...checkSettings(env),
+      checkKey(env),
+      ...(await checkData(env, values['thorough'] === true)),
+    );
     const browser = await checkBrowser(env);
     const fonts = browser.state === 'failed' ? [] : await checkFonts(env);
     findings.push(browser, ...fonts, await checkMailTransport(env));

@@ -6,8 +6,11 @@ import { isLockFile } from './folder-lock.ts';
 import { DATABASE } from './manifest.ts';
 import { filesPath } from './paths.ts';
 
+/** In a container the key lies in the data folder: it stays where it is, and in no backup. */
+const KEY = 'ringmark.key';
+
 const contentsOf = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING);
+  readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING && name !== KEY);
 
 /** A database's log counts as data, because SQLite would replay it into another database. */
 export function holdsData(folder: string): boolean {

@@ -14,6 +14,7 @@ import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createFileStore, removeStaged } from '../adapters/file-store.ts';
 import { createInstallation } from '../adapters/installation.ts';
+import { createFileVault } from '../adapters/key-file.ts';
 import { createMailer } from '../adapters/mailers/create-mailer.ts';
 import { createLive } from '../adapters/outward-addresses.ts';
 import { createRemoteViewing } from '../adapters/remote-viewing.ts';
@@ -89,6 +90,7 @@ async function startOver(
     clock: systemClock,
     files,
     viewer: createRemoteViewing(viewer, allowList, ownOrigin, env.remoteMaxSessions),
+    vault: createFileVault(env.keyFile, log),
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => bound.at?.port ?? env.port),

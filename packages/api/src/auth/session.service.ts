@@ -12,6 +12,7 @@ import { DAY, MINUTE, toInstant } from '../instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
 import { renameUser } from '../users/rename-user.ts';
 import { toUser } from '../users/user-row.ts';
+import { forgetSitesOf } from '../viewport/site-state.service.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
 import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -103,9 +104,20 @@ export function updateMe(ctx: SignedInContext, { name }: z.infer<typeof updateMe
   });
 }
 
+/** Sign-ins inside the remote view end when the person is signed out of Ringmark everywhere. */
+function forgetSitesUnlessSignedIn({ clock }: Context, tx: Tx, userId: UserId): void {
+  const query = tx.q.selectFrom('session').select('user_id').where('user_id', '=', userId);
+  const now = toInstant(clock.now());
+  const other = query.where('actor_user_id', 'is', null).where('expires_at', '>', now).limit(1);
+  if (!tx.first(other)) forgetSitesOf(tx, userId);
+}
+
 /** Also answers callers who are not signed in. */
 export function endSession(ctx: Context): Ok {
-  ctx.db.write((tx) => dropCurrentSession(ctx, tx));
+  ctx.db.write((tx) => {
+    dropCurrentSession(ctx, tx);
+    if (ctx.actor && !ctx.actor.impersonator) forgetSitesUnlessSignedIn(ctx, tx, ctx.actor.user.id);
+  });
   ctx.session.end();
   return { ok: true };
 }

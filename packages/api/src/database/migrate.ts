@@ -22,6 +22,7 @@ import { editedTickets } from './migrations/0018-edited-tickets.ts';
 import { pageVisits } from './migrations/0019-page-visits.ts';
 import { severities } from './migrations/0020-severities.ts';
 import { ticketTimes } from './migrations/0021-ticket-times.ts';
+import { siteStates } from './migrations/0022-site-states.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pageVisits,
   severities,
   ticketTimes,
+  siteStates,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

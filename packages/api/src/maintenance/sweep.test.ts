@@ -14,6 +14,7 @@ const NOTHING = {
   apiTokens: 0,
   mails: 0,
   dormantUsers: 0,
+  siteStates: 0,
   invitations: 0,
 };
 

@@ -9,6 +9,8 @@ import { recordChange } from '../events/record-change.ts';
 import { DAY, HOUR, toInstant } from '../instants.ts';
 import { endAccess } from '../users/end-access.ts';
 
+import { sweepSiteStates } from '../viewport/site-state.service.ts';
+
 type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
 
 /** How long sent and failed mails can be asked for. */
@@ -27,6 +29,7 @@ export interface Swept {
   idempotencyKeys: number;
   apiTokens: number;
   mails: number;
+  siteStates: number;
   dormantUsers: number;
   invitations: number;
 }
@@ -132,6 +135,7 @@ export function sweep(services: SweepServices): Swept {
     apiTokens: deleteEndedTokens(tx, now),
     mails: sweepMails(tx, now),
     invitations: sweepInvitations(tx, now),
+    siteStates: sweepSiteStates(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
   }));
 }

@@ -1,10 +1,13 @@
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
-import type { RemoteViewing, ViewerPage, ViewerShot, ViewerSize } from '../ports.ts';
+import type { RemoteViewing, ViewerShot } from '../ports.ts';
+
+/** What a view was opened with. */
+type OpenedPage = Parameters<RemoteViewing['open']>[0];
 
 export interface FakeViewer extends RemoteViewing {
   /** Open viewing sessions by id. */
-  readonly views: Map<string, ViewerPage & ViewerSize>;
+  readonly views: Map<string, OpenedPage>;
   /** Every call's name, in order. */
   readonly calls: string[];
   /** Whose sessions were all closed, in order. */
@@ -44,7 +47,7 @@ const shot = (scrollX = 0, scrollY = 0): ViewerShot => ({
 
 /** Remote viewing without a browser: remembers sessions and who owns them, and shows one picture. */
 export function fakeViewer(): FakeViewer {
-  const sessions = new Map<string, ViewerPage & ViewerSize>();
+  const sessions = new Map<string, OpenedPage>();
   const calls: string[] = [];
   const closedOwners: string[] = [];
   const marked: FakeViewer['marked'] = [];

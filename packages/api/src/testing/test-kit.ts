@@ -3,6 +3,7 @@ import type { ApiConfig, Context, Services, SignedInContext } from '../context.t
 import { openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
+import { createVault, KEY_BYTES } from '../secrets/vault.ts';
 import { createWriteCounter } from '../writes/write-counter.ts';
 import { type Builders, createBuilders } from './builders.ts';
 import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
@@ -42,6 +43,8 @@ export interface TestKit extends Builders {
   publicContext(): Context;
 }
 
+const TEST_KEY = new Uint8Array(KEY_BYTES).fill(7);
+
 export const TEST_CONFIG: ApiConfig = {
   publicUrl: 'http://localhost:3000',
   adminEmails: [],
@@ -75,6 +78,7 @@ export function createTestKit(options: { config?: Partial<ApiConfig>; path?: str
     changes,
     files: fakeFileStore(),
     viewer: fakeViewer(),
+    vault: createVault(() => TEST_KEY),
     writes: createWriteCounter(),
     mailer: fakeMailer(),
     installation: fakeInstallation(clock),

@@ -7,6 +7,7 @@ import {
   endSignInsOfUser,
 } from '../database/statements/sign-in-request-statements.ts';
 import { toInstant } from '../instants.ts';
+import { forgetSitesOf } from '../viewport/site-state.service.ts';
 import { closeViewsAfter } from '../viewport/close-views.ts';
 import { viewerOwner } from '../viewport/viewer-owner.ts';
 
@@ -54,6 +55,7 @@ export function endAccess(
         .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_user_id', '=', userId)])),
     );
     revokeTokens(services, tx, { userId });
+    forgetSitesOf(tx, userId);
     endSignInsOfUser(tx).run({ now: toInstant(services.clock.now()), userId });
   }
 }

@@ -1,3 +1,4 @@
+import { forgetSiteInput, signedInSiteSchema } from '@ringmark/contract/signed-in-sites';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import {
@@ -17,7 +18,8 @@ import {
   viewportShotSchema,
   viewportStripSchema,
 } from '@ringmark/contract/viewport';
-import { answer, memberProcedure, router } from '../procedures.ts';
+import { answer, memberProcedure, router, sessionProcedure } from '../procedures.ts';
+import { forgetSite, listSignedInSites } from './site-state.service.ts';
 import {
   clickViewport,
   closeViewport,
@@ -62,4 +64,11 @@ export const viewportRouter = router({
     .input(takeScreenshotInput)
     .output(answer(screenshotSchema))
     .mutation(({ ctx, input }) => takeScreenshot(ctx, input)),
+  signedInSites: sessionProcedure()
+    .output(answer(z.array(signedInSiteSchema)))
+    .query(({ ctx }) => listSignedInSites(ctx)),
+  forgetSite: sessionProcedure('project')
+    .input(forgetSiteInput)
+    .output(answer(okSchema))
+    .mutation(({ ctx, input }) => forgetSite(ctx, input.projectId)),
 });

@@ -27,6 +27,7 @@ import { toDataUrl } from '../tickets/pictures/screenshot.ts';
 import type { ViewerPage } from '../ports.ts';
 import { readPins } from './read-pins.ts';
 import { requireAdmission } from './admission.ts';
+import { siteStateOf } from './site-state.service.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
 const ownerOf = ({ actor }: SignedInContext) => ({ ownerId: viewerOwnerOf(actor) });
@@ -52,10 +53,19 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
  */
 export function openViewport(
   ctx: SignedInContext,
-  { url, width, height, projectId }: z.infer<typeof openViewportInput>,
+  { url, width, height, projectId, preferences }: z.infer<typeof openViewportInput>,
   signal: AbortSignal | undefined,
 ): Promise<Viewport> {
-  return ctx.viewer.open({ ...requireAdmission(ctx, url, projectId), width, height, signal });
+  const page = requireAdmission(ctx, url, projectId);
+  const siteState = projectId === undefined || page.isOwnPage ? undefined : siteStateOf(ctx, projectId);
+  return ctx.viewer.open({
+    ...page,
+    width,
+    height,
+    signal,
+    ...(siteState && { siteState }),
+    ...(preferences && { preferences }),
+  });
 }
 
 /** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */

@@ -18,6 +18,7 @@ function makeTab(): Tab {
     sawPageScale: () => {},
     size: () => ({ width: 400, height: 400, deviceScale: 1 }),
     resize: async () => {},
+    prefer: async () => {},
     onFrame: () => {},
     end: (why) => listeners.forEach((listener) => listener(why)),
     onEnd: (listener) => {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { FIELD_LIMITS } from '@ringmark/contract/live-field-kinds';
 import { targetOf } from './after-page.ts';
-import { placeInPage } from './fields/describe-field.ts';
+import { placeInPage, pointInPage } from './place-in-page.ts';
 import { tell } from './tell.ts';
 
 /** The pointer rests so long before the words come, as in browsers. */
@@ -21,11 +21,9 @@ function hostOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** Where a point of this document is in the whole page; a frame of another site does not know. */
 function inPage({ clientX, clientY }: MouseEvent): { x: number; y: number } {
-  const { rect } = placeInPage(document.documentElement);
-  const own = document.documentElement.getBoundingClientRect();
-  return { x: clientX + rect.x - own.x, y: clientY + rect.y - own.y };
+  const { x, y } = pointInPage(clientX, clientY);
+  return { x, y };
 }
 
 /** Tells the words that a page shows at its pointer, which no picture shows. */

@@ -13,6 +13,7 @@ import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } 
 import { finishCut } from './clipboard/follow-copies.ts';
 import { pasteHere } from './clipboard/paste.ts';
 import { findWords } from './find.ts';
+import { readStores, writeStores } from './stores/origin-stores.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -55,8 +56,10 @@ const inPage = {
   prepareResizeMute,
   scrollToPlace,
   readConsole,
+  readStores,
   startReports,
   tapSettled,
+  writeStores,
 };
 
 export interface PinToPlace extends PlacedPin {

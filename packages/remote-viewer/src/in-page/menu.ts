@@ -2,7 +2,7 @@
 import { afterPage, targetOf } from './after-page.ts';
 import { selectedNow } from './clipboard/selected.ts';
 import { deepestAt } from './files.ts';
-import { placeInPage } from './fields/describe-field.ts';
+import { pointInPage } from './place-in-page.ts';
 import { tell } from './tell.ts';
 
 const MAX_LINK = 2_000;
@@ -28,11 +28,9 @@ export function followMenu(): void {
       const target = targetOf(event);
       afterPage(event, (inTime) => {
         inTime?.preventDefault();
-        const { rect, isInPage } = placeInPage(document.documentElement);
-        const own = document.documentElement.getBoundingClientRect();
-        const at = { x: event.clientX + rect.x - own.x, y: event.clientY + rect.y - own.y };
+        const at = pointInPage(event.clientX, event.clientY);
         const text = (selectedNow()?.text ?? '').slice(0, MAX_TEXT);
-        tell({ type: 'menu', ...at, link: linkAt(target), text, isInPage });
+        tell({ type: 'menu', ...at, link: linkAt(target), text });
       });
     },
     true,

@@ -46,6 +46,8 @@ export async function startLive(
     frames.stop();
     page.send('Page.stopScreencast').catch(() => {});
   };
+  const asked = session.signIn.asked();
+  if (asked) sink.event(asked);
   stops.set(session, () => {
     sink.event({ type: 'gone', reason: 'replaced' });
     stop();
@@ -60,8 +62,11 @@ export async function startLive(
       if (isStopped || session.isOver()) return;
       // A display says this by itself; nobody has done anything.
       if (sent.type === 'density') return frames.want(sent.density);
+      if (sent.type === 'colorScheme')
+        return void session.tab.prefer({ colorScheme: sent.colorScheme }).catch(() => {});
       touch();
       session.asks.acted(sent);
+      if (sent.type !== 'move') session.keeper?.acted();
       if (session.asks.take(sent)) return;
       frames.acted(sent);
       if (LEAVING.has(sent.type) && session.dialogs.isOpen())

@@ -5,6 +5,9 @@ import type { Egress } from '../guarded-network.ts';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/place.ts';
 import { LIMITS } from '@ringmark/contract/limits';
+import type { Preferences } from '@ringmark/contract/live-preferences';
+import { isHostOfSites } from '@ringmark/egress/url-admission';
+import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
 import type { Verdict } from '../tab/navigation-guard.ts';
 import { type DeviceWindow, windowOf } from '../tab/device.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -15,6 +18,7 @@ import type {
   ViewerClock,
   ViewerCounters,
   ViewerLog,
+  KeptSiteState,
   OpenedSession,
   OpenInput,
   Size,
@@ -23,7 +27,7 @@ import { ViewerError } from '../viewer-error.ts';
 import { clamp, captureOnly, sizeOfPage } from './view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionIdentity, SessionRegistry } from './session-registry.ts';
-import { beginSession, type ViewSession } from './view-session.ts';
+import { beginSession, type SiteStateParts, type ViewSession } from './view-session.ts';
 
 export interface OpenerParts {
   host: BrowserHost;
@@ -73,6 +77,7 @@ async function captureOnce(
       ownerId: input.ownerId,
       share: claimOf(input),
       over: () => {},
+      isAttended: false,
     };
     operation.requireStill();
     const session = await openSessionTab(parts, target, size, identity);
@@ -100,7 +105,12 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
   const session = await parts.sessions.add(
     { ownerId: input.ownerId, share: claimOf(input), url: target.url, signal: input.signal },
     async (identity, operation) => {
-      const made = await openSessionTab(parts, target, size, identity);
+      const made = await openSessionTab(parts, target, size, {
+        ...identity,
+        isAttended: true,
+        siteState: input.siteState,
+        preferences: input.preferences,
+      });
       operation.holdTo(made);
       opened.place = await openFirstPage(made, async () => {
         await made.navigation.open(target.url);
@@ -172,15 +182,29 @@ function requireSize({ width, height }: Size): Size {
 /** A page may try to leave thirty times a second for as long as it is open. */
 const MAX_LOGGED_REFUSALS = 20;
 
+interface PageIdentity extends SessionIdentity {
+  isAttended: boolean;
+  siteState?: KeptSiteState | undefined;
+  preferences?: Preferences | undefined;
+}
+
 async function openSessionTab(
   parts: OpenerParts,
   target: Target,
   size: DeviceWindow,
-  identity: SessionIdentity,
+  identity: PageIdentity,
 ): Promise<ViewSession> {
   const tab = await parts.host.openTab(size);
   try {
-    return beginSessionIn(tab, parts, target, identity);
+    if (identity.preferences) await tab.prefer(identity.preferences);
+    const first = identity.siteState?.first ? parseSiteState(identity.siteState.first) : undefined;
+    const isOfSites = {
+      host: (host: string) => isHostOfSites(host, target.allowedUrls),
+      origin: (origin: string) => target.admit(`${origin}/`).ok,
+    };
+    // Sign-ins that cannot be brought back are made anew: the page opens in any case.
+    if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
+    return beginSessionIn(tab, parts, target, identity, { first, isOfSites });
   } catch (error) {
     tab.end('closed');
     throw error;
@@ -191,7 +215,8 @@ function beginSessionIn(
   tab: Tab,
   { egress, counters, log, clock }: OpenerParts,
   target: Target,
-  { id, ownerId, share, over }: SessionIdentity,
+  { id, ownerId, share, over, isAttended, siteState }: PageIdentity,
+  kept: Pick<SiteStateParts, 'first' | 'isOfSites'>,
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
@@ -202,6 +227,8 @@ function beginSessionIn(
     share,
     tab,
     clock,
+    isAttended,
+    siteState: { ...kept, save: siteState?.save },
     rules: {
       admit: target.admit,
       credentials: egress.register(

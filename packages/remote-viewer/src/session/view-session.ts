@@ -2,14 +2,17 @@ import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
+import { createHttpSignIn, type HttpSecret, type HttpSignIn } from '../tab/http-sign-in.ts';
 import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
+import type { SiteState } from '../tab/site-state.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { type Dialogs, followDialogs } from './live-dialogs.ts';
+import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
 import { followAsks, type PageAsks } from './page-asks.ts';
 
 export interface RefusedNavigation {
@@ -29,6 +32,9 @@ export interface ViewSession {
   readonly report: PageReport;
   readonly dialogs: Dialogs;
   readonly asks: PageAsks;
+  readonly signIn: HttpSignIn;
+  /** Keeps the person's sign-ins; undefined where nothing is kept. */
+  readonly keeper: SiteStateKeeper | undefined;
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
@@ -39,51 +45,94 @@ export interface ViewSession {
   isOver: () => boolean;
 }
 
+/** What pages keep of the person's sign-ins; not kept without `save`. */
+export interface SiteStateParts {
+  first: SiteState | undefined;
+  isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
+  save: ((state: Uint8Array) => void) | undefined;
+}
+
 export interface SessionParts {
   id: string;
   ownerId: string;
   share: Claim;
   tab: Tab;
-  rules: NavigationRules;
+  rules: Omit<NavigationRules, 'signIn'>;
   clock: ViewerClock;
+  /** Whether a person may be asked for something. */
+  isAttended: boolean;
+  siteState: SiteStateParts;
   /** Another document has been loaded. */
   arrived: (url: string) => void;
   refused: (url: string) => void;
   over: (reason: GoneReason) => void;
 }
 
-export function beginSession(parts: SessionParts): ViewSession {
-  const { id, ownerId, share, tab, rules, arrived, refused, over } = parts;
-  const watchers = createWatchers(() => dialogs.dismiss());
-  const { tell, isWatched } = watchers;
+/** Follows where the page goes, and tells those who watch it. */
+function followDocuments(
+  { tab, rules, arrived, refused }: SessionParts,
+  { tell, isWatched }: ReturnType<typeof createWatchers>,
+  signIn: HttpSignIn,
+  world: IsolatedWorld,
+) {
   const tellOfRefusal = throttleNotices(tell);
   const refusalListeners = new Set<(refused: RefusedNavigation) => void>();
-  const navigation = followNavigation(tab, rules, {
-    refused: (url, sentence) => {
-      refused(url);
-      for (const listener of refusalListeners) listener({ url, sentence });
-      tellOfRefusal({ type: 'refused', url, sentence });
+  const navigation = followNavigation(
+    tab,
+    { ...rules, signIn },
+    {
+      refused: (url, sentence) => {
+        refused(url);
+        for (const listener of refusalListeners) listener({ url, sentence });
+        tellOfRefusal({ type: 'refused', url, sentence });
+      },
+      committed: (url, isMissing) => {
+        arrived(url);
+        // If the page is left again or gone meanwhile, another event says so.
+        if (isWatched()) tellWhere(isMissing).catch(() => {});
+      },
+      loading: (loading) => tell({ type: 'loading', loading }),
     },
-    committed: (url, isMissing) => {
-      arrived(url);
-      // If the page is left again or gone meanwhile, another event says so.
-      if (isWatched()) tellWhere(isMissing).catch(() => {});
-    },
-    loading: (loading) => tell({ type: 'loading', loading }),
-  });
+  );
   const tellWhere = async (isMissing: boolean) => {
     // Chromium knows the history once the new page answers; a moment earlier it refuses.
     const { title } = await world.ask('placeNow', []);
-    const failure = isMissing ? new ViewerError('page_failed').message : null;
+    const failure = isMissing && !signIn.asked() ? new ViewerError('page_failed').message : null;
     tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
   };
+  const hearRefusals: ViewSession['hearRefusals'] = (listener) => {
+    refusalListeners.add(listener);
+    return () => refusalListeners.delete(listener);
+  };
+  return { navigation, hearRefusals };
+}
+
+export function beginSession(parts: SessionParts): ViewSession {
+  const { id, ownerId, share, tab, over } = parts;
+  const watchers = createWatchers(() => dialogs.dismiss());
+  const { tell, isWatched } = watchers;
+  const secrets = new Map(parts.siteState.first?.secrets);
+  const signIn = createHttpSignIn(tab, secrets, tell, parts.isAttended);
   const world = followIsolatedWorld(tab);
+  const { navigation, hearRefusals } = followDocuments(parts, watchers, signIn, world);
   const { clock } = parts;
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
   const tellSeldom = throttleNotices(tell);
-  const asks = followAsks(tab, { dialogs, world, tell, tellSeldom, isWatched, url: navigation.url });
+  const asks = followAsks(tab, {
+    dialogs,
+    signIn,
+    world,
+    tell,
+    tellSeldom,
+    isWatched,
+    url: navigation.url,
+  });
 
+  const keeper = keeperOf(parts, world, secrets, () => gone !== null);
+  tab.page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === tab.targetId) keeper?.arrived();
+  });
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
     if (gone) return;
@@ -104,16 +153,24 @@ export function beginSession(parts: SessionParts): ViewSession {
     report: followReport(tab, world),
     dialogs,
     asks,
+    signIn,
+    keeper,
     run: runInOrder(end, () => gone !== null),
     listen: watchers.listen,
     tell,
-    hearRefusals: (listener) => {
-      refusalListeners.add(listener);
-      return () => refusalListeners.delete(listener);
-    },
+    hearRefusals,
     end,
     isOver: () => gone !== null,
   };
+}
+
+function keeperOf(
+  { tab, clock, siteState: { save, ...kept } }: SessionParts,
+  world: IsolatedWorld,
+  secrets: ReadonlyMap<string, HttpSecret>,
+  isOver: () => boolean,
+): SiteStateKeeper | undefined {
+  return save && keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
 }
 
 /** Those who watch a page; `left` is called when the last of them goes. */

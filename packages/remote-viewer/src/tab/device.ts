@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import { deviceWith } from '@ringmark/contract/resolutions';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
@@ -31,6 +32,8 @@ export interface Device {
   begin: () => Promise<unknown>;
   /** Becomes the device with this window, at once and for all parts of the page. */
   become: (next: DeviceWindow) => Promise<void>;
+  /** Says the person's ways, at once and for all parts of the page. */
+  prefer: (next: Preferences) => Promise<void>;
   /** Says it to a worker, or a frame of another site, before its first script. */
   tell: (part: CdpSession) => Promise<unknown>;
 }
@@ -43,14 +46,19 @@ export function createDevice(
 ): Device {
   let window = first;
   let pageScale = 1;
+  let preferences: Preferences = {};
   const parts = new Set<CdpSession>();
   const kind = () => deviceWith(window);
   const isTouched = () => kind() !== 'desktop';
   const identity = () => identityOf(browser, kind());
   const setMetrics = () => page.send('Emulation.setDeviceMetricsOverride', metricsOf(window, isTouched()));
+  const introduce = (target: CdpSession) => [
+    target.send('Emulation.setUserAgentOverride', { ...identity(), ...languagesOf(preferences) }),
+    ...preferTo(target, preferences),
+  ];
   const describeTo = (target: CdpSession) =>
     Promise.all([
-      target.send('Emulation.setUserAgentOverride', identity()),
+      ...introduce(target),
       target.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched(), maxTouchPoints: FINGERS }),
     ]);
   return {
@@ -70,6 +78,12 @@ export function createDevice(
       if (isOther) for (const part of parts) describeTo(part).catch(() => {});
       await Promise.all([isOther && describeTo(page), setMetrics()]);
     },
+    prefer: async (next) => {
+      preferences = { ...preferences, ...next };
+      // Not the touch screen again: Chromium would forget that there is a mouse.
+      for (const part of parts) Promise.all(introduce(part)).catch(() => {});
+      await Promise.all(introduce(page));
+    },
     tell: (part) => {
       parts.add(part);
       part.onGone(() => parts.delete(part));
@@ -77,6 +91,21 @@ export function createDevice(
     },
   };
 }
+
+/** Header and script say the same languages. */
+const languagesOf = ({ languages }: Preferences) =>
+  languages?.length ? { acceptLanguage: languages.join(',') } : {};
+
+/** Pages that share a process share its language and time zone: Chromium refuses to set them twice, and they hold. */
+const preferTo = (target: CdpSession, { languages, timeZone, colorScheme }: Preferences) => {
+  const locale = languages?.[0];
+  const features = [{ name: 'prefers-color-scheme', value: colorScheme ?? '' }];
+  return [
+    ...(locale ? [target.send('Emulation.setLocaleOverride', { locale })] : []),
+    ...(timeZone ? [target.send('Emulation.setTimezoneOverride', { timezoneId: timeZone })] : []),
+    ...(colorScheme ? [target.send('Emulation.setEmulatedMedia', { features })] : []),
+  ].map((call) => call.catch(() => {}));
+};
 
 const metricsOf = ({ width, height, deviceScale }: DeviceWindow, isTouched: boolean) => ({
   width,

@@ -1,4 +1,5 @@
 import type { EventParams } from '../cdp/connection.ts';
+import type { HttpSignIn } from './http-sign-in.ts';
 import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
@@ -8,6 +9,8 @@ export interface NavigationRules {
   /** Whether the page as a whole may change to this address. */
   admit: (url: string) => Verdict;
   credentials: { username: string; password: string };
+  /** Answers sites that ask for name and password. */
+  signIn: HttpSignIn;
 }
 
 export interface GuardEvents {
@@ -39,7 +42,13 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
       events.refused(shortUrl(request.url), verdict.message);
     }
   });
-  page.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+  page.on('Fetch.authRequired', (challenge) => {
+    const { requestId, authChallenge } = challenge;
+    if (authChallenge.source === 'Server') {
+      const authChallengeResponse = rules.signIn.respond(challenge);
+      page.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
+      return;
+    }
     const isFirst = authChallenge.source === 'Proxy' && !shown.has(requestId);
     shown.add(requestId);
     const authChallengeResponse = isFirst

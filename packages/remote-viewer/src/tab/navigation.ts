@@ -99,7 +99,9 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === EMPTY_PAGE;
       const answer = isBrokenOff ? await navigate(tab, url) : first;
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
-      if (answer.errorText) throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
+      // A refusal without a page of its own: the person is asked over it.
+      if (answer.errorText && !rules.signIn.asked())
+        throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
       if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
       await settled(LOAD_PATIENCE_MS);

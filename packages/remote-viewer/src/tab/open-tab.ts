@@ -225,6 +225,7 @@ function toTab(
     sawPageScale: device.sawPageScale,
     size: device.window,
     resize: device.become,
+    prefer: device.prefer,
     end,
     onEnd: (listener) => {
       if (ended) listener(ended);

@@ -4,6 +4,7 @@ import { Page } from '../../ui/pages/page.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { OwnName } from './own-name.tsx';
+import { SignedInSites } from './signed-in-sites.tsx';
 
 /** The person's own settings. An impersonating administrator does not see the tokens. */
 export function AccountScreen() {
@@ -17,6 +18,7 @@ export function AccountScreen() {
       >
         <OwnName />
         <MailSettings />
+        {!impersonating && <SignedInSites />}
         {!impersonating && <ApiTokens />}
       </Page>
     </>

@@ -114,6 +114,9 @@ export function PageFacts({ pin, report }: PageFactsProps) {
               ['Page', pin.pageWidth && pin.pageHeight && `${px(pin.pageWidth)} × ${px(pin.pageHeight)} px`],
               ['Device scale', pin.deviceScale],
               ['Browser', pin.userAgent],
+              ['Languages', pin.preferences?.languages?.join(', ')],
+              ['Time zone', pin.preferences?.timeZone],
+              ['Colour scheme', pin.preferences?.colorScheme],
             ]}
           />
         </Fold>

@@ -1,4 +1,4 @@
-import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
+import type { ApiTokenId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './columns.ts';
@@ -52,6 +52,14 @@ export interface SessionTable {
 export interface RateHitTable {
   key: string;
   at: number;
+}
+
+export interface SiteStateTable {
+  user_id: UserId;
+  project_id: ProjectId;
+  /** See `secrets/vault.ts`. */
+  sealed: Uint8Array;
+  used_at: Instant;
 }
 
 export interface ApiTokenTable {

@@ -6,6 +6,7 @@ import type {
   SessionTable,
   RateHitTable,
   ApiTokenTable,
+  SiteStateTable,
 } from './sign-in-tables.ts';
 import type {
   TicketTable,
@@ -62,4 +63,5 @@ export interface Tables {
   change_log: ChangeLogTable;
   change_position: ChangePositionTable;
   api_token: ApiTokenTable;
+  site_state: SiteStateTable;
 }

@@ -2,26 +2,11 @@
 import { DATE_KINDS, FIELD_LIMITS } from '@ringmark/contract/live-field-kinds';
 import type { LiveField } from '@ringmark/contract/live-fields';
 import { nameOf } from '@ringmark/page-script/element-words';
+import { placeInPage } from '../place-in-page.ts';
 
 export type FieldElement = HTMLSelectElement | HTMLInputElement;
 
 const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
-
-/** Where an element is: in the viewport of the whole page, or where that is not known, of its frame. */
-export function placeInPage(element: Element) {
-  const box = element.getBoundingClientRect();
-  const rect = { x: box.x, y: box.y, width: box.width, height: box.height };
-  let window = element.ownerDocument.defaultView;
-  while (window && window !== window.parent) {
-    const frame = window.frameElement;
-    if (!frame) return { rect, isInPage: false };
-    const { x, y } = frame.getBoundingClientRect();
-    rect.x += x + frame.clientLeft;
-    rect.y += y + frame.clientTop;
-    window = frame.ownerDocument.defaultView;
-  }
-  return { rect, isInPage: true };
-}
 
 const isShown = (option: HTMLOptionElement): boolean =>
   !option.hidden && getComputedStyle(option).display !== 'none';
@@ -68,12 +53,13 @@ export function describeField(
 ): LiveField | undefined {
   const kind = kindOf(element);
   const style = getComputedStyle(element);
+  const { rect, scale } = placeInPage(element);
   const about = {
     id,
-    rect: placeInPage(element).rect,
+    rect,
     name: nameOf(element),
     isRtl: style.direction === 'rtl',
-    fontSize: Number.parseFloat(style.fontSize) || 16,
+    fontSize: (Number.parseFloat(style.fontSize) || 16) * scale,
   };
   if (element instanceof HTMLSelectElement) {
     const options = [...element.options].filter(isShown);

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { tell } from '../tell.ts';
-import { describeField, type FieldElement, kindOf, placeInPage } from './describe-field.ts';
+import { placeInPage } from '../place-in-page.ts';
+import { describeField, type FieldElement, kindOf } from './describe-field.ts';
 
 /** So often an open field is looked at for what has become of it. */
 const LOOK_MS = 300;

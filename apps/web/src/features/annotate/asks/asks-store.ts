@@ -2,12 +2,15 @@ import type { LiveNotice } from '@ringmark/contract/live';
 import type { LiveCopied } from '@ringmark/contract/live-clipboard';
 import type { LiveDialog } from '@ringmark/contract/live-dialogs';
 import type { FieldNotice, LiveField } from '@ringmark/contract/live-fields';
+import type { LiveSignIn } from '@ringmark/contract/live-sign-in';
 import type { MenuNotice } from '@ringmark/contract/live-menu';
 import type { LiveFilesWanted } from '@ringmark/contract/live-files';
 
 /** What a page asks of the person at present. */
 export interface Asks {
   dialog: LiveDialog | null;
+  /** Name and password that the site asks for. */
+  signIn: LiveSignIn | null;
   /** The field that is open. */
   field: LiveField | null;
   /** The number of the field that the person closed last: news of it may still be on their way. */
@@ -27,6 +30,7 @@ export interface Asks {
 
 const NOTHING: Asks = {
   dialog: null,
+  signIn: null,
   field: null,
   closedField: null,
   files: null,
@@ -44,6 +48,10 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
       return { dialog: notice };
     case 'dialogOver':
       return asks.dialog?.id === notice.id ? { dialog: null } : undefined;
+    case 'signIn':
+      return { signIn: notice };
+    case 'signInOver':
+      return asks.signIn?.id === notice.id ? { signIn: null } : undefined;
     case 'field':
       return notice.field.id === asks.closedField ? undefined : { field: notice.field, hint: null };
     case 'fieldOver':

@@ -4,12 +4,13 @@ import { FileAsk } from '../files/file-ask.tsx';
 import { sendToPage } from '../files/send-to-page.ts';
 import { CopyAsk } from './copy-ask.tsx';
 import { PageDialog } from './page-dialog.tsx';
+import { PageSignIn } from './page-sign-in.tsx';
 import { returnToPage } from './return-to-page.ts';
 
 /** What the page asks of the person, over the page. */
 export function PageAsks({ controller }: { controller: LiveController }) {
   const { asks, send } = controller;
-  const { dialog, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);
+  const { dialog, signIn, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);
   return (
     <>
       {dialog && (
@@ -21,6 +22,16 @@ export function PageAsks({ controller }: { controller: LiveController }) {
             send(answer);
           }}
           onGone={returnToPage}
+        />
+      )}
+      {signIn && !dialog && (
+        <PageSignIn
+          key={signIn.id}
+          asked={signIn}
+          onAnswer={(answer) => {
+            asks.set({ signIn: null });
+            send(answer);
+          }}
         />
       )}
       {copied && (

@@ -3,6 +3,7 @@ import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
 import type { AnnotateMode, PageView, Press } from '../page/page-view.types.ts';
 import { type Point, toViewport } from '../page/scale.ts';
+import { useHold } from './use-hold.ts';
 import { type PinchOptions, usePinch } from './use-pinch.ts';
 
 /** CSS px of the window that a finger may tremble. */
@@ -28,6 +29,8 @@ interface Gesture {
   last: Point;
   click: Click;
   isPan: boolean;
+  /** It has asked for the menu, and is no tap. */
+  isHeld: boolean;
 }
 
 const placeOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
@@ -46,10 +49,44 @@ function scrollAside(room: HTMLElement | null, by: number): number {
   return room.scrollLeft - before;
 }
 
-/** Taps, clicks and pans on the glass over a page; a finger pans, two of them scale, a mouse acts. */
+/** Moves the page with the finger, once that has gone further than it trembles. @returns whether it does. */
+function panWith(
+  event: PointerEvent<HTMLElement>,
+  now: Gesture,
+  { view, room, scale }: GlassPointerOptions,
+): boolean {
+  const far = Math.hypot(event.clientX - now.start.x, event.clientY - now.start.y);
+  now.isPan ||= far > TREMBLE && !now.isHeld;
+  if (now.isPan) {
+    const by = { x: now.last.x - event.clientX, y: now.last.y - event.clientY };
+    view.scrollBy({ x: (by.x - scrollAside(room.current, by.x)) / scale, y: by.y / scale });
+  }
+  now.last = placeOf(event);
+  return now.isPan;
+}
+
+/** What a press comes to that was neither a pan nor a request for the menu. */
+function release(
+  event: PointerEvent,
+  { click }: Gesture,
+  point: Point,
+  { mode, view: { input }, onMark, onTouchPage }: GlassPointerOptions,
+): void {
+  const press = pressOf(event, click);
+  if (mode === 'markup') return onMark(point);
+  if (event.pointerType === 'mouse' && input?.up) return input.up(point, press);
+  input?.click(point, press);
+  if (input) onTouchPage();
+}
+
+/**
+ * Taps, clicks and pans on the glass over a page: a mouse acts; a finger taps and pans, two scale, one that rests asks
+ * for the menu.
+ */
 export function useGlassPointer(options: GlassPointerOptions) {
-  const { view, mode, scale, room, onMark, onTouchPage } = options;
+  const { view, mode, scale, onTouchPage } = options;
   const pinch = usePinch(options);
+  const hold = useHold();
   const gesture = useRef<Gesture | null>(null);
   const lastClick = useRef<Click | null>(null);
   const pointOf = (event: PointerEvent<HTMLElement>): Point =>
@@ -60,6 +97,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
       const { button } = event;
       if (button !== LEFT && (!isButton(button) || !input?.down)) return;
       if (pinch.down(event)) {
+        hold.cancel();
         gesture.current = null;
         lastClick.current = null;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -68,10 +106,17 @@ export function useGlassPointer(options: GlassPointerOptions) {
       const at = placeOf(event);
       const click = countClick(lastClick.current, { at, time: event.timeStamp, button });
       lastClick.current = click;
-      gesture.current = { start: at, last: at, click, isPan: false };
+      const begun = { start: at, last: at, click, isPan: false, isHeld: false };
+      gesture.current = begun;
       event.currentTarget.setPointerCapture(event.pointerId);
       if (event.pointerType === 'mouse') input?.down?.(pointOf(event), pressOf(event, click));
       if (input && event.pointerType === 'mouse') onTouchPage();
+      if (!input || event.pointerType === 'mouse') return;
+      const point = pointOf(event);
+      hold.start(() => {
+        begun.isHeld = true;
+        input.click(point, { count: 1, button: 'right', modifiers: {} });
+      });
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = gesture.current;
@@ -80,29 +125,18 @@ export function useGlassPointer(options: GlassPointerOptions) {
         return;
       }
       if (pinch.move(event) || !now) return;
-      const far = Math.hypot(event.clientX - now.start.x, event.clientY - now.start.y);
-      now.isPan ||= far > TREMBLE;
-      if (now.isPan) {
-        const by = { x: now.last.x - event.clientX, y: now.last.y - event.clientY };
-        view.scrollBy({ x: (by.x - scrollAside(room.current, by.x)) / scale, y: by.y / scale });
-      }
-      now.last = placeOf(event);
+      if (panWith(event, now, options)) hold.cancel();
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const done = gesture.current;
       gesture.current = null;
-      if (pinch.lift(event) || !done || done.isPan) return;
-      const point = pointOf(event);
-      const press = pressOf(event, done.click);
-      if (mode === 'markup') onMark(point);
-      else if (event.pointerType === 'mouse' && input?.up) input.up(point, press);
-      else {
-        input?.click(point, press);
-        if (input) onTouchPage();
-      }
+      hold.cancel();
+      if (pinch.lift(event) || !done || done.isPan || done.isHeld) return;
+      release(event, done, pointOf(event), options);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       pinch.lift(event);
+      hold.cancel();
       gesture.current = null;
     },
   };

@@ -1,6 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createAsks } from '../asks/asks-store.ts';
+import { createChanges } from './live-changes.ts';
 import { createLayers } from './live-layers.ts';
 import { setDensityOf, tellDensity } from './live-density.ts';
 import { createRemarks } from './live-remarks.ts';
@@ -49,12 +50,13 @@ interface LiveOptions {
  */
 export function createLiveController(options: LiveOptions) {
   const { calls, connect, repaint, onUnavailable } = options;
-  let { target } = options;
-  const wanted = () => target;
-  const openedAt = () => (target.isAnyOfSites ? { ...target, url: store.read().url } : target);
-  const store = createRemoteStore(target);
+  const shown = { target: options.target };
+  const wanted = () => shown.target;
+  const openedAt = () =>
+    shown.target.isAnyOfSites ? { ...shown.target, url: store.read().url } : shown.target;
+  const store = createRemoteStore(shown.target);
   const layers = createLayers<ImageBitmap>();
-  const link = newLink(target);
+  const link = newLink(shown.target);
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
   const writing = createWriting();
   const asks = createAsks();
@@ -92,13 +94,7 @@ export function createLiveController(options: LiveOptions) {
     ...openingsOf(session, fail),
     within: reopening.byHand(session.within),
     ask: session.ask,
-    /** Shows the same page in another size, with all that was typed and done in it. */
-    resize(size: Size) {
-      if (isSameSize(size, target)) return;
-      target = { ...target, ...size };
-      if (link.hasPictures) act({ type: 'resize', ...sizeOf(size) });
-      forgetPage();
-    },
+    ...createChanges({ shown, link, store, act, forgetPage }),
     ...createLeaving(link, session, () => {
       remarks.stop();
       strips.drop();

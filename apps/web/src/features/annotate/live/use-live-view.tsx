@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
+import { useForgetSite } from '../../../lib/remote-view/use-forget-site.ts';
 import { PageAsks } from '../asks/page-asks.tsx';
 import { dropInPage } from '../files/drop-in-page.ts';
 import { ViewFind, ViewMenu } from '../menu/view-menu.tsx';
@@ -51,17 +52,23 @@ function usePainter(size: Size, density: number) {
   return { canvas, source, repaint, sides };
 }
 
-function useController({ projectId, url, size }: PageChoice, onUnavailable: () => void) {
+function useController({ projectId, url, size, preferences }: PageChoice, onUnavailable: () => void) {
   const { width, height } = size;
   const [density, setDensity] = useState(1);
   const firstSize = useRef({ width, height });
+  const firstPreferences = useRef(preferences);
   const calls = useRemoteCalls(projectId);
   const painter = usePainter(size, density);
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
     () =>
       createLiveController({
-        target: { url, ...firstSize.current, isAnyOfSites: projectId !== null },
+        target: {
+          url,
+          ...firstSize.current,
+          isAnyOfSites: projectId !== null,
+          preferences: firstPreferences.current,
+        },
         calls,
         connect: openLiveSocket,
         repaint: painter.repaint,
@@ -116,6 +123,9 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
   const { controller, canvas, sides, setDensity, retry } = useController(choice, onUnavailable);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
+  const forgetSite = useForgetSite();
+  const { projectId } = choice;
+  const forget = projectId === null ? undefined : () => forgetSite.mutate({ projectId });
   const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
   const ways = {
     back: () => controller.send({ type: 'back' }),
@@ -132,6 +142,10 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     scrollTo: controller.scrollTo,
     input: { ...inputOf(controller), reload },
     onDensity: setDensity,
+    colorScheme: {
+      now: state.preferences.colorScheme ?? 'light',
+      choose: controller.setColorScheme,
+    },
     ...inquiries,
     asks: (
       <>
@@ -143,7 +157,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     overlay: (scale, pin) => {
       const room = { scale, size: choice.size };
       const { url, canGoBack, canGoForward } = state;
-      const actions = { url, canGoBack, canGoForward, ...ways, pin };
+      const actions = { url, canGoBack, canGoForward, ...ways, pin, forget };
       return (
         <>
           <FieldOverlay controller={controller} room={room} />

@@ -19,6 +19,8 @@ export interface MenuActions {
   forward: () => void;
   reload: () => void;
   find: () => void;
+  /** Forgets the person's sign-ins to this site; undefined where none are kept. */
+  forget: (() => void) | undefined;
   /** Places a pin at a point of the viewport. */
   pin: (point: Point) => void;
 }
@@ -36,6 +38,19 @@ const FOCUS_MS = 150;
 const copy = (text: string) =>
   copyText(text).catch(() => notify({ title: 'Your browser refused to copy', variant: 'destructive' }));
 
+/** The press that asked for the menu gave the page the focus, perhaps after the menu had taken it. */
+function useFocusedFirst() {
+  const dropdown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus(),
+      FOCUS_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  return dropdown;
+}
+
 /** What browsers offer at a right press: ways about the page, and what is done with the link or words that are meant. */
 export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuProps) {
   const { x, y, link, text } = menu;
@@ -45,15 +60,7 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
     // The menu gives its focus back to where it came from, once it is gone.
     requestAnimationFrame(returnToPage);
   };
-  const dropdown = useRef<HTMLDivElement>(null);
-  // The press that asked for the menu gave the page the focus, perhaps after the menu had taken it.
-  useEffect(() => {
-    const timer = setTimeout(
-      () => dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus(),
-      FOCUS_MS,
-    );
-    return () => clearTimeout(timer);
-  }, []);
+  const dropdown = useFocusedFirst();
   return (
     <Menu
       opened
@@ -90,6 +97,12 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
           <Menu.Item component="a" href={href} target="_blank" rel="noopener noreferrer nofollow">
             {link ? 'Open link in a new tab of my browser' : 'Open in a new tab of my browser'}
           </Menu.Item>
+        )}
+        {actions.forget && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={actions.forget}>Forget this site</Menu.Item>
+          </>
         )}
       </Menu.Dropdown>
     </Menu>

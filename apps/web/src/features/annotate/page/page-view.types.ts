@@ -1,4 +1,5 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import type { ColorScheme, Preferences } from '@ringmark/contract/live-preferences';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
@@ -62,6 +63,8 @@ export interface PageView {
   isWriting?: boolean;
   /** Told how many px of the display a CSS px of the page takes. */
   onDensity?: (density: number) => void;
+  /** Light or dark, as the page sees it; left out where that cannot be chosen. */
+  colorScheme?: { now: ColorScheme; choose: (next: ColorScheme) => void };
   surface: ReactNode;
   /** What the page asks of the person, over all of the stage. */
   asks?: ReactNode;
@@ -129,4 +132,6 @@ export interface PageChoice {
   preset: string;
   /** As it is written on the ticket: `1366x1080`. */
   resolution: string;
+  /** What the page is told of the person's browser, or of the reporter's whose ticket is opened. */
+  preferences: Preferences;
 }

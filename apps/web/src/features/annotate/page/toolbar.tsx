@@ -9,7 +9,9 @@ import {
   IconMapPin,
   IconMapPinOff,
   IconMapPinPlus,
+  IconMoon,
   IconReload,
+  IconSun,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
@@ -172,6 +174,21 @@ function PinsSwitch({ arePinsHidden, onPins }: Pick<ToolbarProps, 'arePinsHidden
   );
 }
 
+/** The page, and not the app, in light or dark. */
+function SchemeSwitch({ view: { colorScheme } }: { view: PageView }) {
+  if (!colorScheme) return null;
+  const isDark = colorScheme.now === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
+  return (
+    <Tool
+      label={isDark ? 'Show the page in light' : 'Show the page in dark'}
+      onClick={() => colorScheme.choose(isDark ? 'light' : 'dark')}
+    >
+      <Icon size={17} stroke={1.5} />
+    </Tool>
+  );
+}
+
 /** Back to all pages. */
 function AllPages() {
   return (
@@ -195,6 +212,7 @@ function CompactToolbar(props: ToolbarProps) {
           <div className={classes.ways}>
             <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
             <PinsSwitch {...props} />
+            <SchemeSwitch view={view} />
             <NewTab view={view} />
           </div>
         </div>
@@ -227,6 +245,7 @@ export function Toolbar(props: ToolbarProps) {
           <Travel view={view} />
           <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
           <PinsSwitch {...props} />
+          <SchemeSwitch view={view} />
           <NewTab view={view} />
         </div>
       </div>

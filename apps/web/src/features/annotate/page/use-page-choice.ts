@@ -1,8 +1,11 @@
 import { formatResolution } from '@ringmark/contract/resolutions';
+import { ticketIdSchema } from '@ringmark/contract/ids';
+import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { AnnotateMode, PageChoice } from './page-view.types.ts';
+import { ownPreferences } from './preferences.ts';
 import { likelyRoom, presetOfWindow, presetSize, recallPreset, windowKind } from './preset-choice.ts';
 import { isSameSize, type Size } from './scale.ts';
 
@@ -31,11 +34,23 @@ function usePreset(search: AnnotateSearch): string {
   return search.resolution ?? usual;
 }
 
+/** One's own ways, or those of the ticket that the page is opened for. */
+function usePreferences(ticket: string | undefined) {
+  const [first] = useState(() => ticketIdSchema.safeParse(ticket).data);
+  const query = trpc.tickets.get.useQuery(first ? { id: first } : skipToken, { retry: false });
+  const [own] = useState(ownPreferences);
+  const [reporters, setReporters] = useState(query.data?.pin?.preferences);
+  // What was set stays: a page that is open is not opened anew for it.
+  if (!reporters && query.data?.pin?.preferences) setReporters(query.data.pin.preferences);
+  return { preferences: reporters ? { ...own, ...reporters } : own, isAwaited: query.isLoading };
+}
+
 /** What the address says is to be annotated, completed by what goes without saying. */
 export function usePageChoice(search: AnnotateSearch & { url: string }) {
   const query = trpc.projects.list.useQuery();
   const project = query.data?.find(({ id }) => id === search.projectId);
   const preset = usePreset(search);
+  const { preferences, isAwaited } = usePreferences(search.ticket);
   /** What there is for the page beside its tools; until it is measured, about so much. */
   const [room, setRoom] = useState(() => likelyRoom(windowSize()));
   const size = presetSize(preset, room);
@@ -45,12 +60,13 @@ export function usePageChoice(search: AnnotateSearch & { url: string }) {
     size,
     preset,
     resolution: formatResolution(size),
+    preferences,
   };
   return {
     choice,
     urls: project?.allowedUrls ?? [],
     onRoom: (next: Size) => setRoom((now) => (isSameSize(now, next) ? now : next)),
-    isPending: query.isPending,
+    isPending: query.isPending || isAwaited,
     /** Why there are no projects; what was read before stays while reading it anew fails. */
     error: query.data ? null : query.error,
     refetch: query.refetch,

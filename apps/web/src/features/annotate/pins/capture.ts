@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
 import { describeElement } from '@ringmark/page-script/describe-element';
@@ -58,7 +59,7 @@ export function movedPoint(point: Point, believed: Point, seen: Point, size: Siz
 }
 
 /** What the server's browser told of a page at a click. */
-export function inspectedCapture(seen: ViewportInspected, size: Size): Capture {
+export function inspectedCapture(seen: ViewportInspected, size: Size, preferences: Preferences): Capture {
   return {
     screenshot: seen.screenshot,
     url: seen.url,
@@ -71,6 +72,7 @@ export function inspectedCapture(seen: ViewportInspected, size: Size): Capture {
       userAgent: short(seen.userAgent, 500),
       pageTitle: short(seen.pageTitle, 300),
       element: seen.element,
+      preferences,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { OpenView } from '@ringmark/contract/viewport';
 import type { Point, Size } from '../page/scale.ts';
 
@@ -14,7 +15,7 @@ export type FetchStrip = (
 
 export interface RemoteCalls {
   open: (
-    page: { url: string } & Size,
+    page: { url: string; preferences?: Preferences } & Size,
   ) => Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
   scroll: (to: { sessionId: string; scrollX: number; scrollY: number }) => Promise<{ screenshot: string }>;
   click: (
@@ -35,6 +36,7 @@ export type RemoteTarget = {
   url: string;
   /** A session that ended may be opened again where the page has come to since. */
   isAnyOfSites?: boolean;
+  preferences?: Preferences;
 } & Size;
 
 export interface RemoteState {
@@ -61,6 +63,8 @@ export interface RemoteState {
   cursor: string;
   /** Whether what is typed goes into a field of the page. */
   isWriting: boolean;
+  /** What the page was told of the person's browser. */
+  preferences: Preferences;
 }
 
 /** The person closed this view from elsewhere before there was a picture. */
@@ -89,6 +93,7 @@ export function createRemoteStore(target: RemoteTarget) {
     remark: null,
     cursor: 'default',
     isWriting: false,
+    preferences: target.preferences ?? {},
   };
   let isLeft = false;
   const listeners = new Set<() => void>();

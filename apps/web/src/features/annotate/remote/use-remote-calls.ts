@@ -48,7 +48,8 @@ export function useRemoteCalls(projectId: ProjectId | null): RemoteCalls & { str
   const { client } = trpc.useUtils();
   return useMemo(
     () => ({
-      open: ({ url, width, height }) => client.viewport.open.mutate({ url, width, height, projectId }),
+      open: ({ url, width, height, preferences }) =>
+        client.viewport.open.mutate({ url, width, height, projectId, preferences }),
       scroll: (to) => client.viewport.scroll.mutate(to),
       click: (at) => client.viewport.click.mutate(at),
       strip: async (band, signal) => {
@@ -94,7 +95,8 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
       const { picture, scroll } = session.read();
       const seen = await inspect(asked);
       const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
-      return inspectedCapture(there ? await inspect(there) : seen, size);
+      const { preferences } = session.read();
+      return inspectedCapture(there ? await inspect(there) : seen, size, preferences);
     } catch (error) {
       logFailure('no screenshot could be taken', error);
       const { scroll, url } = session.read();

@@ -7,11 +7,11 @@ import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-re
 import { useStarted } from '../page/use-started.ts';
 
 /** One controller for each page and size, and for each attempt at them. */
-function useController({ projectId, url, size: { width, height } }: PageChoice) {
+function useController({ projectId, url, size: { width, height }, preferences }: PageChoice) {
   const calls = useRemoteCalls(projectId);
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
-    () => createRemoteController({ url, width, height }, calls),
+    () => createRemoteController({ url, width, height, preferences }, calls),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller.
     [url, width, height, calls, attempt],
   );

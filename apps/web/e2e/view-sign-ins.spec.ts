@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Project } from '@ringmark/contract/projects';
+import { openPage } from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+/** A refusal that is shown is no fault. */
+test.use({ expectedMessages: /status of 401/ });
+
+const MEMBER = { email: 'ravi@pier.example', name: 'Ravi Menon' };
+const CANARY = 'can4ry-of-journeys';
+const right = `Basic ${Buffer.from(`lena:${CANARY}`).toString('base64')}`;
+const heard: (string | undefined)[] = [];
+let project: Project;
+
+test.beforeAll(async ({ installation, site }) => {
+  const url = site.put('/staging', (request, response) => {
+    heard.push(request.headers.authorization);
+    const isIn = request.headers.authorization === right;
+    response.writeHead(isIn ? 200 : 401, {
+      'content-type': 'text/html',
+      ...(isIn && { 'set-cookie': `session=${CANARY}; HttpOnly` }),
+      ...(!isIn && { 'www-authenticate': 'Basic realm="Staging of the pier"' }),
+    });
+    response.end(pageOf('Staging', isIn ? '<h1>Come in</h1>' : '<h1>Not for you</h1>'));
+  });
+  const { organization } = await installation.createCustomer('Pier', 'pier.example');
+  project = await installation.createProject(organization, 'Pier site', [url]);
+});
+
+/** Files that hold a text, as it is or in base64. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const forms = [text, Buffer.from(text).toString('base64').slice(0, -4)].map((form) => Buffer.from(form));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      const bytes = await readFile(file).catch(() => Buffer.of());
+      return forms.some((form) => bytes.includes(form)) ? file : '';
+    });
+  return (await Promise.all(found)).filter(Boolean);
+}
+
+test('a guarded site asks for name and password, and the next view has them until the site is forgotten', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  const page = await openAs(MEMBER);
+  const url = `${site.url}staging`;
+  await openPage(page, project, url);
+  const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
+  await expect(asked.getByLabel('Name')).toBeFocused();
+  await expect(asked).toContainText('Staging of the pier');
+  await expect(asked).toContainText('The connection to it is not encrypted.');
+  await expectNoBarriers(page);
+  await page.keyboard.type('lena');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(asked).toContainText('The site did not accept that name and password.');
+  await asked.getByLabel('Name').fill('lena');
+  await asked.getByLabel('Password', { exact: true }).fill(CANARY);
+  await asked.getByRole('button', { name: 'Sign in' }).click();
+  await expect(asked).toBeHidden();
+  await expect.poll(() => heard.at(-1)).toBe(right);
+
+  await page.goto('/settings');
+  const sites = page.getByRole('table', { name: 'Sites you are signed in to' });
+  await expect(async () => {
+    await page.reload();
+    await expect(sites.getByRole('row').filter({ hasText: 'Pier site' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectNoBarriers(page);
+  heard.splice(0);
+  await openPage(page, project, url);
+  await expect.poll(() => heard.at(-1)).toBe(right);
+  await expect(asked).toBeHidden();
+  // What opens the site lies in the data folder, and nobody can read it there.
+  const folder = path.dirname(installation.server.mailDir);
+  expect(await filesWith(folder, 'Pier site')).not.toEqual([]);
+  expect(await filesWith(folder, CANARY)).toEqual([]);
+
+  await page.goto('/settings');
+  await sites.getByRole('button', { name: 'Forget the sites of Pier site' }).click();
+  await expect(page.getByText('You are signed out of it inside Ringmark.')).toBeVisible();
+  await expect(sites).toBeHidden();
+  await openPage(page, project, url);
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+});

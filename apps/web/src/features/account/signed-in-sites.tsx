@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { useForgetSite } from '../../lib/remote-view/use-forget-site.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import classes from './account.module.css';
+
+/** Sites to which the person is signed in inside the remote view; nothing where there are none. */
+export function SignedInSites() {
+  const sites = trpc.viewport.signedInSites.useQuery();
+  const forget = useForgetSite();
+  if (!sites.isError && !sites.data?.length) return null;
+  return (
+    <section className={classes.section} aria-labelledby="signed-in-sites">
+      <h2 id="signed-in-sites" className={classes.title}>
+        Sites you are signed in to
+      </h2>
+      <p className={classes.text}>
+        What you signed in to while annotating is there when you open the site again, for you alone. It is
+        forgotten after 30 days without use, and when you log out everywhere.
+      </p>
+      {sites.isError ? (
+        <ErrorState
+          title="Your sites could not be loaded"
+          message={errorWords(sites.error)}
+          onRetry={() => sites.refetch()}
+        />
+      ) : (
+        <DataTable label="Sites you are signed in to" columns={['Project', 'Last used', 'Actions']}>
+          {sites.data.map(({ projectId, projectName, usedAt }) => (
+            <tr key={projectId}>
+              <td>
+                <strong>{projectName}</strong>
+              </td>
+              <td>
+                <RelativeDate value={usedAt} />
+              </td>
+              <td>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Forget the sites of ${projectName}`}
+                  loading={forget.isPending && forget.variables.projectId === projectId}
+                  onClick={() => forget.mutate({ projectId })}
+                >
+                  Forget
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </section>
+  );
+}

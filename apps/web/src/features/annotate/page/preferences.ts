@@ -1,0 +1,15 @@
+import type { ColorScheme, Preferences } from '@ringmark/contract/live-preferences';
+
+/** More languages than sites look at. */
+const LANGUAGES = 8;
+
+/** What this browser tells every site of the person. */
+export function ownPreferences(): Preferences {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const colorScheme: ColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return {
+    languages: navigator.languages.slice(0, LANGUAGES),
+    ...(timeZone && { timeZone }),
+    colorScheme,
+  };
+}

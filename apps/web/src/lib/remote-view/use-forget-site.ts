@@ -1,0 +1,17 @@
+import { notify } from '../notices/toasts.ts';
+import { errorWords } from '../server/error-words.ts';
+import { trpc } from '../server/trpc-client.ts';
+
+/** Forgets one's own sign-ins to the sites of a project. Views of them are closed, and open again without. */
+export function useForgetSite() {
+  const utils = trpc.useUtils();
+  return trpc.viewport.forgetSite.useMutation({
+    async onSuccess() {
+      const description = 'You are signed out of it inside Ringmark.';
+      notify({ title: 'Site forgotten', description });
+      await utils.viewport.signedInSites.invalidate();
+    },
+    onError: (error) =>
+      notify({ title: 'Failed to forget the site', description: errorWords(error), variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,37 @@
+/// <reference lib="dom" />
+import { readDatabases, type StoredDatabase, writeDatabase } from './stored-databases.ts';
+
+/** What an origin keeps in a browser, beside cookies. */
+export interface OriginStores {
+  origin: string;
+  local: [string, string][];
+  session: [string, string][];
+  databases: StoredDatabase[];
+}
+
+/** Undefined: this document may keep nothing. */
+export async function readStores(): Promise<OriginStores | undefined> {
+  try {
+    return {
+      origin: location.origin,
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      databases: await readDatabases().catch(() => []),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function fill(storage: Storage, entries: readonly [string, string][]): void {
+  for (const [key, value] of entries) storage.setItem(key, value);
+}
+
+/** Puts back what an origin kept, in a document of it that is empty. */
+export async function writeStores({ origin, local, session, databases }: OriginStores): Promise<void> {
+  if (location.origin !== origin) return;
+  fill(localStorage, local);
+  fill(sessionStorage, session);
+  // One that a site made unreadable leaves the others as they are.
+  await Promise.allSettled(databases.map(writeDatabase));
+}

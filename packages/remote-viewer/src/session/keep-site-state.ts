@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OriginStores } from '../in-page/stores/origin-stores.ts';
+import type { HttpSecret } from '../tab/http-sign-in.ts';
+import type { IsolatedWorld } from '../tab/isolated-world.ts';
+import { readCookies, type SiteState } from '../tab/site-state.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import type { ViewerClock } from '../viewer.types.ts';
+
+/** More than a sign-in needs; a site that keeps more is not taken along. */
+export const MAX_STATE_BYTES = 1024 * 1024;
+/** A page needs a moment to keep what a sign-in brought. */
+const AFTER_PAGE_MS = 1_500;
+const AFTER_HAND_MS = 4_000;
+const READ_MS = 2_000;
+const LAST_READ_MS = 1_000;
+
+interface KeepParts {
+  world: IsolatedWorld;
+  clock: ViewerClock;
+  /** As the view began. */
+  first: SiteState | undefined;
+  secrets: ReadonlyMap<string, HttpSecret>;
+  isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
+  isOver: () => boolean;
+  save: (state: Uint8Array) => void;
+}
+
+export interface SiteStateKeeper {
+  /** Another page has come. */
+  arrived: () => void;
+  /** The person did something. */
+  acted: () => void;
+  /** Reads once more, before the view is closed. Never throws, and takes a second at most. */
+  last: () => Promise<void>;
+}
+
+/** Keeps what a view's pages keep of the person's sign-ins, while the view lasts. */
+export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
+  const { world, clock, first, secrets, isOfSites, isOver, save } = parts;
+  const origins = new Map<string, OriginStores>(first?.origins.map((stores) => [stores.origin, stores]));
+  let saved = first ? JSON.stringify(first) : '';
+  let cancel: (() => void) | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+
+  const read = async (deadlineMs: number): Promise<void> => {
+    const [cookies, stores] = await Promise.all([
+      readCookies(tab, isOfSites.host),
+      world.ask('readStores', [], deadlineMs),
+    ]);
+    if (stores && isOfSites.origin(stores.origin)) origins.set(stores.origin, stores);
+    const state: SiteState = {
+      version: 1,
+      cookies,
+      origins: [...origins.values()],
+      secrets: [...secrets].filter(([origin]) => isOfSites.origin(origin)),
+    };
+    const text = JSON.stringify(state);
+    // The view may have been taken away from its owner meanwhile.
+    if (text === saved || text.length > MAX_STATE_BYTES || isOver()) return;
+    saved = text;
+    save(Buffer.from(text));
+  };
+  const readQuietly = (deadlineMs: number) => read(deadlineMs).catch(() => {});
+  const soon = (ms: number): void => {
+    const at = clock.now() + ms;
+    if (at >= dueAt || isOver()) return;
+    cancel?.();
+    dueAt = at;
+    cancel = clock.after(ms, () => {
+      dueAt = Number.POSITIVE_INFINITY;
+      if (!isOver()) void readQuietly(READ_MS);
+    });
+  };
+  tab.onEnd(() => cancel?.());
+  return {
+    arrived: () => soon(AFTER_PAGE_MS),
+    acted: () => soon(AFTER_HAND_MS),
+    last: () => Promise.race([readQuietly(LAST_READ_MS), wait(LAST_READ_MS, undefined, { ref: false })]),
+  };
+}

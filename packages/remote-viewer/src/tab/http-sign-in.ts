@@ -1,0 +1,96 @@
+import { boundedSignIn, type LiveSignIn, type SignInMessage } from '@ringmark/contract/live-sign-in';
+import type { LiveNotice } from '@ringmark/contract/live';
+import type { EventParams, Params } from '../cdp/connection.ts';
+import type { Tab } from './tab.types.ts';
+
+type Challenge = EventParams<'Fetch.authRequired'>;
+type Response = Params<'Fetch.continueWithAuth'>['authChallengeResponse'];
+
+/** What a person entered for one origin. */
+export interface HttpSecret {
+  username: string;
+  password: string;
+}
+
+export interface HttpSignIn {
+  /** What a site's challenge is answered with: what was entered for just this origin, or nothing. */
+  respond: (challenge: Challenge) => Response;
+  /** What a site asks at present. */
+  asked: () => LiveSignIn | null;
+  /** The person's answer. */
+  take: (message: SignInMessage) => void;
+}
+
+interface Asked {
+  notice: LiveSignIn;
+  origin: string;
+  /** The page that says so has come. */
+  isShown: boolean;
+}
+
+const CANCEL: Response = { response: 'CancelAuth' };
+const nothing = () => {};
+
+const originOf = (url: string): string => URL.parse(url)?.origin ?? 'null';
+
+/**
+ * Asks the person for name and password of a site that wants them by HTTP authentication. Nothing waits for the
+ * answer: the site's refusal is shown, and loaded anew with the answer. Each origin gets only what was entered for it.
+ *
+ * @param secrets by origin; changed by what the person enters and sites refuse.
+ * @param mayAsk false where nobody is there to answer.
+ */
+export function createHttpSignIn(
+  { page, targetId, onEnd }: Pick<Tab, 'page' | 'targetId' | 'onEnd'>,
+  secrets: Map<string, HttpSecret>,
+  tell: (notice: LiveNotice) => void,
+  mayAsk = true,
+): HttpSignIn {
+  let asked: Asked | null = null;
+  let lastId = 0;
+  let lastTried = '';
+  const over = (): void => {
+    if (asked?.isShown) tell({ type: 'signInOver', id: asked.notice.id });
+    asked = null;
+  };
+  const ask = (origin: string, realm: string, isAgain: boolean): void => {
+    over();
+    lastId += 1;
+    const { host, protocol } = new URL(origin);
+    const isEncrypted = protocol === 'https:';
+    const notice = boundedSignIn({ type: 'signIn', id: lastId, host, realm, isEncrypted, isAgain });
+    asked = { notice, origin, isShown: false };
+  };
+  page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id !== targetId || !asked) return;
+    if (asked.isShown || originOf(frame.unreachableUrl ?? frame.url) !== asked.origin) return over();
+    asked.isShown = true;
+    tell(asked.notice);
+  });
+  onEnd(() => {
+    asked = null;
+  });
+  return {
+    respond: ({ requestId, request, frameId, authChallenge }) => {
+      const origin = originOf(request.url);
+      if (authChallenge.source !== 'Server' || authChallenge.origin !== origin) return CANCEL;
+      const secret = secrets.get(origin);
+      if (secret && lastTried !== requestId) {
+        lastTried = requestId;
+        return { response: 'ProvideCredentials', ...secret };
+      }
+      secrets.delete(origin);
+      if (mayAsk && frameId === targetId) ask(origin, authChallenge.realm, secret !== undefined);
+      return CANCEL;
+    },
+    asked: () => asked?.notice ?? null,
+    take: (message) => {
+      if (asked?.notice.id !== message.id) return;
+      const { origin } = asked;
+      over();
+      if (message.type === 'signInOver') return;
+      secrets.set(origin, { username: message.username, password: message.password });
+      page.send('Page.reload').catch(nothing);
+    },
+  };
+}
