@@ -23,6 +23,8 @@ interface KeepParts {
   isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
   isOver: () => boolean;
   save: (state: Uint8Array) => void;
+  /** Told of a state that could not be kept. */
+  failed: (error: unknown) => void;
 }
 
 export interface SiteStateKeeper {
@@ -36,7 +38,7 @@ export interface SiteStateKeeper {
 
 /** Keeps what a view's pages keep of the person's sign-ins, while the view lasts. */
 export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
-  const { world, clock, first, secrets, isOfSites, isOver, save } = parts;
+  const { world, clock, first, secrets, isOfSites, isOver } = parts;
   const origins = new Map<string, OriginStores>(first?.origins.map((stores) => [stores.origin, stores]));
   let saved = first ? JSON.stringify(first) : '';
   let cancel: (() => void) | undefined;
@@ -58,7 +60,11 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
     // The view may have been taken away from its owner meanwhile.
     if (text === saved || text.length > MAX_STATE_BYTES || isOver()) return;
     saved = text;
-    save(Buffer.from(text));
+    try {
+      parts.save(Buffer.from(text));
+    } catch (error) {
+      parts.failed(error);
+    }
   };
   const readQuietly = (deadlineMs: number) => read(deadlineMs).catch(() => {});
   const soon = (ms: number): void => {

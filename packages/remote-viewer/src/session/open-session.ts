@@ -228,7 +228,11 @@ function beginSessionIn(
     tab,
     clock,
     isAttended,
-    siteState: { ...kept, save: siteState?.save },
+    siteState: {
+      ...kept,
+      save: siteState?.save,
+      failed: (err) => log.warn({ err, session: id }, 'Sign-ins of a remote view could not be kept.'),
+    },
     rules: {
       admit: target.admit,
       credentials: egress.register(

@@ -50,6 +50,7 @@ export interface SiteStateParts {
   first: SiteState | undefined;
   isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
   save: ((state: Uint8Array) => void) | undefined;
+  failed: (error: unknown) => void;
 }
 
 export interface SessionParts {

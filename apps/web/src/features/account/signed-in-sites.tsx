@@ -28,7 +28,10 @@ export function SignedInSites() {
           onRetry={() => sites.refetch()}
         />
       ) : (
-        <DataTable label="Sites you are signed in to" columns={['Project', 'Last used', 'Actions']}>
+        <DataTable
+          label="Projects whose sites you are signed in to"
+          columns={['Project', 'Last used', 'Actions']}
+        >
           {sites.data.map(({ projectId, projectName, usedAt }) => (
             <tr key={projectId}>
               <td>

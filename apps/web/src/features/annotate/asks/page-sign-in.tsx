@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { LiveSignIn, SignInMessage } from '@ringmark/contract/live-sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { AskFrame } from './ask-frame.tsx';
@@ -48,7 +48,8 @@ export function PageSignIn({ asked, onAnswer }: PageSignInProps) {
         value={username}
         onChange={({ currentTarget }) => setUsername(currentTarget.value)}
       />
-      <PasswordInput
+      <TextInput
+        type="password"
         label="Password"
         // Ringmark's own origin is no place to keep another site's password.
         autoComplete="one-time-code"

@@ -3,7 +3,7 @@ import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
 import type { AnnotateMode, PageView, Press } from '../page/page-view.types.ts';
 import { type Point, toViewport } from '../page/scale.ts';
-import { useHold } from './use-hold.ts';
+import { ignorePress, useHold } from './use-hold.ts';
 import { type PinchOptions, usePinch } from './use-pinch.ts';
 
 /** CSS px of the window that a finger may tremble. */
@@ -131,6 +131,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
       const done = gesture.current;
       gesture.current = null;
       hold.cancel();
+      if (done?.isHeld) ignorePress(placeOf(event));
       if (pinch.lift(event) || !done || done.isPan || done.isHeld) return;
       release(event, done, pointOf(event), options);
     },

@@ -1,0 +1,63 @@
+import type { Project } from '@ringmark/contract/projects';
+import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { ADMIN } from './harness/installation.ts';
+import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'ravi@pier.example', name: 'Ravi Menon' };
+const heard: string[] = [];
+let project: Project;
+
+test.beforeAll(async ({ installation, site }) => {
+  site.put('/heard', (request, response) => {
+    heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));
+    response.end();
+  });
+  const url = site.put(
+    '/ways',
+    pageOf(
+      'Ways',
+      `<h1>Opening hours</h1><script>
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const say = () => fetch('/heard?' + encodeURIComponent([navigator.languages[0], Intl.DateTimeFormat().resolvedOptions().timeZone, dark.matches ? 'dark' : 'light'].join(' ')));
+dark.addEventListener('change', say);
+say();
+</script>`,
+    ),
+  );
+  const { organization } = await installation.createCustomer('Pier', 'pier.example');
+  project = await installation.createProject(organization, 'Pier site', [url]);
+});
+
+const told = (what: string) => expect.poll(() => heard.at(-1), what).toBe(what);
+
+test("a page is shown in the person's own ways, which stand with the ticket and come back with it", async ({
+  openAs,
+  site,
+}) => {
+  const url = `${site.url}ways`;
+  const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
+  await openPage(page, project, url);
+  await told('de-CH Europe/Zurich light');
+  await page.getByRole('button', { name: 'Show the page in dark' }).click();
+  await told('de-CH Europe/Zurich dark');
+  await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('toolbar').getByText('MARKUP').click();
+  await clickAt(page, 100, 40);
+  await saveAnnotation(page, 'Closed on Mondays');
+
+  const admin = await openAs(ADMIN, { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'light' });
+  await openPage(admin, project, url);
+  await told('en-GB UTC light');
+  await admin.goto('/tickets');
+  await admin.getByRole('link', { name: 'Closed on Mondays' }).click();
+  await admin.getByText('How the page stood').click();
+  const facts = admin.getByRole('region', { name: 'The page' });
+  await expect(facts).toContainText('Europe/Zurich');
+  await expect(facts).toContainText('de-CH');
+  await expect(facts).toContainText('dark');
+  await admin.getByRole('link', { name: 'Show on the page' }).click();
+  await told('de-CH Europe/Zurich dark');
+});
