@@ -3,7 +3,7 @@ import { recordedBrowsers } from './testing/browser-processes.ts';
 import { memoryOfGroup } from './browser/process-facts.ts';
 import { colourStripPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
-import { clickAndCapture } from './session/view-pictures.ts';
+import { clickAndCapture } from './pictures/view-pictures.ts';
 import { createOpener } from './session/open-session.ts';
 import { makeParts } from './viewer-parts.ts';
 import { isViewerError } from './viewer-error.ts';

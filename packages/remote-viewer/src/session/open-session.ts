@@ -24,7 +24,7 @@ import type {
   Size,
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { clamp, captureOnly, sizeOfPage } from './view-pictures.ts';
+import { clamp, captureOnly, sizeOfPage } from '../pictures/view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionIdentity, SessionRegistry } from './session-registry.ts';
 import { beginSession, type SiteStateParts, type ViewSession } from './view-session.ts';

@@ -11,9 +11,9 @@ import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { type Dialogs, followDialogs } from './live-dialogs.ts';
+import { type Dialogs, followDialogs } from '../asks/live-dialogs.ts';
 import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
-import { followAsks, type PageAsks } from './page-asks.ts';
+import { followAsks, type PageAsks } from '../asks/page-asks.ts';
 
 export interface RefusedNavigation {
   url: string;

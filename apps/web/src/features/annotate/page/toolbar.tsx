@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconContrast,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -9,9 +10,7 @@ import {
   IconMapPin,
   IconMapPinOff,
   IconMapPinPlus,
-  IconMoon,
   IconReload,
-  IconSun,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
@@ -174,17 +173,16 @@ function PinsSwitch({ arePinsHidden, onPins }: Pick<ToolbarProps, 'arePinsHidden
   );
 }
 
-/** The page, and not the app, in light or dark. */
+/** The page, and not the app, in light or dark: the app's own switch is a moon. */
 function SchemeSwitch({ view: { colorScheme } }: { view: PageView }) {
   if (!colorScheme) return null;
   const isDark = colorScheme.now === 'dark';
-  const Icon = isDark ? IconSun : IconMoon;
   return (
     <Tool
       label={isDark ? 'Show the page in light' : 'Show the page in dark'}
       onClick={() => colorScheme.choose(isDark ? 'light' : 'dark')}
     >
-      <Icon size={17} stroke={1.5} />
+      <IconContrast size={17} stroke={1.5} />
     </Tool>
   );
 }

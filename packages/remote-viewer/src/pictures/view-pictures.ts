@@ -14,8 +14,8 @@ import type {
   Size,
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { tapAt } from './tap.ts';
-import type { RefusedNavigation, ViewSession } from './view-session.ts';
+import { tapAt } from '../live/tap.ts';
+import type { RefusedNavigation, ViewSession } from '../session/view-session.ts';
 
 /** How long a page may take to arrive after a click before the picture is taken anyway. */
 const ARRIVAL_MS = 4_000;

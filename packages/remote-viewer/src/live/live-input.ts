@@ -1,12 +1,12 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { PageInput } from '../live.types.ts';
-import { clamp, onPage } from './view-pictures.ts';
+import { clamp, onPage } from '../pictures/view-pictures.ts';
 import { asOnPc, keyEvents, modifierBits } from './live-keys.ts';
 import { createPointerFacts } from './live-pointer.ts';
 import { windowOf } from '../tab/device.ts';
 import { createTouch } from './touch-input.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from '../session/view-session.ts';
 
 type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 

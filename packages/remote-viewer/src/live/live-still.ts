@@ -4,8 +4,8 @@ import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { LiveFrame } from '../live.types.ts';
 import { takePart } from '../tab/picture.ts';
 import type { Size } from '../viewer.types.ts';
-import { clamp } from './view-pictures.ts';
-import type { ViewSession } from './view-session.ts';
+import { clamp } from '../pictures/view-pictures.ts';
+import type { ViewSession } from '../session/view-session.ts';
 
 /** A page that has not changed for so long, and to which nobody does anything, is still. */
 const REST_MS = 300;
