@@ -73,6 +73,20 @@ describe('a phone in remote view', () => {
       .toBe(tap);
   });
 
+  it('what is typed right after a tap goes into the field that was tapped', async () => {
+    const field = '<input style="position:absolute;left:20px;top:100px;width:300px;height:60px">';
+    const { key } = await openPhone(
+      '/typed',
+      `${META}${field}<script>document.querySelector('input').oninput = ({ target }) => (document.title = target.value)</script>`,
+    );
+    const { live, frames } = await watch(key.sessionId);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    live.send({ type: 'click', x: 100, y: 130 });
+    live.send({ type: 'text', text: 'Grüße' });
+    live.send({ type: 'text', text: ' aus Bern' });
+    await expect.poll(async () => (await viewer.look(key)).title).toBe('Grüße aus Bern');
+  });
+
   it('a click by a program is a tap too, and its picture shows what came of it', async () => {
     const body = `${META}<style>body{margin:0}</style><button style="width:375px;height:300px"
       onclick="document.body.innerHTML='<div style=&quot;height:667px;background:rgb(0,0,240)&quot;></div>'">b</button>`;

@@ -43,6 +43,24 @@ function trackPendingInputs(session: ViewSession) {
   return { watch, settled, soFar: () => Promise.all(waited), count: () => waited.size };
 }
 
+const isWriting = (input: PageInput): boolean => 'text' in input || input.type === 'key';
+
+/** A tap gives the focus a moment after the finger has lifted: what is typed meanwhile waits for it. */
+function createPendingTap(lastPress: () => Promise<unknown>) {
+  let pending: Promise<unknown> | null = null;
+  return {
+    pending: () => pending,
+    begin: (): void => {
+      const mine: Promise<unknown> = lastPress()
+        .catch(() => {})
+        .finally(() => {
+          if (pending === mine) pending = null;
+        });
+      pending = mine;
+    },
+  };
+}
+
 /** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
 export function createInput(session: ViewSession): InputTaker {
   const { page, isMac } = session.tab;
@@ -70,8 +88,11 @@ export function createInput(session: ViewSession): InputTaker {
     pasting = mine;
     watch(mine);
   };
+  const tap = createPendingTap(touch.lastPress);
   const take = (input: PageInput): void => {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
+    const tapped = isWriting(input) ? tap.pending() : null;
+    if (tapped) return watch(tapped.then(() => take(input)));
     if (pasting) {
       watch(pasting.catch(() => {}).then(() => take(input)));
       return;
@@ -81,6 +102,7 @@ export function createInput(session: ViewSession): InputTaker {
     } else if ('button' in input || 'x' in input) {
       const isTouch = touch.takes(input);
       if (isTouch) touch.take(input);
+      if (isTouch && FOCUSING.has(input.type)) tap.begin();
       else mouse.take(input);
       const at = { x: input.x, y: input.y };
       if (input.type === 'wheel') pointer.turned(at);
