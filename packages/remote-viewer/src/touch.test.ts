@@ -87,6 +87,23 @@ describe('a phone in remote view', () => {
     await expect.poll(async () => (await viewer.look(key)).title).toBe('Grüße aus Bern');
   });
 
+  it('a finger that is down moves no mouse as well', async () => {
+    const { key } = await openPhone(
+      '/drag',
+      `${META}<style>body{touch-action:none;height:600px}</style><script>
+        const kinds = new Set();
+        addEventListener('pointermove', ({ pointerType }) => { kinds.add(pointerType); document.title = [...kinds].join(); });
+      </script>`,
+    );
+    const { live, frames } = await watch(key.sessionId);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    live.send({ type: 'down', x: 100, y: 130 });
+    for (const y of [150, 180, 220, 260]) live.send({ type: 'move', x: 100, y });
+    await expect.poll(async () => (await viewer.look(key)).title).toBe('touch');
+    live.send({ type: 'up', x: 100, y: 260 });
+    expect((await viewer.look(key)).title).toBe('touch');
+  });
+
   it('a click by a program is a tap too, and its picture shows what came of it', async () => {
     const body = `${META}<style>body{margin:0}</style><button style="width:375px;height:300px"
       onclick="document.body.innerHTML='<div style=&quot;height:667px;background:rgb(0,0,240)&quot;></div>'">b</button>`;

@@ -102,8 +102,8 @@ export function createInput(session: ViewSession): InputTaker {
     } else if ('button' in input || 'x' in input) {
       const isTouch = touch.takes(input);
       if (isTouch) touch.take(input);
-      if (isTouch && FOCUSING.has(input.type)) tap.begin();
       else mouse.take(input);
+      if (isTouch && FOCUSING.has(input.type)) tap.begin();
       const at = { x: input.x, y: input.y };
       if (input.type === 'wheel') pointer.turned(at);
       else pointer.moved(at);
