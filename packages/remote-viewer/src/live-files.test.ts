@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 import { watchPage } from './testing/watched-page.ts';
-import type { FileTarget, RemoteViewer, SessionKey } from './viewer.types.ts';
+import type { FileTarget } from './file-transfer.types.ts';
+import type { RemoteViewer, SessionKey } from './viewer.types.ts';
 
 const at = 'style="position:absolute;left:0;top:0;width:200px;height:40px"';
 const onField = { type: 'click', x: 20, y: 20 } as const;

@@ -4,7 +4,8 @@ import { createEgress } from './guarded-network.ts';
 import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
 import type { OpenerParts } from './session/open-session.ts';
 import { createSessionRegistry } from './session/session-registry.ts';
-import type { RemoteViewerOptions, ViewerCounters } from './viewer.types.ts';
+import type { RemoteViewerOptions } from './viewer.types.ts';
+import type { ViewerCounters } from './viewer-status.types.ts';
 import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
 
 /** More pictures at a time than this make all of them slower. */

@@ -2,9 +2,11 @@ import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
-import type { EgressCounters, EgressProxyOptions } from '@ringmark/egress/egress.types';
+import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { NamedPlace, PinToPlace } from './in-page/in-page.ts';
+import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
+import type { ScriptWithoutFont, ViewerStatus } from './viewer-status.types.ts';
 
 /** A log in pino's manner: fields first, then the sentence. */
 export interface ViewerLog {
@@ -190,59 +192,6 @@ export interface Strip extends Picture {
 export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | 'requests'> {
   url: string;
   title: string;
-}
-
-export interface ViewerStatus {
-  /** `idle`: a browser was found but none runs at the moment; the next view starts it. */
-  state: 'ready' | 'idle' | 'missing' | 'failed';
-  /** One sentence to act on; empty when all is well. */
-  reason: string;
-  browser: { path: string; version: string; speaks?: 'DevTools' | 'Playwright' | undefined } | null;
-  sessions: number;
-  queued: number;
-  /** Whether Chromium's own sandbox is on (false until that is known). */
-  sandbox: boolean;
-  /** The uid under which the browser runs, null when it is our own or elsewhere. */
-  asUser: number | null;
-  counters: ViewerCounters;
-  /** Requests of pages to the proxy, and refused ones, since the start. */
-  egress: EgressCounters;
-}
-
-export interface ScriptWithoutFont {
-  name: string;
-  /** The package of Debian that brings a font of it. */
-  debianPackage: string;
-}
-
-export interface ViewerCounters {
-  opened: number;
-  browserCalls: number;
-  browserStarts: number;
-  crashes: number;
-  refusedNavigations: number;
-  busy: number;
-}
-
-/** What a page gets to know of a file beside its bytes. */
-export interface FileAbout {
-  name: string;
-  mime: string;
-  /** ms since 1970. */
-  lastModified: number;
-}
-
-/** The field that asked for files, or a place of the viewport where they are dropped, CSS px. */
-export type FileTarget = { id: number } | { x: number; y: number };
-
-/** Brings files into a page, one after another, and gives them to it all at once. Every call may throw ViewerError. */
-export interface FileTransfer {
-  begin: (about: FileAbout) => Promise<void>;
-  /** Adds bytes to the file that was begun last. */
-  write: (bytes: Uint8Array) => Promise<void>;
-  give: () => Promise<void>;
-  /** Forgets what has come. Never throws. */
-  drop: () => void;
 }
 
 export interface RemoteViewer {

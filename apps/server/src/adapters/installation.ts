@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Db } from '@ringmark/api/database/db';
 import { databaseBytes } from '@ringmark/api/database/size';
-import type { Installation, NightlyBackup } from '@ringmark/api/ports';
+import type { Installation, NightlyBackup } from '@ringmark/api/installation-port';
 import manifest from '../../package.json' with { type: 'json' };
 import { databasePath } from '../data-folder/paths.ts';
 import type { Env } from '../env.ts';

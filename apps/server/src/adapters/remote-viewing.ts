@@ -2,7 +2,8 @@ import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
 import { LIMITS } from '@ringmark/contract/limits';
 import { mayNavigate, parseWebUrl } from '@ringmark/egress/url-admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
-import type { RemoteViewer, ViewerStatus as FullStatus } from '@ringmark/remote-viewer/viewer.types';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { ViewerStatus as FullStatus } from '@ringmark/remote-viewer/viewer-status.types';
 import { toOutward } from './outward-addresses.ts';
 import { orAppError } from './viewer-failures.ts';
 

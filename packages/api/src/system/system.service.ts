@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { schemaVersion } from '../database/migrate.ts';
 import { SECOND, toInstant } from '../instants.ts';
 import { readOutboxState } from '../mail/outbox-state.ts';
-import type { NightlyBackup } from '../ports.ts';
+import type { NightlyBackup } from '../installation-port.ts';
 
 const toBackupState = ({
   last,

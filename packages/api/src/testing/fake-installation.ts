@@ -1,4 +1,5 @@
-import type { Clock, Installation, NightlyBackup } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import type { Installation, NightlyBackup } from '../installation-port.ts';
 
 export interface FakeInstallation extends Installation {
   /** What is told of the backups; a test may change it. */

@@ -3,7 +3,7 @@ import type { CdpSession, EventParams } from '../cdp/connection.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { InPage } from '../in-page/in-page.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { FileAbout, FileTarget, FileTransfer } from '../viewer.types.ts';
+import type { FileAbout, FileTarget, FileTransfer } from '../file-transfer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 
 /** Bytes that go into the page at once. */

@@ -4,7 +4,7 @@ import { followReports } from '../tab/page-channel.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { FileTarget, FileTransfer } from '../viewer.types.ts';
+import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
 import type { Dialogs } from './live-dialogs.ts';
 import { createClipboard } from './live-clipboard.ts';
 import { createFields } from './live-fields.ts';

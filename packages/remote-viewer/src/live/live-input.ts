@@ -5,6 +5,7 @@ import { clamp, onPage } from '../pictures/view-pictures.ts';
 import { asOnPc, keyEvents, modifierBits } from './live-keys.ts';
 import { createPointerFacts } from './live-pointer.ts';
 import { windowOf } from '../tab/device.ts';
+import { createPendingTap } from './pending-tap.ts';
 import { createTouch } from './touch-input.ts';
 import type { ViewSession } from '../session/view-session.ts';
 
@@ -44,22 +45,6 @@ function trackPendingInputs(session: ViewSession) {
 }
 
 const isWriting = (input: PageInput): boolean => 'text' in input || input.type === 'key';
-
-/** A tap gives the focus a moment after the finger has lifted: what is typed meanwhile waits for it. */
-function createPendingTap(lastPress: () => Promise<unknown>) {
-  let pending: Promise<unknown> | null = null;
-  return {
-    pending: () => pending,
-    begin: (): void => {
-      const mine: Promise<unknown> = lastPress()
-        .catch(() => {})
-        .finally(() => {
-          if (pending === mine) pending = null;
-        });
-      pending = mine;
-    },
-  };
-}
 
 /** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
 export function createInput(session: ViewSession): InputTaker {

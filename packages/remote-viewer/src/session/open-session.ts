@@ -8,7 +8,6 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Preferences } from '@ringmark/contract/live-preferences';
 import { isHostOfSites } from '@ringmark/egress/url-admission';
 import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
-import type { Verdict } from '../tab/navigation-guard.ts';
 import { type DeviceWindow, windowOf } from '../tab/device.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type {
@@ -16,18 +15,18 @@ import type {
   CaptureInput,
   RemoteViewer,
   ViewerClock,
-  ViewerCounters,
   ViewerLog,
   KeptSiteState,
   OpenedSession,
   OpenInput,
-  Size,
 } from '../viewer.types.ts';
+import type { ViewerCounters } from '../viewer-status.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, captureOnly, sizeOfPage } from '../pictures/view-pictures.ts';
 import type { Operation } from './operations.ts';
 import type { SessionIdentity, SessionRegistry } from './session-registry.ts';
 import { beginSession, type SiteStateParts, type ViewSession } from './view-session.ts';
+import { requireSize, type Target, targetOf } from './view-target.ts';
 
 export interface OpenerParts {
   host: BrowserHost;
@@ -39,13 +38,6 @@ export interface OpenerParts {
   log: ViewerLog;
   clock: ViewerClock;
   ownOrigin: () => string;
-}
-
-interface Target {
-  url: string;
-  admit: (url: string) => Verdict;
-  allowedUrls: readonly string[];
-  ownOrigin?: string;
 }
 
 const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
@@ -133,50 +125,6 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
     title,
     userAgent: session.tab.userAgent,
   };
-}
-
-function targetOf(
-  input: Pick<OpenInput, 'url' | 'allowedUrls' | 'isAnyOfSites' | 'isOwnPage'>,
-  parts: OpenerParts,
-): Target {
-  const { allowedUrls } = input;
-  if (!input.isOwnPage) {
-    const { href } = parts.egress.requireOpenable(input.url, allowedUrls, input.isAnyOfSites ?? false);
-    return { url: href, allowedUrls, admit: (url) => parts.egress.admit(url, allowedUrls) };
-  }
-  const ownOrigin = parts.ownOrigin();
-  const path = pathOf(input.url);
-  if (!allowedUrls.some((allowed) => pathOf(allowed) === path)) throw new ViewerError('site_not_allowed');
-  const page = new URL(path, ownOrigin);
-  return {
-    url: page.href,
-    allowedUrls,
-    ownOrigin,
-    admit: (url) => {
-      const next = new URL(url);
-      const isSamePage = next.origin === page.origin && next.pathname === page.pathname;
-      return isSamePage
-        ? { ok: true }
-        : { ok: false, message: 'This page leads to nowhere else in remote viewing.' };
-    },
-  };
-}
-
-/** Path and query of an own page, for any of this server's names. */
-function pathOf(url: string): string {
-  const base = 'http://own.invalid';
-  if (!URL.canParse(url, base)) throw new ViewerError('bad_url');
-  const { pathname, search } = new URL(url, base);
-  return pathname + search;
-}
-
-const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
-
-function requireSize({ width, height }: Size): Size {
-  if (!isWithin(width, LIMITS.viewportWidth) || !isWithin(height, LIMITS.viewportHeight))
-    throw new ViewerError('bad_size');
-  return { width, height };
 }
 
 /** A page may try to leave thirty times a second for as long as it is open. */

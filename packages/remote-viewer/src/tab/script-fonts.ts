@@ -1,4 +1,4 @@
-import type { ScriptWithoutFont } from '../viewer.types.ts';
+import type { ScriptWithoutFont } from '../viewer-status.types.ts';
 import type { Tab } from './tab.types.ts';
 
 interface Script extends ScriptWithoutFont {

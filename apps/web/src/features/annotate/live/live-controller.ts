@@ -1,16 +1,15 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live';
 import { createAsks } from '../asks/asks-store.ts';
 import { createChanges } from './live-changes.ts';
 import { createLayers } from './live-layers.ts';
-import { setDensityOf, tellDensity } from './live-density.ts';
+import { tellDensity } from './live-density.ts';
+import { createMovement, scrollMessage } from './live-movement.ts';
 import { createRemarks } from './live-remarks.ts';
 import { createReopening } from './live-reopening.ts';
 import { createScreen, type Link, newLink } from './live-screen.ts';
 import { createStripKeeper, type StripKeeper } from './live-strip.ts';
 import { createWriting } from './live-writing.ts';
 import type { LiveHandlers, LivePicture, LiveSocket } from './live-connection.ts';
-import type { Modifiers } from '../page/page-view.types.ts';
 import { createRemoteSession, openingsOf } from '../remote/remote-session.ts';
 import {
   createRemoteStore,
@@ -18,19 +17,12 @@ import {
   LetGo,
   type FetchStrip,
   type RemoteCalls,
-  type RemoteStore,
   type RemoteTarget,
 } from '../remote/remote-state.ts';
-import { clampScroll, isAt, isSameSize, type Point, type Size } from '../page/scale.ts';
+import { isSameSize, type Point, type Size } from '../page/scale.ts';
 
 /** What may change a page; typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
-
-/** So long after the wheel was turned a page that follows has done so, and picture and page are at one place. */
-const HOME_MS = 900;
-
-const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
-const NO_SIZE: Size = { width: 0, height: 0 };
 
 interface LiveOptions {
   /** Its size may change while the page stays: see `resize`. */
@@ -90,7 +82,7 @@ export function createLiveController(options: LiveOptions) {
     writing: writing.answer,
     /** Whether there is a page on the other side, be it one that says that another is missing. */
     isLinked: () => link.socket !== null,
-    ...createHand({ store, link, act, send, repaint, strips, viewport: wanted }),
+    ...createMovement({ store, link, act, send, repaint, strips, viewport: wanted }),
     ...openingsOf(session, fail),
     within: reopening.byHand(session.within),
     ask: session.ask,
@@ -148,66 +140,6 @@ function greet(link: Link, send: LiveSocket['send'], scroll: Point): void {
   if (scroll.x > 0 || scroll.y > 0) send(scrollMessage(scroll));
 }
 
-/** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
-function scrollMessage(to: Point): LiveMessage {
-  const { x, y } = clampScroll(to, LONGEST, NO_SIZE);
-  return { type: 'scroll', scrollX: x, scrollY: y };
-}
-
-interface Held {
-  store: RemoteStore;
-  link: Link;
-  /** Sends what the person does. */
-  act: LiveSocket['send'];
-  /** Sends what goes by itself. */
-  send: LiveSocket['send'];
-  repaint: () => void;
-  strips: Pick<StripKeeper, 'moved'>;
-  viewport: () => Size;
-}
-
-/** What the hand does on the picture, where it must be felt at once, and how close it looks. */
-function createHand({ store, link, act, send, repaint, strips, viewport }: Held) {
-  const turn = createTurns((delta, at) => act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
-  /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
-  const goHome = () => {
-    const { picture } = store.read();
-    link.following.rested();
-    if (picture) store.set({ scroll: picture.scroll });
-    repaint();
-  };
-  const pan = (by: Point) => {
-    const { scroll, page } = store.read();
-    const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport());
-    if (!isAt(scroll, to)) link.following.moved();
-    link.wheelAt = performance.now();
-    store.set({ scroll: to });
-    repaint();
-    clearTimeout(link.homeTimer);
-    link.homeTimer = setTimeout(goHome, HOME_MS);
-  };
-  return {
-    setDensity: setDensityOf(link),
-    scrollTo(to: Point) {
-      // The next session is opened there.
-      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
-      act(scrollMessage(to));
-    },
-    moveTo(point: Point, modifiers: Modifiers) {
-      // Browsers tell of a pointer that rests whenever something else is drawn under it.
-      const move = isAt(link.pointer, point) ? send : act;
-      link.pointer = point;
-      move({ type: 'move', ...point, modifiers });
-    },
-    /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
-    scrollBy(by: Point) {
-      if (link.following.isExpected() && link.wheel.scrollsPage(by, link.pointer)) pan(by);
-      strips.moved();
-      turn(by, link.pointer);
-    },
-  };
-}
-
 interface Followed {
   link: Link;
   hear: LiveHandlers['notice'];
@@ -254,19 +186,3 @@ function follow({ link, hear, show, wanted, connect, ended, onUnavailable }: Fol
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
-
-/** Adds up what the wheel turns between two frames of the screen. */
-function createTurns(post: (delta: Point, at: Point) => void) {
-  let sum: Point = { x: 0, y: 0 };
-  let isDue = false;
-  return (by: Point, at: Point) => {
-    sum = { x: sum.x + by.x, y: sum.y + by.y };
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      post(sum, at);
-      sum = { x: 0, y: 0 };
-    });
-  };
-}

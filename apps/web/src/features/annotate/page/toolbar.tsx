@@ -18,6 +18,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
+import { Tool } from './tool.tsx';
 import classes from './toolbar.module.css';
 import { nextZoom } from './scale.ts';
 
@@ -35,31 +36,6 @@ interface ToolbarProps {
   onZoom: (scale: number | null) => void;
   /** Which page: project, address, resolution. */
   children: ReactNode;
-}
-
-interface ToolProps {
-  label: string;
-  isDisabled?: boolean | undefined;
-  /** For what opens something: whether it is open. */
-  isPressed?: boolean | undefined;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Tool({ label, isDisabled, isPressed, onClick, children }: ToolProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size={32}
-        aria-label={label}
-        disabled={isDisabled}
-        aria-expanded={isPressed}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
 }
 
 function Zoom({ scale, isFit, onZoom }: Pick<ToolbarProps, 'scale' | 'isFit' | 'onZoom'>) {

@@ -1,0 +1,91 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { LiveMessage } from '@ringmark/contract/live';
+import type { Modifiers } from '../page/page-view.types.ts';
+import { clampScroll, isAt, type Point, type Size } from '../page/scale.ts';
+import type { RemoteStore } from '../remote/remote-state.ts';
+import type { LiveSocket } from './live-connection.ts';
+import { setDensityOf } from './live-density.ts';
+import type { Link } from './live-screen.ts';
+import type { StripKeeper } from './live-strip.ts';
+
+/** So long after the wheel was turned a page that follows has done so, and picture and page are at one place. */
+const HOME_MS = 900;
+
+const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+/** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
+export function scrollMessage(to: Point): LiveMessage {
+  const { x, y } = clampScroll(to, LONGEST, NO_SIZE);
+  return { type: 'scroll', scrollX: x, scrollY: y };
+}
+
+interface Held {
+  store: RemoteStore;
+  link: Link;
+  /** Sends what the person does. */
+  act: LiveSocket['send'];
+  /** Sends what goes by itself. */
+  send: LiveSocket['send'];
+  repaint: () => void;
+  strips: Pick<StripKeeper, 'moved'>;
+  viewport: () => Size;
+}
+
+/** What the hand does on the picture, where it must be felt at once, and how close it looks. */
+export function createMovement({ store, link, act, send, repaint, strips, viewport }: Held) {
+  const turn = createTurns((delta, at) => act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
+  /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
+  const goHome = () => {
+    const { picture } = store.read();
+    link.following.rested();
+    if (picture) store.set({ scroll: picture.scroll });
+    repaint();
+  };
+  const pan = (by: Point) => {
+    const { scroll, page } = store.read();
+    const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport());
+    if (!isAt(scroll, to)) link.following.moved();
+    link.wheelAt = performance.now();
+    store.set({ scroll: to });
+    repaint();
+    clearTimeout(link.homeTimer);
+    link.homeTimer = setTimeout(goHome, HOME_MS);
+  };
+  return {
+    setDensity: setDensityOf(link),
+    scrollTo(to: Point) {
+      // The next session is opened there.
+      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
+      act(scrollMessage(to));
+    },
+    moveTo(point: Point, modifiers: Modifiers) {
+      // Browsers tell of a pointer that rests whenever something else is drawn under it.
+      const move = isAt(link.pointer, point) ? send : act;
+      link.pointer = point;
+      move({ type: 'move', ...point, modifiers });
+    },
+    /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
+    scrollBy(by: Point) {
+      if (link.following.isExpected() && link.wheel.scrollsPage(by, link.pointer)) pan(by);
+      strips.moved();
+      turn(by, link.pointer);
+    },
+  };
+}
+
+/** Adds up what the wheel turns between two frames of the screen. */
+function createTurns(post: (delta: Point, at: Point) => void) {
+  let sum: Point = { x: 0, y: 0 };
+  let isDue = false;
+  return (by: Point, at: Point) => {
+    sum = { x: sum.x + by.x, y: sum.y + by.y };
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      post(sum, at);
+      sum = { x: 0, y: 0 };
+    });
+  };
+}
