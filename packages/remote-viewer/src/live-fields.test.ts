@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 import { watchPage } from './testing/watched-page.ts';
+import type { LiveInput } from './live.types.ts';
 import type { RemoteViewer } from './viewer.types.ts';
 
 const HEAR = `<script>
@@ -61,6 +62,26 @@ describe('fields that open something', () => {
     // The keys still are the field's: Chromium has opened nothing of its own that would take them.
     page.live.send(key('ArrowDown'));
     await expect.poll(page.title).toBe('mousedown=b focus=b click=b input=a change=a input=b change=b');
+  });
+
+  test.each([
+    ['used', (id: number): LiveInput => ({ type: 'field', id, choice: { indexes: [1] } })],
+    ['closed', (id: number): LiveInput => ({ type: 'fieldOver', id })],
+  ])('a field that was %s in a busy page opens again by the key that follows at once', async (_, end) => {
+    const page = await watch(
+      `${FRUIT}<script>setInterval(() => { for (const until = performance.now() + 150; performance.now() < until;); }, 1)</script>`,
+    );
+    page.live.send(onField);
+    let { id } = await opened(page);
+    for (let times = 0; times < 3; times += 1) {
+      const before = id;
+      page.live.send(end(before));
+      page.live.send(key(' '));
+      ({
+        field: { id },
+      } = await page.told('field', ({ field }) => field.id > before));
+      expect(id).toBeGreaterThan(before);
+    }
   });
 
   test('an option that is disabled, gone or of no list is not taken, and the person is told', async () => {

@@ -1,6 +1,7 @@
 import type { FieldMessage, LiveField } from '@ringmark/contract/live-fields';
 import type { LiveNotice } from '@ringmark/contract/live';
 import type { PageTold } from '@ringmark/contract/live-page';
+import { createPendingWork } from '../pending-work.ts';
 import type { PageDocument } from '../tab/page-channel.ts';
 
 type FieldTold = Extract<PageTold, { type: 'field' | 'fieldOver' | 'hint' }>;
@@ -35,6 +36,7 @@ export function createFields({ tell, isByHand, pointer }: FieldParts) {
   /** What the person closed last: news of it may still be on their way. */
   let closed: Open | null = null;
   let lastId = 0;
+  const answer = createPendingWork();
   const over = (isLost: boolean) => {
     if (!open) return;
     tell({ type: 'fieldOver', id: open.id, isLost });
@@ -82,11 +84,13 @@ export function createFields({ tell, isByHand, pointer }: FieldParts) {
       else if (is(open, told.id, from)) over(false);
     },
     take: (message: FieldMessage): void => {
-      if (message.type === 'field') return void choose(message);
+      if (message.type === 'field') return answer.begin(choose(message));
       if (open?.id !== message.id) return;
-      open.from.ask('closeField', [open.idInPage]).catch(() => {});
+      answer.begin(open.from.ask('closeField', [open.idInPage]));
       close();
     },
+    /** While the page takes an answer: what the person does next, such as opening it again, waits for it. */
+    pending: answer.pending,
     /** Another document is there. */
     forget: () => over(false),
   };

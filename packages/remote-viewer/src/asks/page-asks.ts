@@ -32,6 +32,8 @@ export interface PageAsks {
   receiveFiles: (target: FileTarget) => Promise<FileTransfer>;
   /** Takes an answer of the person. @returns false for what is meant for the page itself. */
   take: (input: LiveInput) => input is AskInput;
+  /** While the page takes an answer that what the person does next waits for; never rejects. */
+  pending: () => Promise<unknown> | null;
   /** Told of everything that the person does. */
   acted: (input: LiveInput) => void;
   /** The page has dealt with it, which may take its time. */
@@ -88,6 +90,7 @@ export function followAsks(
   };
   return {
     receiveFiles: files.receive,
+    pending: fields.pending,
     acted: (input) => {
       if ('x' in input) pointer = { x: input.x, y: input.y };
       if (input.type !== 'move') actedAt = performance.now();

@@ -5,7 +5,7 @@ import { clamp, onPage } from '../pictures/view-pictures.ts';
 import { asOnPc, keyEvents, modifierBits } from './live-keys.ts';
 import { createPointerFacts } from './live-pointer.ts';
 import { windowOf } from '../tab/device.ts';
-import { createPendingTap } from './pending-tap.ts';
+import { createPendingWork } from '../pending-work.ts';
 import { createTouch } from './touch-input.ts';
 import type { ViewSession } from '../session/view-session.ts';
 
@@ -62,33 +62,26 @@ export function createInput(session: ViewSession): InputTaker {
   };
 
   /** While something is pasted, what follows waits behind it. */
-  let pasting: Promise<unknown> | null = null;
+  const pasting = createPendingWork();
   const paste = (input: WritingInput) => {
     // A press before it may move the focus to where it is meant.
-    const mine: Promise<unknown> = soFar()
-      .then(() => write(session, input))
-      .finally(() => {
-        if (pasting === mine) pasting = null;
-      });
-    pasting = mine;
-    watch(mine);
+    const work = soFar().then(() => write(session, input));
+    pasting.begin(work);
+    watch(work);
   };
-  const tap = createPendingTap(touch.lastPress);
+  /** A tap gives the focus a moment after the finger has lifted: what is typed meanwhile waits for it. */
+  const tap = createPendingWork();
   const take = (input: PageInput): void => {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
-    const tapped = isWriting(input) ? tap.pending() : null;
-    if (tapped) return watch(tapped.then(() => take(input)));
-    if (pasting) {
-      watch(pasting.catch(() => {}).then(() => take(input)));
-      return;
-    }
+    const before = (isWriting(input) ? tap.pending() : null) ?? session.asks.pending() ?? pasting.pending();
+    if (before) return watch(before.then(() => take(input)));
     if ('button' in input && input.button === 'middle') {
       if (input.type !== 'down') watch(openLinkAt(session, input, mouse.take));
     } else if ('button' in input || 'x' in input) {
       const isTouch = touch.takes(input);
       if (isTouch) touch.take(input);
       else mouse.take(input);
-      if (isTouch && FOCUSING.has(input.type)) tap.begin();
+      if (isTouch && FOCUSING.has(input.type)) tap.begin(touch.lastPress());
       const at = { x: input.x, y: input.y };
       if (input.type === 'wheel') pointer.turned(at);
       else pointer.moved(at);
