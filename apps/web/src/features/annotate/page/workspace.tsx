@@ -12,7 +12,7 @@ import { useDraftPin } from '../pins/use-draft-pin.ts';
 import { useShownPin } from '../pins/use-shown-pin.ts';
 import { MarkupHint } from './markup-hint.tsx';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
-import type { Point, Size } from './scale.ts';
+import type { Size } from './scale.ts';
 import { Side, type SideProps, useFold } from './side.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -20,9 +20,6 @@ import { useDensity } from './use-density.ts';
 import { useFollowed, usePageVisits } from './use-page-visits.ts';
 import { useScale } from './use-scale.ts';
 import classes from './workspace.module.css';
-
-/** Where the scaled page is in the window. */
-const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
 /** CSS px of the window: up to here the list is a sheet over the page, and the tools are below it. */
 const COMPACT = '(max-width: 900px)';
@@ -75,14 +72,14 @@ function useMode(first: AnnotateMode) {
 }
 
 /** The pins of the page: those that there are, those that are wanted, and the one that is being placed. */
-function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }) {
+function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }, scale: number) {
   const { user } = useSession();
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const openId = search.ticket ?? null;
   const annotations = useAnnotations(view, choice.projectId, choice.size.width, openId);
   const { pins } = annotations;
   useShownPin(pins, openId, view, choice);
-  const pin = useDraftPin(view, choice);
+  const pin = useDraftPin(view, choice, scale);
   return {
     annotations,
     pin,
@@ -107,17 +104,22 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const { ref, window, setZoom, onPinch, ...scaling } = useScale({ choice, isCompact, onRoom });
   const { isWhole, scale, isFit } = scaling;
   useDensity(scale, view.onDensity);
-  const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props);
+  const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props, scale);
   const fold = useFold(isCompact);
   useFollowed(view, props.onFollow);
   usePageVisits(view, choice.projectId);
-  const mark = (point: Point) => {
-    const { left = 0, top = 0 } = deviceBox() ?? {};
-    pin.place(point, { x: left + point.x * scale, y: top + point.y * scale });
-  };
   const modes = { mode, onMode: setMode, arePinsHidden, onPins };
   const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes };
-  const stage = { view, mode, scale, isWhole, size: choice.size, onGlass, onMark: mark, onCommand: command };
+  const stage = {
+    view,
+    mode,
+    scale,
+    isWhole,
+    size: choice.size,
+    onGlass,
+    onMark: pin.place,
+    onCommand: command,
+  };
   // The pin of the ticket that is open is what one looks at.
   const drawn = arePinsHidden ? shown.filter(({ ticket }) => ticket.id === search.ticket) : shown;
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };

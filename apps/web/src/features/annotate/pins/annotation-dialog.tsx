@@ -19,7 +19,7 @@ import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale.ts';
 import { firstLine } from './annotation-title.ts';
 import { DraftShot } from './draft-shot.tsx';
-import type { AnnotationWords } from './use-save-annotation.ts';
+import type { AnnotationWords } from './use-draft-pin.ts';
 
 /** CSS px; narrower windows have it as a sheet at their lower edge. */
 const PANEL: Size = { width: 380, height: 600 };
