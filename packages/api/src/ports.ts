@@ -122,9 +122,9 @@ export interface ViewerPlace {
   element: PinElement | null;
   scrollX: number;
   scrollY: number;
-  pageWidth: number;
-  pageHeight: number;
-  pageTitle: string;
+  scrollWidth: number;
+  scrollHeight: number;
+  title: string;
   url: string;
   userAgent: string;
   deviceScale: number;

@@ -80,13 +80,13 @@ describe('what a browser says of its device', () => {
     );
     const { sessionId } = await viewer.open({ ownerId: 'o', url, allowedUrls: [url], ...PHONE });
     const key = { ownerId: 'o', sessionId };
-    await expect.poll(async () => (await viewer.look(key)).title).toMatch(/Android.* Mobile .*Ringmark$/);
+    await expect.poll(async () => (await viewer.inspect(key)).title).toMatch(/Android.* Mobile .*Ringmark$/);
     const android = /^Mozilla\/5\.0 \(Linux; Android 10; K\).* Mobile Safari\/537\.36 Ringmark /;
     const answers = ['/parts', '/inner', '/worker.js', '/data'].map((path) => agents.get(path));
     expect(answers).toEqual(answers.map(() => expect.stringMatching(android)));
     // Chromium gives no hints where it asks for a worker's script.
     expect(answers.slice(0, 2)).toEqual([expect.stringMatching(/ \?1$/), expect.stringMatching(/ \?1$/)]);
-    expect((await viewer.look(key)).userAgent).toMatch(/Mobile/);
+    expect((await viewer.inspect(key)).userAgent).toMatch(/Mobile/);
     await viewer.close(key);
   });
 

@@ -35,7 +35,7 @@ describe('a hostile page', () => {
   /** Clicks, upon which a page does what it means to: no sooner, so that it can be opened. */
   const begin = (key: SessionKey) => viewer.click({ ...key, x: 10, y: 10 }).catch(() => undefined);
   const fateOf = (key: SessionKey) =>
-    viewer.look(key).then(
+    viewer.inspect(key).then(
       () => 'is there',
       (error: unknown) => (isViewerError(error) ? error.code : String(error)),
     );

@@ -34,7 +34,7 @@ test('a picture that is kept has two px to a CSS px, and shows what is thinner t
   const usual = await viewer.scroll({ ...key, scrollX: 0, scrollY: 1_000 });
   expect(await pixels.sizeOf(usual.image)).toEqual(SIZE);
   const only = await viewer.capture({ ...inputFor(url), scrollX: 0, scrollY: 1_000, isKept: true });
-  for (const { image, deviceScale, scrollY } of [await viewer.look(key), only]) {
+  for (const { image, deviceScale, scrollY } of [await viewer.inspect(key), only]) {
     expect({ deviceScale, scrollY }).toEqual({ deviceScale: 2, scrollY: 1_000 });
     expect(await pixels.sizeOf(image)).toEqual({ width: 1_600, height: 1_200 });
     // Half a CSS px is above the edge: one row of the picture is still white, and the next is red.

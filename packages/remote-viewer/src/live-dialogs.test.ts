@@ -53,7 +53,7 @@ describe("a page's dialogs", () => {
     const { id } = await told('dialog');
     live.send({ type: 'move', x: 300, y: 300 });
     const late = viewer.report(key);
-    const seen = viewer.look(key);
+    const seen = viewer.inspect(key);
     // Twice as long as a call to a page may take.
     await new Promise((resolve) => void setTimeout(resolve, 3_000));
     live.send({ type: 'dialog', id, accept: false });

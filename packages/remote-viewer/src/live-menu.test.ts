@@ -64,7 +64,7 @@ describe("the view's own menu and keys", () => {
     expect(await told('found')).toEqual({ type: 'found', text: 'rye', count: 3, index: 1 });
     live.send({ type: 'find', text: 'rye', step: -1 });
     await told('found', ({ index }) => index === 3);
-    expect((await viewer.look(key)).scrollY).toBeGreaterThan(2_000);
+    expect((await viewer.inspect(key)).scrollY).toBeGreaterThan(2_000);
     live.send({ type: 'find', text: 'rye', step: 1 });
     await told('found', ({ index }) => index === 1);
     live.send({ type: 'find', text: 'spelt', step: 0 });

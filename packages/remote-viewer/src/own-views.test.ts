@@ -80,7 +80,7 @@ describe("one person's views", () => {
       code: 'viewport_gone',
     });
     await viewer.close({ ownerId: 'admin', sessionId, person: 'admin' });
-    await expect(viewer.look({ ownerId: 'user:admin', sessionId })).rejects.toMatchObject({
+    await expect(viewer.inspect({ ownerId: 'user:admin', sessionId })).rejects.toMatchObject({
       code: 'viewport_gone',
     });
   });

@@ -33,7 +33,7 @@ describe('pins of a view', () => {
 
   test('are described by their element and found again, against lies of the page’s own scripts', async () => {
     const first = await open(0);
-    const element = await viewer.elementAt({ ...first, x: 50, y: 100 });
+    const { element } = await viewer.inspect({ ...first, x: 50, y: 100 });
     expect(element).toMatchObject({
       selector: '#box > shop-card >>> [data-testid=buy]',
       role: 'button',

@@ -153,7 +153,7 @@ describe('a browser behind a Playwright server', () => {
       .toContainEqual(expect.objectContaining({ kind: 'confirm', text: 'Sure?' }));
     live.send({ type: 'dialog', id: 1, accept: false });
     await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'refused' }));
-    expect((await viewer.look(key)).url).toBe(`${site.origin}/busy`);
+    expect((await viewer.inspect(key)).url).toBe(`${site.origin}/busy`);
     expect(await server.contexts()).toEqual(expect.arrayContaining(contexts));
   });
 
@@ -166,7 +166,7 @@ describe('a browser behind a Playwright server', () => {
     const lost = await openWith(other, '/');
     server.cut();
     await expect.poll(server.contexts).toEqual(before);
-    await expect(other.look(lost)).rejects.toMatchObject({ code: 'viewport_gone' });
+    await expect(other.inspect(lost)).rejects.toMatchObject({ code: 'viewport_gone' });
     const found = await openWith(other, '/');
     expect((await other.report(found)).title).toBe('Here');
     expect((await other.status()).counters).toMatchObject({ browserStarts: 2 });

@@ -118,7 +118,7 @@ describe('a viewing session', () => {
       await Promise.race([strip, new Promise((resolve) => setTimeout(resolve, 20))]);
     }
     await strip;
-    await expect.poll(async () => (await viewer.look(key)).scrollY).toBe(500);
+    await expect.poll(async () => (await viewer.inspect(key)).scrollY).toBe(500);
     live.stop();
     await viewer.close(key);
   });
@@ -131,10 +131,10 @@ describe('a viewing session', () => {
     );
     await viewer.strip({ ...key, y: 0, height: 8_000 });
     await viewer.scroll({ ...key, scrollX: 0, scrollY: 500 });
-    expect((await viewer.look(key)).title).toBe('still');
+    expect((await viewer.inspect(key)).title).toBe('still');
     const live = await viewer.live(key.sessionId, key.ownerId, { frame: async () => {}, event: () => {} });
     live.send({ type: 'resize', width: 500, height: 600 });
-    await expect.poll(async () => (await viewer.look(key)).title).toMatch(/^500 /);
+    await expect.poll(async () => (await viewer.inspect(key)).title).toMatch(/^500 /);
     live.stop();
     await viewer.close(key);
   });

@@ -1,6 +1,7 @@
 import { boundElement } from './session/bound-element.ts';
 import { closeUpOf } from './pictures/close-up.ts';
 import { inEmptyTab } from './pictures/empty-tab.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import { createFrameShare } from './live/frame-share.ts';
 import { receiveInto } from './asks/receive-files.ts';
 import { startLive } from './live/live-view.ts';
@@ -26,6 +27,12 @@ async function closeKept(
   const session = sessions.all().find(({ id, share }) => id === sessionId && share.owner === person);
   await session?.keeper?.last();
   sessions.letGo(sessionId, person);
+}
+
+/** @param at CSS px of the viewport. */
+async function inspect(session: ViewSession, pictures: FairSemaphore, at?: { x: number; y: number }) {
+  const element = at ? await session.world.ask('describeAt', [at.x, at.y]) : null;
+  return { ...(await captureAgain(session, pictures)), element: element && boundElement(element) };
 }
 
 /**
@@ -56,13 +63,11 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
     click: (input) => withUse(input, (session) => clickAndCapture(session, pictures, input)),
-    look: (input) => within(input, (session) => captureAgain(session, pictures)),
+    inspect: ({ x, y, ...key }) =>
+      x === undefined || y === undefined
+        ? within(key, (session) => inspect(session, pictures))
+        : withUse(key, (session) => inspect(session, pictures, { x, y })),
     strip: async (input) => takeStrip(find(input), strips, input),
-    elementAt: (input) =>
-      withUse(input, async ({ world }) => {
-        const element = await world.ask('describeAt', [input.x, input.y]);
-        return element && boundElement(element);
-      }),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
     receiveFiles: async (input) => receiveInto(find(input), input.target),

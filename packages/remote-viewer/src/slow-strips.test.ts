@@ -46,13 +46,13 @@ test('a page that hangs while it is drawn in its whole length keeps nobody else 
   );
   const order: string[] = [];
   const second = viewer.strip({ ...calm, y: 0, height: 3_000 }).then(() => order.push('strip'));
-  await viewer.look(calm).then(() => order.push('look'));
+  await viewer.inspect(calm).then(() => order.push('look'));
   await second;
   expect(order).toEqual(['look', 'strip']);
   expect(await first).toMatchObject({ code: 'remote_busy', retryAfterSeconds: 60 });
 
   await expect.poll(() => site.asked, { timeout: 20_000 }).toContain('/awake');
-  await viewer.look(hangs);
+  await viewer.inspect(hangs);
   await expect(viewer.strip({ ...hangs, y: 0, height: 3_000 })).rejects.toMatchObject({
     code: 'remote_busy',
   });

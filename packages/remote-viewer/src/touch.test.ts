@@ -69,7 +69,7 @@ describe('a phone in remote view', () => {
     const tap = 'touchstart button 130 220, touchend button 130 220, click button 130 220';
     // Browsers add moves of a mouse by themselves, for pages that know no touch.
     await expect
-      .poll(async () => (await viewer.look(key)).title.replace(/mousemove \w+ \d+ \d+, /g, ''))
+      .poll(async () => (await viewer.inspect(key)).title.replace(/mousemove \w+ \d+ \d+, /g, ''))
       .toBe(tap);
   });
 
@@ -84,7 +84,7 @@ describe('a phone in remote view', () => {
     live.send({ type: 'click', x: 100, y: 130 });
     live.send({ type: 'text', text: 'Grüße' });
     live.send({ type: 'text', text: ' aus Bern' });
-    await expect.poll(async () => (await viewer.look(key)).title).toBe('Grüße aus Bern');
+    await expect.poll(async () => (await viewer.inspect(key)).title).toBe('Grüße aus Bern');
   });
 
   it('a finger that is down moves no mouse as well', async () => {
@@ -100,9 +100,9 @@ describe('a phone in remote view', () => {
     await expect.poll(() => frames.length).toBeGreaterThan(0);
     live.send({ type: 'down', x: 100, y: 130 });
     for (const y of [150, 180, 220, 260]) live.send({ type: 'move', x: 100, y });
-    await expect.poll(async () => (await viewer.look(key)).title).toBe('touch');
+    await expect.poll(async () => (await viewer.inspect(key)).title).toBe('touch');
     live.send({ type: 'up', x: 100, y: 260 });
-    expect((await viewer.look(key)).title).toBe('touch');
+    expect((await viewer.inspect(key)).title).toBe('touch');
   });
 
   it('a click by a program is a tap too, and its picture shows what came of it', async () => {
@@ -122,7 +122,7 @@ describe('a phone in remote view', () => {
     live.send({ type: 'down', x: 200, y: 500 });
     for (let y = 480; y >= 200; y -= 20) live.send({ type: 'move', x: 200, y });
     live.send({ type: 'up', x: 200, y: 200 });
-    await expect.poll(async () => (await viewer.look(key)).scrollY).toBeGreaterThan(100);
+    await expect.poll(async () => (await viewer.inspect(key)).scrollY).toBeGreaterThan(100);
   });
 });
 
@@ -145,7 +145,7 @@ describe('pictures of a phone', () => {
     expect(await pixels.sizeOf(scrolled.image)).toEqual(PHONE);
     expect(near(await pixels.at(scrolled.image, 5, 50), 10)).toBe(true);
     const kept = await viewer.capture({ ...page, scrollX: 0, scrollY: 1_000, isKept: true });
-    for (const { image, deviceScale } of [await viewer.look(key), kept]) {
+    for (const { image, deviceScale } of [await viewer.inspect(key), kept]) {
       expect(deviceScale).toBe(2);
       expect(await pixels.sizeOf(image)).toEqual({ width: 750, height: 1_334 });
       expect(near(await pixels.at(image, 10, 250), 11)).toBe(true);
@@ -168,7 +168,9 @@ describe('pictures of a phone', () => {
       live.send({ type: 'click', x: 130, y: 220 });
       await shot;
     }
-    await expect.poll(async () => (await viewer.look(key)).title).toBe(Array(6).fill('130 220').join(', '));
+    await expect
+      .poll(async () => (await viewer.inspect(key)).title)
+      .toBe(Array(6).fill('130 220').join(', '));
   });
 
   it('a view that changes to a phone and back becomes each at once', async () => {
@@ -179,12 +181,12 @@ describe('pictures of a phone', () => {
     const key = { ownerId: 'o', sessionId };
     live.send({ type: 'resize', ...PHONE });
     await expect.poll(() => frames.at(-1)).toMatchObject({ ...PHONE, scrollWidth: 375 });
-    expect((await viewer.look(key)).userAgent).toMatch(/Mobile/);
+    expect((await viewer.inspect(key)).userAgent).toMatch(/Mobile/);
     live.send({ type: 'click', x: 130, y: 220 });
-    await expect.poll(async () => (await viewer.look(key)).title).toMatch(/touchend.* click/);
+    await expect.poll(async () => (await viewer.inspect(key)).title).toMatch(/touchend.* click/);
     live.send({ type: 'resize', ...size });
     await expect.poll(() => frames.at(-1)).toMatchObject(size);
-    const { image, userAgent } = await viewer.look(key);
+    const { image, userAgent } = await viewer.inspect(key);
     expect(userAgent).not.toMatch(/Mobile|Android/);
     expect(await pixels.sizeOf(image)).toEqual({ width: 2_732, height: 1_536 });
   });
@@ -206,18 +208,18 @@ describe('a page that was made for larger screens, on a phone', () => {
     // 210 px of the drawing are 548 px of the page: in its sixth band.
     expect(near(await pixels.at(image, 5, 10), 5)).toBe(true);
     const at = { x: drawn(430), y: drawn(1_020) - 200 };
-    const element = await viewer.elementAt({ ...key, ...at });
+    const { element } = await viewer.inspect({ ...key, ...at });
     expect(element).toMatchObject({ tag: 'button', box: { x: drawn(400), y: drawn(1_000) } });
     const context = { scrollX: 0, scrollY: 200, viewportWidth: 375, viewportHeight: 667 };
     const pin = { id: 'p', x: at.x, y: at.y + 200, element, ...context };
     const [place] = await viewer.resolvePins({ ...key, pins: [pin] });
     expect(place).toMatchObject({ state: 'found' });
     expect(Math.abs((place?.x ?? 0) - pin.x) + Math.abs((place?.y ?? 0) - pin.y)).toBeLessThanOrEqual(2);
-    const { image: kept } = await viewer.look(key);
+    const { image: kept } = await viewer.inspect(key);
     expect(await pixels.sizeOf(kept)).toEqual({ width: 750, height: 1_334 });
     expect(near(await pixels.at(kept, 10, 20), 5)).toBe(true);
     await viewer.click({ ...key, ...at });
-    expect((await viewer.look(key)).title).toMatch(/touchend button \d+ \d+.* click button/);
+    expect((await viewer.inspect(key)).title).toMatch(/touchend button \d+ \d+.* click button/);
     const strip = await viewer.strip({ ...key, y: 100, height: 800 });
     expect(near(await pixels.at(strip.image, 5, 10), 2)).toBe(true);
   });

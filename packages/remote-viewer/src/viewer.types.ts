@@ -138,7 +138,9 @@ export interface ClickedPicture extends ScrolledPicture {
 }
 
 /** The present picture, as a ticket keeps it, with the facts of its page and window. */
-export interface SeenPage extends ScrolledPicture {
+export interface InspectedPage extends ScrolledPicture {
+  /** What lies at the point that was asked for; null over nothing. */
+  element: PinElement | null;
   title: string;
   userAgent: string;
   /** Px of the picture to a CSS px. */
@@ -205,8 +207,8 @@ export interface RemoteViewer {
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
   /** Clicks at CSS px of the viewport (clamped) and answers with the resulting picture. */
   click: (input: SessionKey & { x: number; y: number }) => Promise<ClickedPicture>;
-  /** The present picture; the page is not touched. */
-  look: (input: SessionKey) => Promise<SeenPage>;
+  /** The present picture, and the element at CSS px of the viewport where that is asked; the page is not touched. */
+  inspect: (input: SessionKey & { x?: number; y?: number }) => Promise<InspectedPage>;
   /**
    * Ends a view of this person (by default the owner), also one that is being opened. Another's looks like an unknown
    * one: viewport_gone.
@@ -216,8 +218,6 @@ export interface RemoteViewer {
   closeAllOf: (ownerId: string) => Promise<void>;
   /** One picture without a session. */
   capture: (input: CaptureInput) => Promise<CapturedPicture>;
-  /** The element at CSS px of the viewport; null over nothing. */
-  elementAt: (input: SessionKey & { x: number; y: number }) => Promise<PinElement | null>;
   /** Where pins of earlier visits are now, in the order given. */
   resolvePins: (
     input: SessionKey & { pins: readonly PinToPlace[]; revealId?: string | undefined },

@@ -4,16 +4,21 @@ import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 export const toOutward = (url: string, ownOrigin: string): string =>
   url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
 
-const withOutwardUrl = <T extends object>(shown: T, ownOrigin: string): T =>
-  'url' in shown && typeof shown.url === 'string'
-    ? { ...shown, url: toOutward(shown.url, ownOrigin) }
+/** The same for what tells an address as its `url`. */
+export const withOutwardUrl = <T>(shown: T, outward: (url: string) => string): T =>
+  shown instanceof Object && 'url' in shown && typeof shown.url === 'string'
+    ? { ...shown, url: outward(shown.url) }
     : shown;
 
 /** Follows a view live, with addresses as people know them. */
-export const createLive =
-  (viewer: Pick<RemoteViewer, 'live'>, ownOrigin: () => string): RemoteViewer['live'] =>
-  (sessionId, ownerId, sink) =>
+export function createLive(
+  viewer: Pick<RemoteViewer, 'live'>,
+  ownOrigin: () => string,
+): RemoteViewer['live'] {
+  const outward = (url: string) => toOutward(url, ownOrigin());
+  return (sessionId, ownerId, sink) =>
     viewer.live(sessionId, ownerId, {
-      frame: (frame) => sink.frame(withOutwardUrl(frame, ownOrigin())),
-      event: (event) => sink.event(withOutwardUrl(event, ownOrigin())),
+      frame: (frame) => sink.frame(withOutwardUrl(frame, outward)),
+      event: (event) => sink.event(withOutwardUrl(event, outward)),
     });
+}

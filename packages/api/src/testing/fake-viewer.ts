@@ -102,9 +102,9 @@ export function fakeViewer(): FakeViewer {
       return {
         ...shot(),
         element: null,
-        pageWidth: page.width,
-        pageHeight: page.height * 3,
-        pageTitle: 'A page',
+        scrollWidth: page.width,
+        scrollHeight: page.height * 3,
+        title: 'A page',
         url: page.url,
         userAgent: 'fake',
         deviceScale: 1,

@@ -111,9 +111,22 @@ export async function inspectViewport(
   ctx: SignedInContext,
   input: z.infer<typeof inspectViewportInput>,
 ): Promise<ViewportInspected> {
-  const { mime, image, ...place } = await ctx.viewer.inspect({ ...input, ...ownerOf(ctx) });
+  const seen = await ctx.viewer.inspect({ ...input, ...ownerOf(ctx) });
   const report = await seenBy(ctx, ctx.viewer.report({ sessionId: input.sessionId, ...ownerOf(ctx) }));
-  return { ...place, screenshot: toDataUrl(mime, image), report: { ...report, reporter: null } };
+  const { element, scrollX, scrollY, url, userAgent, deviceScale } = seen;
+  return {
+    element,
+    scrollX,
+    scrollY,
+    pageWidth: seen.scrollWidth,
+    pageHeight: seen.scrollHeight,
+    pageTitle: seen.title,
+    url,
+    userAgent,
+    deviceScale,
+    screenshot: toDataUrl(seen.mime, seen.image),
+    report: { ...report, reporter: null },
+  };
 }
 
 /** Leaves out pins of hidden tickets. */

@@ -10,7 +10,7 @@ import type {
   PageSize,
   ScrolledPicture,
   ScrollPlace,
-  SeenPage,
+  InspectedPage,
   Size,
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
@@ -169,7 +169,10 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
 }
 
 /** The present picture as a ticket keeps it, without touching the page. */
-export async function captureAgain(session: ViewSession, slots: FairSemaphore): Promise<SeenPage> {
+export async function captureAgain(
+  session: ViewSession,
+  slots: FairSemaphore,
+): Promise<Omit<InspectedPage, 'element'>> {
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;
   const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, place));
