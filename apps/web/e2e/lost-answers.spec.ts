@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
-import { breakReadingOn, hold } from './harness/answers.ts';
+import { breakReadingOn, breakReads, hold } from './harness/answers.ts';
 import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
 import { card } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
@@ -23,7 +23,7 @@ const loseAnswer = (page: Page, procedure: string) =>
     { times: 1 },
   );
 
-test.use({ expectedMessages: /ERR_FAILED/ });
+test.use({ expectedMessages: /ERR_FAILED|users\.list/ });
 
 test('a ticket whose answer was lost, and whose words were changed then, is there with both its words', async ({
   openAs,
@@ -83,6 +83,31 @@ test('a comment whose answer was lost is written once when it is sent again, and
   await post.click();
   await expect(field).toHaveValue('');
   await expect(thread.getByText('On Wednesdays')).toHaveCount(1);
+});
+
+test('a comment whose answer was lost before people were known is written once when it is sent again', async ({
+  openAs,
+  installation,
+}) => {
+  const ticket = await installation.createTicket({ project, title: 'Till is slow' });
+  const page = await openAs(MEMBER);
+  const people = await breakReads(page, 'users.list');
+  await page.goto(`/tickets/${ticket.id}`);
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await loseAnswer(page, 'comments.add');
+  await field.fill('On Fridays');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
+  people.mend('users.list');
+  await field.press('End');
+  await field.pressSequentially(' @');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await field.fill('On Fridays');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Thread' }).getByText('On Fridays')).toHaveCount(1);
 });
 
 test('a pin whose answer was lost does not stand for the one that is placed after it', async ({ openAs }) => {

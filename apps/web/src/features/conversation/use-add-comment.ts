@@ -43,7 +43,9 @@ export function useAddComment(ticket: Ticket) {
   });
   const post = async (text: string, mentions: string[] | undefined, files: readonly File[]) => {
     const isOver = sessionEnd();
-    const sent = { ticketId: ticket.id, text, mentions };
+    const words = { ticketId: ticket.id, text };
+    // Sent before people were known, it is sent again without them: with them it would be another comment.
+    const sent = keys.wasSent(words) ? words : { ...words, mentions };
     const comment = await add.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
     void startUploads(files, {
       address: `/api/comments/${comment.id}/attachments`,
