@@ -107,6 +107,8 @@ export interface ViewerPage {
   isAnyOfSites?: boolean;
   /** The app's demo page, which reaches the app and nothing else. */
   isOwnPage: boolean;
+  /** Who the browser is to say it is; without it, what it says everywhere. */
+  userAgent?: string;
 }
 export interface ViewerSize {
   width: number;
@@ -211,7 +213,8 @@ export interface RemoteViewing {
   closeAllOf(ownerId: string): Promise<void>;
   /** A picture without a session; device scale 2 where its size allows. */
   capture(
-    page: ViewerPage & ViewerSize & { scrollX: number; scrollY: number; isKept?: boolean },
+    page: ViewerPage &
+      ViewerSize & { scrollX: number; scrollY: number; isKept?: boolean; preferences?: Preferences },
   ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number; deviceScale: number }>;
   /**
    * The part of a picture around a ring, with the ring.

@@ -7,6 +7,7 @@ export const LIMITS = {
   descriptionLength: 20_000,
   commentLength: 10_000,
   urlLength: 2_048,
+  userAgentLength: 300,
   allowedUrlsPerProject: 200,
   fileNameBytes: 180,
   mentionSuggestions: 5,

@@ -10,6 +10,11 @@ export const projectSchema = z.object({
   organizationId: organizationIdSchema,
   allowedUrls: z.array(z.string()),
   status: lifecycleSchema,
+  /**
+   * Who the server's browser says it is on this project's sites, where that is not a Chrome ended by `Ringmark`. A site
+   * may let it in by these words: only administrators are told.
+   */
+  userAgent: z.string().optional(),
 });
 export type Project = z.infer<typeof projectSchema>;
 
@@ -19,14 +24,25 @@ const allowedUrls = z
   .max(LIMITS.allowedUrlsPerProject, `A project has at most ${LIMITS.allowedUrlsPerProject} allowed URLs.`)
   .transform((urls) => urls.filter((url) => url !== ''));
 
+/** A whole user agent, which begins with `Mozilla/`, or a name that ends the usual one in place of `Ringmark`. */
+const userAgent = optionally(
+  requiredLine('User agent', LIMITS.userAgentLength).regex(
+    /^[\u0020-\u007e]*$/,
+    'User agent must be letters, digits and signs of plain English.',
+  ),
+);
+
 export const createProjectInput = z.object({
   organizationId: organizationIdSchema,
   name,
   allowedUrls: optionally(allowedUrls).transform((urls) => urls ?? []),
+  userAgent,
 });
 export const updateProjectInput = z.object({
   id: projectIdSchema,
   name: name.optional(),
   allowedUrls: optionally(allowedUrls),
+  /** Left out, it stays; `Ringmark` is the usual again. */
+  userAgent,
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

@@ -82,6 +82,8 @@ export const takeScreenshotInput = z.object({
   containerHeight: optionally(height),
   /** 2: px of the picture to a CSS px, where that stays within the bounds of pictures; the answer says what it is. */
   deviceScale: optionally(z.union([z.literal(1), z.literal(2)], { error: 'Device scale must be 1 or 2.' })),
+  /** As for a view. */
+  preferences: optionally(preferencesSchema),
 });
 export const screenshotSchema = z.object({
   screenshot: z.string(),

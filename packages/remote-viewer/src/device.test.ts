@@ -121,6 +121,32 @@ describe('the name of a browser', () => {
   });
 });
 
+describe('the user agent that a project has', () => {
+  const WHOLE = 'Mozilla/5.0 (compatible; AcmeReview/1.0)';
+  it.each([
+    ['a name ends that of Chrome', DESKTOP, 'AcmeReview/1.0', / Safari\/537\.36 AcmeReview\/1\.0$/],
+    [
+      'a name ends that of a phone',
+      PHONE,
+      'AcmeReview/1.0',
+      /Android.* Mobile Safari\/537\.36 AcmeReview\/1\.0$/,
+    ],
+    ['a whole one is taken as it is', PHONE, WHOLE, /^Mozilla\/5\.0 \(compatible; AcmeReview\/1\.0\)$/],
+  ])('%s, in requests, scripts and the windows that they open', async (_, size, userAgent, expected) => {
+    const asked: (string | undefined)[] = [];
+    const url = site.lay('/own-name', ({ headers }) => {
+      asked.push(headers['user-agent']);
+      return selfPortrait(`[navigator.userAgent, open('about:blank')?.navigator.userAgent].join('|')`);
+    });
+    const page = { ownerId: 'o', url, allowedUrls: [url], userAgent, ...size };
+    const { sessionId, title } = await viewer.open(page);
+    await viewer.close({ ownerId: 'o', sessionId });
+    await viewer.capture({ ...page, scrollX: 0, scrollY: 0 });
+    const told = [...title.split('|'), ...asked];
+    expect(told).toEqual(Array(4).fill(expect.stringMatching(expected)));
+  });
+});
+
 const SVG = {
   headers: { 'content-type': 'image/svg+xml' },
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',

@@ -69,6 +69,29 @@ describe("the person's languages, time zone and colours", () => {
     await expect.poll(none.told).toMatchObject({ page: expect.stringContaining('en-US') });
   });
 
+  test('are those of a window that the page opens', async () => {
+    const url = site.lay(
+      '/opener',
+      `<script>const popup = open('about:blank');
+        document.title = [...popup.navigator.languages, popup.matchMedia('(prefers-color-scheme: dark)').matches].join(' ');
+      </script>`,
+    );
+    const page = { ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 };
+    expect((await viewer.open({ ...page, preferences: SWISS })).title).toBe('de-CH fr true');
+  });
+
+  test('are those of a single picture', async () => {
+    const seen: (string | undefined)[] = [];
+    const url = site.lay('/single', ({ headers }) => {
+      seen.push(headers['accept-language']);
+      return `<script>fetch('/dark-' + matchMedia('(prefers-color-scheme: dark)').matches)</script>`;
+    });
+    const page = { ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600, scrollX: 0, scrollY: 0 };
+    await viewer.capture({ ...page, preferences: SWISS });
+    expect(seen).toEqual(['de-CH,fr;q=0.9']);
+    expect(site.asked).toContain('/dark-true');
+  });
+
   test('light and dark change in the page that is open', async () => {
     const { sessionId, told } = await open(SWISS);
     const live = await viewer.live(sessionId, 'ann', { frame: async () => {}, event: () => {} });

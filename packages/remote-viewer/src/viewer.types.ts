@@ -85,6 +85,8 @@ export interface OpenInput extends Size {
   siteState?: KeptSiteState;
   /** How the page finds the person's browser. */
   preferences?: Preferences;
+  /** Who the browser says it is: see `identityOf`. */
+  userAgent?: string;
   deviceScale?: number;
   /** Aborted when the caller has gone: the page is then opened no further. */
   signal?: AbortSignal | undefined;

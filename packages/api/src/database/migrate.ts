@@ -23,6 +23,7 @@ import { pageVisits } from './migrations/0019-page-visits.ts';
 import { severities } from './migrations/0020-severities.ts';
 import { ticketTimes } from './migrations/0021-ticket-times.ts';
 import { siteStates } from './migrations/0022-site-states.ts';
+import { userAgents } from './migrations/0023-user-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   severities,
   ticketTimes,
   siteStates,
+  userAgents,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -1,6 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { listByLifecycleInput } from '@ringmark/contract/organizations';
 import type { Project, createProjectInput, updateProjectInput } from '@ringmark/contract/projects';
+import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -35,7 +36,14 @@ export function listProjects({ db, actor }: SignedInContext): Project[] {
         .where(visibleTo(actor, 'project.id')),
     )
     .map(toProject)
+    .map((project) => (actor.user.isAdmin ? project : withoutUserAgent(project)))
     .toSorted(byName);
+}
+
+/** A site may let the browser in by its words: they are for administrators. */
+function withoutUserAgent(project: Project): Project {
+  const { userAgent: _, ...shown } = project;
+  return shown;
 }
 
 export function listAllProjects(
@@ -66,6 +74,8 @@ function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
   closeViewsOf(ctx, tx, peopleWhoReach(tx, id));
 }
 
+const storedUserAgent = (given: string): string | null => (given === USUAL_USER_AGENT ? null : given);
+
 /** Gives the project to all active users of its organization. */
 export function createProject(ctx: SignedInContext, input: z.infer<typeof createProjectInput>): Project {
   const allowedUrls = viewableAddresses(ctx, input.allowedUrls);
@@ -86,6 +96,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       organization_id: input.organizationId,
       name: input.name,
       allowed_urls: JSON.stringify(allowedUrls),
+      user_agent: storedUserAgent(input.userAgent ?? USUAL_USER_AGENT),
       status: 'active',
       created_at: toInstant(ctx.clock.now()),
     } as const;
@@ -115,7 +126,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
 
 export function updateProject(
   ctx: SignedInContext,
-  { id, name, allowedUrls }: z.infer<typeof updateProjectInput>,
+  { id, name, allowedUrls, userAgent }: z.infer<typeof updateProjectInput>,
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
@@ -123,7 +134,11 @@ export function updateProject(
     tx.run(
       tx.q
         .updateTable('project')
-        .set({ name: name ?? project.name, allowed_urls: JSON.stringify(urls) })
+        .set({
+          name: name ?? project.name,
+          allowed_urls: JSON.stringify(urls),
+          ...(userAgent !== undefined && { user_agent: storedUserAgent(userAgent) }),
+        })
         .where('id', '=', id),
     );
     // Open views were allowed by the former addresses.
@@ -132,20 +147,29 @@ export function updateProject(
       action: 'project.update',
       subjectType: 'project',
       subjectId: id,
-      summary: summaryOfUpdate(project, name, allowedUrls && urls),
+      summary: summaryOfUpdate(project, { name, urls: allowedUrls && urls, userAgent }),
     });
     recordChange(ctx, tx, { kind: 'projects.changed' }, id);
     return reread(tx, ctx, id);
   });
 }
 
-function summaryOfUpdate(before: Project, name?: string, urls?: readonly string[]): string {
+interface ProjectChanges {
+  name?: string | undefined;
+  urls?: readonly string[] | undefined;
+  userAgent?: string | undefined;
+}
+
+function summaryOfUpdate(before: Project, { name, urls, userAgent }: ProjectChanges): string {
   const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
   const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
   const changes = [
     name !== undefined && name !== before.name && `became ${name}`,
     added > 0 && `${added} allowed URLs added`,
     removed > 0 && `${removed} allowed URLs removed`,
+    userAgent !== undefined &&
+      storedUserAgent(userAgent) !== (before.userAgent ?? null) &&
+      'another user agent',
   ].filter((change) => change !== false);
   return changes.length > 0 ? `${before.name}: ${changes.join(', ')}` : before.name;
 }

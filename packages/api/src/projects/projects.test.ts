@@ -36,6 +36,42 @@ describe('projects', () => {
     expect(kit.published.at(-1)?.event).toEqual({ kind: 'projects.changed' });
   });
 
+  it('have a user agent of their own that only administrators are told', async () => {
+    const { kit, admin, user, project } = setUp();
+    const url = project.allowedUrls[0] ?? '';
+    const named = await admin.projects.update({ id: project.id, userAgent: ' AcmeReview/1.0 ' });
+    expect(named).toEqual({ ...project, userAgent: 'AcmeReview/1.0' });
+    expect(await admin.projects.listAll({})).toContainEqual(named);
+    const member = kit.asUser(user);
+    expect(await member.projects.list()).toEqual([project]);
+    const { sessionId } = await member.viewport.open({ url, width: 800, height: 600 });
+    expect(kit.viewer.views.get(sessionId)).toMatchObject({ userAgent: 'AcmeReview/1.0' });
+    expect(await admin.projects.update({ id: project.id, name: 'Shop' })).toMatchObject({
+      userAgent: 'AcmeReview/1.0',
+    });
+    expect(await admin.projects.update({ id: project.id, userAgent: 'Ringmark' })).not.toHaveProperty(
+      'userAgent',
+    );
+    expect((await admin.audit.list({})).items.map(({ summary }) => summary)).toEqual([
+      'Shop: another user agent',
+      expect.stringMatching(/: became Shop$/),
+      expect.stringMatching(/: another user agent$/),
+    ]);
+  });
+
+  it.each(['Grüezi', '東京', 'x'.repeat(301)])(
+    'refuse the user agent %j, which no header can be',
+    async (userAgent) => {
+      const { admin, project } = setUp();
+      const refusal = await refusalOf(admin.projects.update({ id: project.id, userAgent }));
+      expect(refusal).toMatchObject({
+        kind: 'invalid',
+        fields: ['userAgent'],
+        sentence: expect.stringMatching(/^User agent /),
+      });
+    },
+  );
+
   it('need an organization that is there and active', async () => {
     const { kit, admin } = setUp();
     const archived = kit.anOrganization({ status: 'archived' });

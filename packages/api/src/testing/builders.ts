@@ -98,6 +98,7 @@ export function createBuilders(db: Db, clock: Clock): Builders {
       organization_id: values.organization_id ?? anOrganization().id,
       name: `Project ${number}`,
       allowed_urls: JSON.stringify([`https://site${number}.example/`]),
+      user_agent: null,
       status: 'active' as const,
       created_at: now(),
       ...values,

@@ -70,6 +70,7 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
     .filter(({ id }) => projectId === undefined || id === projectId)
     .filter(admits);
   if (admitting.length === 0 || (isOwnPage && !isDemoPage(url, config.publicUrl))) throw siteRefusal();
+  const userAgent = admitting.find((project) => project.userAgent)?.userAgent;
   return {
     ownerId: viewerOwnerOf(actor),
     share: shareOf(actor),
@@ -78,5 +79,6 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
     allowedUrls: [...new Set(admitting.flatMap(({ allowedUrls }) => allowedUrls))],
     isAnyOfSites,
     isOwnPage,
+    ...(userAgent && { userAgent }),
   };
 }

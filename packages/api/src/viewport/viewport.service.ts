@@ -177,11 +177,18 @@ export async function takeScreenshot(
   ctx: SignedInContext,
   input: z.infer<typeof takeScreenshotInput>,
 ): Promise<Screenshot> {
-  const { url, width, scrollX, scrollY, clickX, clickY, deviceScale } = input;
+  const { url, width, scrollX, scrollY, clickX, clickY, deviceScale, preferences } = input;
   const height = input.containerHeight ?? input.height;
   assertWithin('clickX', clickX, width);
   assertWithin('clickY', clickY, height);
-  const shot = await capture(ctx, url, { width, height, scrollX, scrollY, isKept: deviceScale === 2 });
+  const shot = await capture(ctx, url, {
+    width,
+    height,
+    scrollX,
+    scrollY,
+    isKept: deviceScale === 2,
+    ...(preferences && { preferences }),
+  });
   return {
     screenshot: toDataUrl(shot.mime, shot.image),
     viewportWidth: shot.viewportWidth,

@@ -70,6 +70,8 @@ async function captureOnce(
       share: claimOf(input),
       over: () => {},
       isAttended: false,
+      preferences: input.preferences,
+      userAgent: input.userAgent,
     };
     operation.requireStill();
     const session = await openSessionTab(parts, target, size, identity);
@@ -102,6 +104,7 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
         isAttended: true,
         siteState: input.siteState,
         preferences: input.preferences,
+        userAgent: input.userAgent,
       });
       operation.holdTo(made);
       opened.place = await openFirstPage(made, async () => {
@@ -134,6 +137,7 @@ interface PageIdentity extends SessionIdentity {
   isAttended: boolean;
   siteState?: KeptSiteState | undefined;
   preferences?: Preferences | undefined;
+  userAgent?: string | undefined;
 }
 
 async function openSessionTab(
@@ -144,7 +148,8 @@ async function openSessionTab(
 ): Promise<ViewSession> {
   const tab = await parts.host.openTab(size);
   try {
-    if (identity.preferences) await tab.prefer(identity.preferences);
+    const { preferences, userAgent } = identity;
+    if (preferences || userAgent) await tab.prefer({ ...preferences, ...(userAgent && { userAgent }) });
     const first = identity.siteState?.first ? parseSiteState(identity.siteState.first) : undefined;
     const isOfSites = {
       host: (host: string) => isHostOfSites(host, target.allowedUrls),

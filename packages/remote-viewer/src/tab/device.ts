@@ -20,6 +20,9 @@ export const windowOf = (size: Size): DeviceWindow => ({
   deviceScale: DEVICE_SCALES[deviceWith(size)],
 });
 
+/** How the page finds its browser, beside its window. */
+export type Ways = Preferences & { userAgent?: string };
+
 export interface Device {
   window: () => DeviceWindow;
   /** Whether people touch it: a phone or a tablet. */
@@ -32,10 +35,12 @@ export interface Device {
   begin: () => Promise<unknown>;
   /** Becomes the device with this window, at once and for all parts of the page. */
   become: (next: DeviceWindow) => Promise<void>;
-  /** Says the person's ways, at once and for all parts of the page. */
-  prefer: (next: Preferences) => Promise<void>;
+  /** Says these ways, at once and for all parts of the page. */
+  prefer: (next: Ways) => Promise<void>;
   /** Says it to a worker, or a frame of another site, before its first script. */
   tell: (part: CdpSession) => Promise<unknown>;
+  /** Says it to a window that the page opened, which is closed at once. */
+  introduce: (popup: CdpSession) => Promise<unknown>[];
 }
 
 /** What the browser of a page says of itself, by the size of its window. */
@@ -46,15 +51,15 @@ export function createDevice(
 ): Device {
   let window = first;
   let pageScale = 1;
-  let preferences: Preferences = {};
+  let ways: Ways = {};
   const parts = new Set<CdpSession>();
   const kind = () => deviceWith(window);
   const isTouched = () => kind() !== 'desktop';
-  const identity = () => identityOf(browser, kind());
+  const identity = () => identityOf(browser, kind(), ways.userAgent);
   const setMetrics = () => page.send('Emulation.setDeviceMetricsOverride', metricsOf(window, isTouched()));
   const introduce = (target: CdpSession) => [
-    target.send('Emulation.setUserAgentOverride', { ...identity(), ...languagesOf(preferences) }),
-    ...preferTo(target, preferences),
+    target.send('Emulation.setUserAgentOverride', { ...identity(), ...languagesOf(ways) }),
+    ...preferTo(target, ways),
   ];
   const describeTo = (target: CdpSession) =>
     Promise.all([
@@ -79,7 +84,7 @@ export function createDevice(
       await Promise.all([isOther && describeTo(page), setMetrics()]);
     },
     prefer: async (next) => {
-      preferences = { ...preferences, ...next };
+      ways = { ...ways, ...next };
       // Not the touch screen again: Chromium would forget that there is a mouse.
       for (const part of parts) Promise.all(introduce(part)).catch(() => {});
       await Promise.all(introduce(page));
@@ -89,6 +94,7 @@ export function createDevice(
       part.onGone(() => parts.delete(part));
       return describeTo(part);
     },
+    introduce,
   };
 }
 

@@ -119,7 +119,7 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
     popup.send('Page.enable'),
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
-    ...(device ? [popup.send('Emulation.setUserAgentOverride', device.identity())] : []),
+    ...(device?.introduce(popup) ?? []),
     popup.send('Runtime.runIfWaitingForDebugger'),
     cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
   ];

@@ -1,6 +1,5 @@
 import type { CdpSession } from '../cdp/connection.ts';
-import type { Preferences } from '@ringmark/contract/live-preferences';
-import type { DeviceWindow } from './device.ts';
+import type { DeviceWindow, Ways } from './device.ts';
 
 /** Why a tab can no longer be used. */
 export type TabEnd = 'closed' | 'crashed' | 'hung';
@@ -22,8 +21,8 @@ export interface Tab {
   readonly size: () => DeviceWindow;
   /** Becomes the device that has this window. */
   resize: (size: DeviceWindow) => Promise<void>;
-  /** Tells the page, as its browser would, of the person's ways; what is left out stays. */
-  prefer: (preferences: Preferences) => Promise<void>;
+  /** Tells the page, as its browser would, of the person's ways and the project's user agent; what is left out stays. */
+  prefer: (ways: Ways) => Promise<void>;
   /** Calls back for each frame of another site, which has a process of its own. */
   onFrame: (listener: (frame: CdpSession, frameId: string) => void) => void;
   /** Ends the context, hung or not. Further calls do nothing. */

@@ -1,6 +1,7 @@
 import { Button, type ComboboxItem, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
+import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';
@@ -20,6 +21,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const [name, setName] = useState(project?.name ?? '');
   const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
+  const [userAgent, setUserAgent] = useState(project?.userAgent ?? '');
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
   // A toast names what is missing.
@@ -27,7 +29,11 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const formRef = useErrorFocus<HTMLFormElement>(error ?? lacking);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const values = { name: name.trim(), allowedUrls: parseAllowedUrls(urls) };
+    const values = {
+      name: name.trim(),
+      allowedUrls: parseAllowedUrls(urls),
+      userAgent: userAgent.trim() || USUAL_USER_AGENT,
+    };
     if (project) {
       edit.mutate({ id: project.id, ...values }, { onSuccess: onSaved });
     } else if (organizationId && values.name !== '') {
@@ -42,7 +48,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const isTouched =
     organizationId !== null ||
     name !== (project?.name ?? '') ||
-    urls !== (project?.allowedUrls.join('\n') ?? '');
+    urls !== (project?.allowedUrls.join('\n') ?? '') ||
+    userAgent !== (project?.userAgent ?? '');
   useLeaveWarning(isTouched);
   return {
     isTouched,
@@ -52,6 +59,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     setName,
     urls,
     setUrls,
+    userAgent,
+    setUserAgent,
     fields,
     formRef,
     lacksOrganization: lacking !== undefined && organizationId === null,
@@ -99,6 +108,11 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             error={form.fields['allowedUrls']}
             spellCheck={false}
           />
+          <UserAgentField
+            value={form.userAgent}
+            error={form.fields['userAgent']}
+            onChange={form.setUserAgent}
+          />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
@@ -110,6 +124,29 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+interface UserAgentFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function UserAgentField({ value, error, onChange }: UserAgentFieldProps) {
+  return (
+    <TextInput
+      label="User agent"
+      description="A name that the sites let in, such as AcmeReview/1.0, or a whole one that begins with Mozilla/."
+      placeholder={USUAL_USER_AGENT}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={LIMITS.userAgentLength}
+      error={error}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+    />
   );
 }
 

@@ -37,6 +37,8 @@ export interface ProjectTable {
   name: string;
   /** A list of addresses. */
   allowed_urls: Json;
+  /** What the browser says it is on its sites; null for the usual. */
+  user_agent: string | null;
   status: Lifecycle;
   created_at: Instant;
 }

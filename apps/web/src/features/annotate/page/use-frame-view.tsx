@@ -83,6 +83,7 @@ function useFrameCapture(
         clickX: Math.round(point.x),
         clickY: Math.round(point.y),
         deviceScale: 2,
+        preferences: pin.preferences,
       });
       return { screenshot: shot.screenshot, url: here, pin: renderedContext(pin, shot), report: null };
     } catch (error) {

@@ -3,6 +3,7 @@ import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
 import { describeElement } from '@ringmark/page-script/describe-element';
 import type { Capture } from '../page/page-view.types.ts';
+import { ownPreferences } from '../page/preferences.ts';
 import { isAt, type Point, type Size } from '../page/scale.ts';
 
 const short = (text: string, length: number) => text.slice(0, length);
@@ -38,6 +39,7 @@ export function frameContext(page: Document, point: Point, size: Size): PinConte
     userAgent: short(navigator.userAgent, 500),
     pageTitle: short(page.title, 300),
     element: describeElement(page, point),
+    preferences: ownPreferences(),
   };
 }
 
