@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.ts';
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
+import type { LiveFonts } from './live-fonts.ts';
 import { findMessages, type MenuNotice } from './live-menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
 import { colorSchemeMessage } from './live-preferences.ts';
@@ -148,6 +149,7 @@ export type LiveNotice =
   /** Something was copied in the page, or waits to be cut. */
   | LiveCopied
   | MenuNotice
+  | LiveFonts
   /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
   | { type: 'focus'; isWriting: boolean }
   /** A value of CSS `cursor`. */

@@ -11,8 +11,10 @@ import { reportOf } from './session/session-report.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import { takeStrip } from './pictures/strip.ts';
 import type { ViewSession } from './session/view-session.ts';
+import { withoutFont } from './scripts.ts';
+import { followIsolatedWorld } from './tab/isolated-world.ts';
 import { drawMark } from './tab/marked-picture.ts';
-import { findScriptsWithoutFont } from './tab/script-fonts.ts';
+import type { Tab } from './tab/tab.types.ts';
 import { makeParts } from './viewer-parts.ts';
 import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
@@ -28,6 +30,9 @@ async function closeKept(
   await session?.keeper?.last();
   sessions.letGo(sessionId, person);
 }
+
+const findScriptsWithoutFont = async (tab: Tab) =>
+  withoutFont(await followIsolatedWorld(tab).ask('scriptsWithoutFont', []));
 
 /** @param at CSS px of the viewport. */
 async function inspect(session: ViewSession, pictures: FairSemaphore, at?: { x: number; y: number }) {

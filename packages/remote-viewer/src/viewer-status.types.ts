@@ -17,12 +17,6 @@ export interface ViewerStatus {
   egress: EgressCounters;
 }
 
-export interface ScriptWithoutFont {
-  name: string;
-  /** The package of Debian that brings a font of it. */
-  debianPackage: string;
-}
-
 export interface ViewerCounters {
   opened: number;
   browserCalls: number;

@@ -6,7 +6,8 @@ import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
-import type { ScriptWithoutFont, ViewerStatus } from './viewer-status.types.ts';
+import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
+import type { ViewerStatus } from './viewer-status.types.ts';
 
 /** A log in pino's manner: fields first, then the sentence. */
 export interface ViewerLog {

@@ -12,6 +12,7 @@ import { isLinkAt } from './menu.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
 import { finishCut } from './clipboard/follow-copies.ts';
 import { pasteHere } from './clipboard/paste.ts';
+import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
 import { startReports } from './start-reports.ts';
@@ -54,6 +55,8 @@ const inPage = {
     });
   },
   prepareResizeMute,
+  scriptsAsBoxes,
+  scriptsWithoutFont,
   scrollToPlace,
   readConsole,
   readStores,

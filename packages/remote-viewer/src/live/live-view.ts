@@ -4,6 +4,7 @@ import type { LiveFrame, LiveHandle, LiveSink, PageInput } from '../live.types.t
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createFrameQueue, createFrameClock, createFramePacer, createCatchUp } from './live-feed.ts';
+import { followFonts } from './live-fonts.ts';
 import { createInput } from './live-input.ts';
 import { aboutPage, createPlaces } from './live-places.ts';
 import { createStill, type PlacedFrame } from './live-still.ts';
@@ -54,7 +55,10 @@ export async function startLive(
   });
   offs.push(session.tab.onEnd(stop));
   await unlessAsked(session, frames.first());
-  if (!isStopped) screencast.start();
+  if (!isStopped) {
+    screencast.start();
+    offs.push(followFonts(session));
+  }
   const { act, stop: stopInput } = createInputHandler(session, screencast.settle);
   offs.push(stopInput);
   return {

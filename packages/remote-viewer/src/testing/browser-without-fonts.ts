@@ -3,14 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../find-browser.ts';
 
-/** A browser that sees a machine without any font. */
-export async function makeBrowserWithoutFonts(): Promise<{ path: string; remove: () => Promise<void> }> {
+/** Those that the README asks for at least. */
+export const LIBERATION = '/usr/share/fonts/truetype/liberation';
+
+/**
+ * A browser that sees a machine without any font.
+ *
+ * @param fonts a folder of fonts that it has all the same.
+ */
+export async function makeBrowserWithoutFonts(
+  fonts?: string,
+): Promise<{ path: string; remove: () => Promise<void> }> {
   const found = await findBrowser();
   if (!found) throw new Error('There is no browser to test with.');
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-fonts-'));
   // It may run as another user.
   await chmod(folder, 0o755);
-  const config = `<?xml version="1.0"?><fontconfig><dir>${folder}</dir></fontconfig>`;
+  const config = `<?xml version="1.0"?><fontconfig><dir>${fonts ?? folder}</dir></fontconfig>`;
   await writeFile(join(folder, 'fonts.conf'), config);
   const path = join(folder, 'browser');
   const program = `#!/bin/sh\nFONTCONFIG_FILE='${folder}/fonts.conf' exec '${found.path}' "$@"\n`;

@@ -39,6 +39,7 @@ function setUp() {
   const send = vi.fn<LiveSocket['send']>();
   const onUnavailable = vi.fn<() => void>();
   const controller = createLiveController({
+    isAdmin: false,
     target,
     calls,
     connect: (_sessionId, handlers) => {

@@ -29,6 +29,8 @@ interface LiveOptions {
   target: RemoteTarget;
   calls: RemoteCalls & { strip: FetchStrip };
   connect: (sessionId: string, handlers: LiveHandlers) => LiveSocket;
+  /** Whether the person looks after the server. */
+  isAdmin: boolean;
   /** Asks for the canvas to be drawn anew. */
   repaint: () => void;
   /** The live view cannot be had at all: the documented calls must do. */
@@ -52,7 +54,7 @@ export function createLiveController(options: LiveOptions) {
   const strips = createStripKeeper({ fetch: calls.strip, layers, store, viewport: wanted, repaint });
   const writing = createWriting();
   const asks = createAsks();
-  const remarks = createRemarks(store);
+  const remarks = createRemarks(store, options.isAdmin);
   const send = createSend(link, strips, [writing, remarks]);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = failIn(store, calls);

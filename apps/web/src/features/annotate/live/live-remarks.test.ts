@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 
 const FILE: LiveNotice = { type: 'refused', url: 'https://shop.test/a.zip', sentence: 'No files.' };
 
-function setUp() {
+function setUp(isAdmin = false) {
   const store = createRemoteStore({ url: 'https://shop.test/', width: 1_000, height: 800 });
-  const remarks = createRemarks(store);
+  const remarks = createRemarks(store, isAdmin);
   const hear = remarks.before((notice) => {
     if (notice.type === 'refused') store.set({ remark: notice.sentence });
   });
@@ -50,4 +50,26 @@ test('a remark that the page rests stays', () => {
   remarks.sent({ type: 'click', x: 1, y: 1 });
   vi.advanceTimersByTime(60_000);
   expect(said()).toBe('The page rests.');
+});
+
+const FONTS: LiveNotice = {
+  type: 'fonts',
+  missing: [
+    { name: 'Chinese', debianPackage: 'fonts-noto-cjk' },
+    { name: 'Japanese', debianPackage: 'fonts-noto-cjk' },
+    { name: 'emoji', debianPackage: 'fonts-noto-color-emoji' },
+  ],
+};
+
+test('a person is told which letters are drawn as boxes, and an administrator what to install', () => {
+  const person = setUp();
+  person.hear(FONTS);
+  expect(person.said()).toBe(
+    'The server has no font for Chinese, Japanese, and emoji: boxes are drawn instead.',
+  );
+  vi.advanceTimersByTime(8_500);
+  expect(person.said()).toBeNull();
+  const admin = setUp(true);
+  admin.hear(FONTS);
+  expect(admin.said()).toMatch(/ Install fonts-noto-cjk and fonts-noto-color-emoji there\.$/);
 });

@@ -1,3 +1,4 @@
+import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
 import type { LiveMessage, LiveNotice } from '@ringmark/contract/live';
 import type { RemoteStore } from '../remote/remote-state.ts';
 
@@ -19,8 +20,17 @@ const DOING = new Set<LiveMessage['type']>([
   'reload',
 ]);
 
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
+/** @param isAdmin who can have a font installed is told how. */
+function fontsRemark(missing: readonly ScriptWithoutFont[], isAdmin: boolean): string {
+  const what = `The server has no font for ${listOf(missing.map(({ name }) => name))}: boxes are drawn instead.`;
+  const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))];
+  return isAdmin ? `${what} Install ${listOf(packages)} there.` : what;
+}
+
 /** Remarks on what a page did go by themselves, or with the next thing that is done. */
-export function createRemarks(store: Pick<RemoteStore, 'read' | 'set'>) {
+export function createRemarks(store: Pick<RemoteStore, 'read' | 'set'>, isAdmin: boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: string | null = null;
   const forget = () => {
@@ -34,6 +44,7 @@ export function createRemarks(store: Pick<RemoteStore, 'read' | 'set'>) {
     before: (hear: (notice: LiveNotice) => void) => (notice: LiveNotice) => {
       const before = store.read().remark;
       hear(notice);
+      if (notice.type === 'fonts') store.set({ remark: fontsRemark(notice.missing, isAdmin) });
       const { remark } = store.read();
       const isAgain = notice.type === 'refused' && remark === shown;
       if (remark === null || (remark === before && !isAgain)) return;

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
 import { useForgetSite } from '../../../lib/remote-view/use-forget-site.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { PageAsks } from '../asks/page-asks.tsx';
 import { dropInPage } from '../files/drop-in-page.ts';
 import { ViewFind, ViewMenu } from '../menu/view-menu.tsx';
@@ -58,6 +59,7 @@ function useController({ projectId, url, size, preferences }: PageChoice, onUnav
   const firstSize = useRef({ width, height });
   const firstPreferences = useRef(preferences);
   const calls = useRemoteCalls(projectId);
+  const { user } = useSession();
   const painter = usePainter(size, density);
   const [attempt, setAttempt] = useState(0);
   const controller = useMemo(
@@ -71,6 +73,7 @@ function useController({ projectId, url, size, preferences }: PageChoice, onUnav
         },
         calls,
         connect: openLiveSocket,
+        isAdmin: user.isAdmin,
         repaint: painter.repaint,
         onUnavailable,
       }),

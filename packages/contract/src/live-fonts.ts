@@ -1,0 +1,11 @@
+/** A script of which the server has no font, and the package of Debian that brings one. */
+export interface ScriptWithoutFont {
+  name: string;
+  debianPackage: string;
+}
+
+/** The page has letters that are drawn as empty boxes; told once of each script in a view. */
+export interface LiveFonts {
+  type: 'fonts';
+  missing: ScriptWithoutFont[];
+}
