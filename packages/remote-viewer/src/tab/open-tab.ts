@@ -4,6 +4,7 @@ import { PROXY_BYPASS_LIST } from '../browser/browser-flags.ts';
 import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
 import { createDevice, type Device, type DeviceWindow } from './device.ts';
+import { setGenericFonts } from './generic-fonts.ts';
 import { HARDENING_SCRIPT } from './hardening.ts';
 import { createPageParts, type PageParts } from './page-parts.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
@@ -80,7 +81,7 @@ export async function openTab(
     const page = browser.cdp.session((await first.promise).sessionId);
     const ofPage = createDevice(page, browser, firstSize);
     device = ofPage;
-    await failWhenGone(page, prepare(page, ofPage));
+    await failWhenGone(page, prepare(page, ofPage, browser));
     const frames = createFrameListeners();
     const tab = Object.assign(toTab(browser, page, targetId, ofPage, dispose), { onFrame: frames.listen });
     const parts = createPageParts(() => tab.end('hung'));
@@ -129,7 +130,7 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
-async function prepare(page: CdpSession, device: Device): Promise<void> {
+async function prepare(page: CdpSession, device: Device, browser: RunningBrowser): Promise<void> {
   await Promise.all([
     page.send('Page.enable'),
     page.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
@@ -141,6 +142,7 @@ async function prepare(page: CdpSession, device: Device): Promise<void> {
     page.send('Page.setInterceptFileChooserDialog', { enabled: true }),
     page.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     device.begin(),
+    setGenericFonts(page, browser),
     page.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
@@ -176,8 +178,10 @@ function followParts(browser: RunningBrowser, parent: CdpSession, followers: Par
     const frame = browser.cdp.session(sessionId);
     parts.add(frame);
     followParts(browser, frame, followers);
+    const isFrame = targetInfo.type === 'iframe';
     const calls = [
       device.tell(frame),
+      isFrame && setGenericFonts(frame, browser),
       frame.send('Page.enable'),
       frame.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
       frame.send('Network.setBypassServiceWorker', { bypass: true }),
@@ -189,7 +193,7 @@ function followParts(browser: RunningBrowser, parent: CdpSession, followers: Par
       }),
       frame.send('Runtime.runIfWaitingForDebugger'),
     ];
-    if (targetInfo.type === 'iframe') frames.tell(frame, targetInfo.targetId);
+    if (isFrame) frames.tell(frame, targetInfo.targetId);
     // A frame that goes away meanwhile needs nothing more.
     Promise.all(calls).catch(() => {});
   });
