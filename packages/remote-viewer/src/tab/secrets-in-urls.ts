@@ -27,7 +27,25 @@ export function withoutSecrets(address: string): string {
   return url.href.slice(0, 500);
 }
 
-/** The same for every URL within a text. */
+/** What forms call their password fields, in some languages. */
+const PASSWORD_NAME =
+  /passw|pwd|passphrase|passcode|kennwort|mot_?de_?passe|contrase|senha|parola|wachtwoord|has[lł]o|(?:^|user|login|[^a-z])pass\W?$/i;
+
+/** An address that tells where a page is: as it stands, but without what a form has put there of a password. */
+export const withoutPasswords = (address: string): string =>
+  address.replaceAll(/([?&])([^=&#?]*)=[^&#]*/g, (pair: string, mark: string, name: string) =>
+    PASSWORD_NAME.test(decoded(name)) ? `${mark}${name}=removed` : pair,
+  );
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The same as `withoutSecrets` for every URL within a text. */
 export function textWithoutSecrets(text: string): string {
   return text.replace(/https?:\/\/[^\s"'<>)]+/g, (address) => withoutSecrets(address));
 }
