@@ -6,6 +6,8 @@ describe('addresses in reports', () => {
     ['https://ann:pw@x.test/a?b=1#frag', 'https://x.test/a?b=1'],
     ['https://x.test/?access_token=abc&page=2', 'https://x.test/?access_token=removed&page=2'],
     [`https://x.test/?v=${'a1'.repeat(20)}`, 'https://x.test/?v=removed'],
+    ['https://x.test/?mot_de_passe=abc&page=2', 'https://x.test/?mot_de_passe=removed&page=2'],
+    ['https://x.test/?Kennwort=abc', 'https://x.test/?Kennwort=removed'],
     ['data:text/html,secret', 'data:…'],
     ['no address', 'no address'],
   ])('%s becomes %s', (address, shown) => {

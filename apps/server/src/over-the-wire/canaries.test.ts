@@ -79,6 +79,7 @@ async function giveAll(person: WatchedPerson, { sessionId, live }: Awaited<Retur
   const form = await formOf({ name: 'a.txt', content: CANARIES.file });
   await person.send(`POST ${VIEW_FILES_PATH}?sessionId=${sessionId}&id=${wanted.id}`, form);
   typePassword(live);
+  expect((await told(live, 'refused')).url).toBe('https://elsewhere.example/in?password=removed');
   await expect.poll(() => Object.fromEntries(site.got)).toMatchObject(CANARIES);
 }
 
@@ -159,8 +160,8 @@ describe('what a person gives to a page alone', () => {
     // What the page keeps of the sign-in is in the data folder now, sealed.
     const kept = await ann.send('GET /api/trpc/viewport.signedInSites');
     expect(kept.text).toContain(project.id);
-    // The other one has been asked for a password of their own all the time.
-    await told(bens.live, 'signIn');
+    // The other was asked for a password of their own all the time, and is now, in another view.
+    for (const { live } of [bens, await open(ben, '/post', project.id)]) await told(live, 'signIn');
     server.log.info({ note: PLANTED }, 'This is written to be found.');
     await expect
       .poll(() => server.placesOf({ PLANTED }), { timeout: 15_000 })

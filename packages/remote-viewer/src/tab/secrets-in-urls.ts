@@ -1,7 +1,11 @@
 const SECRET_NAME = /tok|key|secret|pass|pwd|auth|sess|sig|code|jwt|cred|otp|ticket|state|nonce/i;
+/** What forms call their password fields, in some languages. */
+const PASSWORD_NAME =
+  /passw|pwd|passphrase|passcode|kennwort|mot_?de_?passe|contrase|senha|parola|wachtwoord|has[lł]o|(?:^|user|login|[^a-z])pass\W?$/i;
 const OPAQUE_VALUE = /^[\w+/=.~-]{32,}$/;
 
-const isSecret = ([name, value]: [string, string]) => SECRET_NAME.test(name) || OPAQUE_VALUE.test(value);
+const isSecret = ([name, value]: [string, string]) =>
+  SECRET_NAME.test(name) || PASSWORD_NAME.test(name) || OPAQUE_VALUE.test(value);
 
 /** Longer addresses are made to fill the memory, or to stall their reader. */
 const MAX_URL_LENGTH = 4_000;
@@ -26,10 +30,6 @@ export function withoutSecrets(address: string): string {
   }
   return url.href.slice(0, 500);
 }
-
-/** What forms call their password fields, in some languages. */
-const PASSWORD_NAME =
-  /passw|pwd|passphrase|passcode|kennwort|mot_?de_?passe|contrase|senha|parola|wachtwoord|has[lł]o|(?:^|user|login|[^a-z])pass\W?$/i;
 
 /** An address that tells where a page is: as it stands, but without what a form has put there of a password. */
 export const withoutPasswords = (address: string): string =>
