@@ -180,8 +180,14 @@ describe('what a person gives to a page alone', () => {
       'answers to boss',
     ])
       expect(planted).toContain(place);
-    const heard = (await server.placesOf({ ticket, title: 'Sign in' })).join('\n');
-    for (const place of ['events to ann', 'events to ben', 'events to boss', 'live view of ann'])
+    const heard = (await server.placesOf({ ticket, title: 'Sign in', browser: '"browser":' })).join('\n');
+    for (const place of [
+      'ringmark-viewer-',
+      'events to ann',
+      'events to ben',
+      'events to boss',
+      'live view of ann',
+    ])
       expect(heard).toContain(place);
   });
 

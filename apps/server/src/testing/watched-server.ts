@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSignInLink } from '@ringmark/api/auth/operator.service';
@@ -6,6 +6,7 @@ import { type Builders, createBuilders } from '@ringmark/api/testing/builders';
 import type { LiveMessage, LiveNotice } from '@ringmark/contract/live';
 import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live-frame';
 import { secretsIn } from '@ringmark/egress/testing/secret-forms';
+import { vi } from 'vitest';
 import { type MessageEvent, WebSocket } from 'ws';
 import { systemClock } from '../adapters/system-clock.ts';
 import { writeBackup } from '../data-folder/write-backup.ts';
@@ -40,11 +41,18 @@ export interface WatchedServer extends Builders {
   stop(): Promise<void>;
 }
 
-/** The whole server as it is started for people, with its own browser. @param allow what its pages may reach. */
+/**
+ * The whole server as it is started for people, with its own browser, and all files of both in one folder.
+ *
+ * @param allow what its pages may reach.
+ */
 export async function startWatchedServer(allow: string): Promise<WatchedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-watched-'));
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
+  // The browser runs as another user, who has to get to its part of the folder.
+  await chmod(folder, 0o711);
+  vi.stubEnv('TMPDIR', folder);
   const told = new Map<string, Buffer[]>();
   const keep = (place: string, bytes: string | Uint8Array) => {
     told.set(place, [...(told.get(place) ?? []), Buffer.from(bytes)]);
@@ -99,6 +107,7 @@ export async function startWatchedServer(allow: string): Promise<WatchedServer> 
     async stop() {
       for (const end of ends) end();
       await server.stop();
+      vi.unstubAllEnvs();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -109,13 +118,17 @@ const unfolded = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(
 
 async function filesIn(folder: string): Promise<{ place: string; bytes: Buffer }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return { place: path.slice(folder.length + 1), bytes: await readFile(path) };
-    }),
-  );
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files: { place: string; bytes: Buffer }[] = [];
+  // The program of the browser may be there as a copy, which is large and holds nothing of anybody.
+  for (const path of paths.filter((one) => !one.includes('/browser/'))) {
+    // The browser removes files of its own at any time.
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    files.push({ place: path.slice(folder.length + 1), bytes });
+  }
+  return files;
 }
 
 /** @returns what ends it. */
