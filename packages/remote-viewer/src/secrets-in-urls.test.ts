@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textWithoutSecrets, withoutPasswords, withoutSecrets } from './tab/secrets-in-urls.ts';
+import { textWithoutSecrets, toldUrl, withoutSecrets } from './tab/secrets-in-urls.ts';
 
 describe('addresses in reports', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('the address of a page', () => {
     ['https://x.test/?Kennwort=s3cret', 'https://x.test/?Kennwort=removed'],
     ['https://x.test/?%ZZpassword=s3cret', 'https://x.test/?%ZZpassword=removed'],
   ])('%s is told without its password', (address, told) => {
-    expect(withoutPasswords(address)).toBe(told);
+    expect(toldUrl(address)).toBe(told);
   });
 
   test.each([
@@ -59,12 +59,12 @@ describe('the address of a page', () => {
     'https://x.test/?passage=3',
     'no address',
   ])('%s is told as it stands', (address) => {
-    expect(withoutPasswords(address)).toBe(address);
+    expect(toldUrl(address)).toBe(address);
   });
 
   test('that is made to take long is told at once', () => {
     const started = performance.now();
-    withoutPasswords(`https://x.test/${'?'.repeat(200_000)}${'?password'.repeat(50_000)}`);
+    toldUrl(`https://x.test/${'?'.repeat(200_000)}${'?password'.repeat(50_000)}`);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

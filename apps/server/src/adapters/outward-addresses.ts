@@ -1,4 +1,4 @@
-import { withoutPasswords } from '@ringmark/remote-viewer/tab/secrets-in-urls';
+import { toldUrl } from '@ringmark/remote-viewer/tab/secrets-in-urls';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 
 /**
@@ -6,7 +6,7 @@ import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
  * form has put into the address of a password: tickets keep addresses, for all who may see them.
  */
 export const toOutward = (url: string, ownOrigin: string): string =>
-  withoutPasswords(url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url);
+  toldUrl(url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url);
 
 /** The same for what tells an address as its `url`. */
 export const withOutwardUrl = <T>(shown: T, outward: (url: string) => string): T =>

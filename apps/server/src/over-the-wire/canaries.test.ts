@@ -160,6 +160,11 @@ describe('what a person gives to a page alone', () => {
     // What the page keeps of the sign-in is in the data folder now, sealed.
     const kept = await ann.send('GET /api/trpc/viewport.signedInSites');
     expect(kept.text).toContain(project.id);
+    const again = await open(ann, '/post', project.id);
+    const seen = await ann.send('POST /api/viewport/inspect', {
+      json: { sessionId: again.sessionId, x: 1, y: 1 },
+    });
+    expect(seen.json().pageTitle).toBe('Sign in');
     // The other was asked for a password of their own all the time, and is now, in another view.
     for (const { live } of [bens, await open(ben, '/post', project.id)]) await told(live, 'signIn');
     server.log.info({ note: PLANTED }, 'This is written to be found.');
@@ -200,7 +205,8 @@ describe('what a person gives to a page alone', () => {
     await expect
       .poll(() => view.live.notices.some((one) => one.type === 'navigation' && one.title === 'In'))
       .toBe(true);
-    await savePin(ann, view.sessionId, project.id, PARTS.nothing);
+    // The next page leads on with the same address.
+    await savePin(ann, view.sessionId, project.id, PARTS.link);
     await server.backUp();
     expect(await server.placesOf(CANARIES)).toEqual([]);
     expect((await server.placesOf({ path: '/signed-in' })).join('\n')).toContain('answers to ann');

@@ -25,11 +25,12 @@ const RIGHT = `Basic ${Buffer.from(`lena:${CANARIES.authentication}`).toString('
 const at = (top: number) =>
   `style="position:absolute;left:0;top:${top}px;width:300px;height:40px;margin:0;box-sizing:border-box"`;
 /** In the middle of the parts of the page, CSS px. */
-export const PARTS = { password: 20, ask: 70, paste: 120, file: 170, submit: 220, nothing: 400 };
+export const PARTS = { password: 20, ask: 70, paste: 120, file: 170, submit: 220, link: 20, nothing: 400 };
 
 /** A form that tells its site what it was given, and makes the mistakes that forms make. */
 const pageOf = (method: string) => `<!doctype html><title>Sign in</title><body>
-<form action="/signed-in" method="${method}"><input type="password" id="password" name="password" ${at(0)}>
+<form action="/signed-in" method="${method}"><input type="password" id="password" name="password" list="words" ${at(0)}>
+<datalist id="words"><option value="a"><option value="c4"></datalist>
 <button ${at(200)}>Sign in</button></form>
 <button id="ask" ${at(50)}>ask</button><textarea ${at(100)}></textarea><input type="file" ${at(150)}>
 <script>
@@ -53,6 +54,9 @@ document.querySelector('textarea').oninput = ({ target }) => tell('pasted', targ
 document.querySelector('[type=file]').onchange = async ({ target }) => tell('file', await target.files[0].text());
 </script>`;
 
+const nextPage = (address: string) =>
+  `<title>In</title><a href="${address.replaceAll('&', '&amp;')}&amp;language=de" ${at(0)}>Deutsch</a>`;
+
 /** A site behind HTTP authentication, with a form at `/post` and one at `/get` that puts what was typed into the address. */
 export async function startCanarySite(): Promise<CanarySite> {
   const got = new Map<string, string>();
@@ -67,8 +71,8 @@ export async function startCanarySite(): Promise<CanarySite> {
     if (pathname === '/got') got.set(searchParams.get('what') ?? '', await text(request));
     if (pathname === '/signed-in') got.set('form', (await text(request)) + searchParams.toString());
     if (pathname === '/missing') response.statusCode = 404;
-    const page =
-      pathname === '/get' || pathname === '/post' ? pageOf(pathname.slice(1)) : '<title>In</title>Hello';
+    const isForm = pathname === '/get' || pathname === '/post';
+    const page = isForm ? pageOf(pathname.slice(1)) : nextPage(request.url ?? '');
     response.writeHead(response.statusCode, html).end(page);
   };
   const server = createServer((request, response) => void answer(request, response));

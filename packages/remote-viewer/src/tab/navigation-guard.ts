@@ -1,6 +1,6 @@
 import type { EventParams } from '../cdp/connection.ts';
 import type { HttpSignIn } from './http-sign-in.ts';
-import { shortUrl, withoutPasswords } from './secrets-in-urls.ts';
+import { shortUrl, toldUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
 export type Verdict = { ok: true } | { ok: false; message: string };
@@ -23,7 +23,7 @@ export const NAVIGATION_DEADLINE_MS = 15_000;
 const POPUP_PAUSE_MS = 500;
 
 /** For the person, who may have just typed a password into the form that leads there. */
-const shown = (url: string): string => withoutPasswords(shortUrl(url));
+const shown = (url: string): string => toldUrl(shortUrl(url));
 
 /** Stops every hop of a navigation that the rules do not admit; the current page stays. */
 export function guardNavigation(tab: Tab, rules: NavigationRules, events: GuardEvents): void {

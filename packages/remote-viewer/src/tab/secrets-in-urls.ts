@@ -1,11 +1,10 @@
+import { isPasswordName, withoutPasswords } from '@ringmark/page-script/passwords-in-addresses';
+
 const SECRET_NAME = /tok|key|secret|pass|pwd|auth|sess|sig|code|jwt|cred|otp|ticket|state|nonce/i;
-/** What forms call their password fields, in some languages. */
-const PASSWORD_NAME =
-  /passw|pwd|passphrase|passcode|kennwort|mot_?de_?passe|contrase|senha|parola|wachtwoord|has[lł]o|(?:^|user|login|[^a-z])pass\W?$/i;
 const OPAQUE_VALUE = /^[\w+/=.~-]{32,}$/;
 
 const isSecret = ([name, value]: [string, string]) =>
-  SECRET_NAME.test(name) || PASSWORD_NAME.test(name) || OPAQUE_VALUE.test(value);
+  SECRET_NAME.test(name) || isPasswordName(name) || OPAQUE_VALUE.test(value);
 
 /** Longer addresses are made to fill the memory, or to stall their reader. */
 const MAX_URL_LENGTH = 4_000;
@@ -31,21 +30,10 @@ export function withoutSecrets(address: string): string {
   return url.href.slice(0, 500);
 }
 
-/** An address that tells where a page is: as it stands, but without what a form has put there of a password. */
-export const withoutPasswords = (address: string): string =>
-  address.replaceAll(/([?&])([^=&#?]*)=[^&#]*/g, (pair: string, mark: string, name: string) =>
-    PASSWORD_NAME.test(decoded(name)) ? `${mark}${name}=removed` : pair,
-  );
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-/** The same as `withoutSecrets` for every URL within a text. */
+/** The same for every URL within a text. */
 export function textWithoutSecrets(text: string): string {
   return text.replace(/https?:\/\/[^\s"'<>)]+/g, (address) => withoutSecrets(address));
 }
+
+/** The address of a page as people are told it, and as tickets keep it: it leads there, but without a password. */
+export const toldUrl = (address: string): string => withoutPasswords(address);
