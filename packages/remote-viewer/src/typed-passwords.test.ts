@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
+import { watchPage } from './testing/watched-page.ts';
 import type { RemoteViewer } from './viewer.types.ts';
 
 /** As long as each other, and of quite other widths. */
@@ -46,5 +47,58 @@ describe('pictures of a field in which somebody types', () => {
     expect(thin).toEqual(wide);
     const [thinText, wideText] = [await typeInto('text', THIN, size), await typeInto('text', WIDE, size)];
     expect(thinText.map((picture, index) => picture === wideText[index])).toEqual([false, false, false]);
+  });
+});
+
+describe('the console in a report', () => {
+  let site: TestSite;
+  let viewer: RemoteViewer;
+  beforeAll(async () => {
+    site = await openTestSite();
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+  });
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+  afterEach(() => viewer.closeAllOf('ann'));
+
+  /** What a page complains of that is given a word in its field, and complains of it in many ways. */
+  const complaintsOf = async (type: string, word: string) => {
+    const { key, live, title } = await watchPage(
+      viewer,
+      site,
+      `<div></div><script>
+        const root = document.querySelector('div').attachShadow({ mode: 'open' });
+        root.innerHTML = '<input type="${type}" style="position:absolute;left:0;top:0;width:300px;height:40px">';
+        const field = root.querySelector('input');
+        field.addEventListener('input', () => console.error('now', field.value));
+        field.addEventListener('change', () => {
+          const { value } = field;
+          field.remove();
+          console.error('refused', { value });
+          console.warn('/in/' + encodeURIComponent(value), new Error(value).message);
+          Promise.reject(new Error(value));
+          document.title = 'done';
+        });
+      </script>`,
+    );
+    live.send({ type: 'click', x: 50, y: 20 });
+    live.send({ type: 'text', text: word.slice(0, 5) });
+    live.send({ type: 'text', text: word.slice(5) });
+    live.send({ type: 'click', x: 50, y: 300 });
+    await expect.poll(title).toBe('done');
+    const complaints = () => viewer.report(key).then((report) => report.console.map(({ text }) => text));
+    await expect.poll(async () => (await complaints()).length).toBeGreaterThanOrEqual(4);
+    return complaints();
+  };
+
+  test('holds no password that was typed in the page, not even half of it, also when its field is gone', async () => {
+    const told = (await complaintsOf('password', '"Grüße" 4 all')).join('\n');
+    expect(told).not.toMatch(/Gr|4.{0,3}all/);
+    expect(told).toContain('refused {"value":"[removed]"}');
+    expect(told).toContain('/in/[removed] [removed]');
+  });
+
+  test('holds what was typed elsewhere, and words that are too short to tell them from others', async () => {
+    expect((await complaintsOf('text', 'lena@x.test')).join()).toContain('refused {"value":"lena@x.test"}');
+    expect((await complaintsOf('password', 'now')).join()).toContain('now now');
   });
 });
