@@ -137,6 +137,13 @@ async function askEverything(person: WatchedPerson, ticketId: string, sessionId:
   return answers.map(({ status }) => status);
 }
 
+/** Another person has no part in a view, although they may see its tickets. */
+async function expectNothing(other: WatchedPerson, ticketId: string, sessionId: string) {
+  expect(await askEverything(other, ticketId, sessionId)).toEqual([404, 404, 404, 404, 404, 404]);
+  const foreign = await other.live(sessionId);
+  expect([await foreign.closed, foreign.notices]).toEqual([LIVE_CLOSE.gone, []]);
+}
+
 describe('what a person gives to a page alone', () => {
   it('is in no file, log, picture, event, mail, backup or answer, and with no other person', async () => {
     const { project, ann, ben, boss } = await aTeam();
@@ -149,11 +156,10 @@ describe('what a person gives to a page alone', () => {
       tickets.push(await savePin(ann, sessionId, project.id, y));
     const [ticket = ''] = tickets;
     expect(await askEverything(ann, ticket, sessionId)).toEqual([200, 200, 200, 200, 200, 200]);
-    for (const other of [ben, boss]) {
-      expect(await askEverything(other, ticket, sessionId)).toEqual([404, 404, 404, 404, 404, 404]);
-      const foreign = await other.live(sessionId);
-      expect([await foreign.closed, foreign.notices]).toEqual([LIVE_CLOSE.gone, []]);
-    }
+    await expectNothing(ben, ticket, sessionId);
+    await expectNothing(boss, ticket, sessionId);
+    expect((await boss.send(`POST /api/admin/impersonate/${ann.id}`)).status).toBe(200);
+    await expectNothing(boss, ticket, sessionId);
     view.live.send(at(PARTS.submit));
     await expect.poll(() => site.got.get('form')).toContain(CANARIES.password);
     await ann.send('POST /api/viewport/close', { json: { sessionId } });
@@ -166,7 +172,9 @@ describe('what a person gives to a page alone', () => {
     });
     expect(seen.json().pageTitle).toBe('Sign in');
     // The other was asked for a password of their own all the time, and is now, in another view.
-    for (const { live } of [bens, await open(ben, '/post', project.id)]) await told(live, 'signIn');
+    // So is an administrator who looks through the eyes of the first one.
+    const others = [bens, await open(ben, '/post', project.id), await open(boss, '/post', project.id)];
+    for (const { live } of others) await told(live, 'signIn');
     server.log.info({ note: PLANTED }, 'This is written to be found.');
     await expect
       .poll(() => server.placesOf({ PLANTED }), { timeout: 15_000 })

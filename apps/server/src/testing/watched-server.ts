@@ -80,13 +80,13 @@ export async function startWatchedServer(allow: string): Promise<WatchedServer> 
     };
     const token = new URL(createSignInLink(services, email).url).searchParams.get('token');
     await client.send('POST /api/auth/verify-magic-link', { json: { token } });
-    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
-    ends.push(await followChanges(publicUrl, cookie, (text) => keep(`events to ${name}`, text)));
+    const cookie = () => [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    ends.push(await followChanges(publicUrl, cookie(), (text) => keep(`events to ${name}`, text)));
     return {
       id,
       send,
       live: (sessionId) =>
-        watch(publicUrl, cookie, sessionId, (bytes) => keep(`live view of ${name}`, bytes)),
+        watch(publicUrl, cookie(), sessionId, (bytes) => keep(`live view of ${name}`, bytes)),
     };
   };
 
