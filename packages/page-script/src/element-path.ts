@@ -1,3 +1,5 @@
+import { withoutPasswords } from './passwords-in-addresses.ts';
+
 /** Attributes that authors set, most distinctive first; generated values change from build to build. */
 const GENERATED_ID = /\d{3,}|[:]|^[0-9a-f-]{8,}$|__|--\w{5,}$/;
 const GENERATED_VALUE = /\d{6,}/;
@@ -17,7 +19,7 @@ function stableSelectors(element: Element): string[] {
   }
   for (const name of TELLING) {
     const value = element.getAttribute(name);
-    if (value && value.length <= 80 && !GENERATED_VALUE.test(value)) {
+    if (value && value.length <= 80 && !GENERATED_VALUE.test(value) && withoutPasswords(value) === value) {
       selectors.push(`${tag}[${name}="${CSS.escape(value)}"]`);
     }
   }

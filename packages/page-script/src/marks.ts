@@ -1,12 +1,20 @@
+import { withoutPasswords } from './passwords-in-addresses.ts';
+
 /** What tells an element without words: where it leads or what it shows. */
 const ADDRESSES = ['href', 'src'];
 const NAMES = ['id', 'data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'name', 'for'];
 const MOST_CHARACTERS = 200;
 
+function valueOf(element: Element, name: string): string | undefined {
+  // A picture may be in its own address, and that long.
+  const value = element.getAttribute(name)?.slice(0, 5 * MOST_CHARACTERS);
+  return ADDRESSES.includes(name) && value !== undefined ? withoutPasswords(value) : value;
+}
+
 /** The attributes by which authors name an element, and its class, as `name=value`. */
 export function marksOf(element: Element): string[] {
   return [...NAMES, ...ADDRESSES, 'class'].flatMap((name) => {
-    const value = element.getAttribute(name);
+    const value = valueOf(element, name);
     return value ? [`${name}=${value}`.slice(0, MOST_CHARACTERS)] : [];
   });
 }
@@ -31,7 +39,7 @@ export function likenessOfMarks(element: Element, wanted: readonly string[]): Ma
   for (const mark of wanted) {
     const [name, value] = partsOf(mark);
     const isAddress = ADDRESSES.includes(name);
-    const now = element.getAttribute(name)?.slice(0, MOST_CHARACTERS - name.length - 1);
+    const now = valueOf(element, name)?.slice(0, MOST_CHARACTERS - name.length - 1);
     if (name === 'class') likeness.isOtherKind = now !== value;
     else if (now === value) likeness.isSame ||= isAddress || !/\d/.test(value);
     else if (isAddress) likeness.isOther = true;

@@ -1,8 +1,12 @@
+import { toldUrl } from '@ringmark/remote-viewer/tab/secrets-in-urls';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 
-/** The app's own page by its path: the host name that the browser uses for this machine stays inside. */
+/**
+ * The app's own page by its path: the host name that the browser uses for this machine stays inside. So does what a
+ * form has put into the address of a password: tickets keep addresses, for all who may see them.
+ */
 export const toOutward = (url: string, ownOrigin: string): string =>
-  url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
+  toldUrl(url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url);
 
 /** The same for what tells an address as its `url`. */
 export const withOutwardUrl = <T>(shown: T, outward: (url: string) => string): T =>

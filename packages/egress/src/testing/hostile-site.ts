@@ -7,10 +7,11 @@ export type TargetOf = (vector: Vector) => string;
 
 /** A site whose page tries everything; its frames and helpers are at the same place. */
 export async function startHostileSite(targetOf: TargetOf): Promise<Site> {
-  return await startSite((request, response) => answer(request, response, targetOf));
+  return await startSite((request, response) => answerHostile(request, response, targetOf));
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, targetOf: TargetOf): void {
+/** The same, for a site that has more pages than these. */
+export function answerHostile(request: IncomingMessage, response: ServerResponse, targetOf: TargetOf): void {
   const url = new URL(request.url ?? '/', 'http://page.localhost');
   const to = url.searchParams.get('to') ?? '';
   if (url.pathname === '/redirect') {

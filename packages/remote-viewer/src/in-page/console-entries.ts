@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { withoutTyped } from './typed-passwords.ts';
+
 export interface ConsoleEntry {
   level: 'error' | 'warning' | 'uncaught';
   text: string;
@@ -30,7 +32,7 @@ export function collectConsole(): void {
 }
 
 export function readConsole(): ConsoleEntry[] {
-  return [...(globalThis.ringmarkConsole ?? [])];
+  return (globalThis.ringmarkConsole ?? []).map((entry) => ({ ...entry, text: withoutTyped(entry.text) }));
 }
 
 /** Runs in the page's own world, before its scripts. The page can forge what this sends; nothing trusts it. */

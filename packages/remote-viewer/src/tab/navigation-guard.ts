@@ -1,6 +1,6 @@
 import type { EventParams } from '../cdp/connection.ts';
 import type { HttpSignIn } from './http-sign-in.ts';
-import { shortUrl } from './secrets-in-urls.ts';
+import { shortUrl, toldUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
 export type Verdict = { ok: true } | { ok: false; message: string };
@@ -22,6 +22,9 @@ export const NAVIGATION_DEADLINE_MS = 15_000;
 /** Of the many windows that one click may open only the first counts. */
 const POPUP_PAUSE_MS = 500;
 
+/** For the person, who may have just typed a password into the form that leads there. */
+const shown = (url: string): string => toldUrl(shortUrl(url));
+
 /** Stops every hop of a navigation that the rules do not admit; the current page stays. */
 export function guardNavigation(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
   answerRequests(tab, rules, events);
@@ -30,7 +33,7 @@ export function guardNavigation(tab: Tab, rules: NavigationRules, events: GuardE
 
 function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): void {
   const { page, targetId } = tab;
-  const shown = new Set<string>();
+  const tried = new Set<string>();
   page.on('Fetch.requestPaused', ({ requestId, request, frameId }: EventParams<'Fetch.requestPaused'>) => {
     const verdict: Verdict = frameId === targetId ? rules.admit(request.url) : { ok: true };
     if (verdict.ok) {
@@ -39,7 +42,7 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
     } else {
       // An aborted navigation leaves the current page where it is.
       page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => {});
-      events.refused(shortUrl(request.url), verdict.message);
+      events.refused(shown(request.url), verdict.message);
     }
   });
   page.on('Fetch.authRequired', (challenge) => {
@@ -49,8 +52,8 @@ function answerRequests(tab: Tab, rules: NavigationRules, events: GuardEvents): 
       page.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
       return;
     }
-    const isFirst = authChallenge.source === 'Proxy' && !shown.has(requestId);
-    shown.add(requestId);
+    const isFirst = authChallenge.source === 'Proxy' && !tried.has(requestId);
+    tried.add(requestId);
     const authChallengeResponse = isFirst
       ? { response: 'ProvideCredentials' as const, ...rules.credentials }
       : { response: 'CancelAuth' as const };
@@ -65,7 +68,7 @@ function openPopupsInPlace(tab: Tab, rules: NavigationRules, events: GuardEvents
     if (!/^https?:/i.test(url) || performance.now() - lastAt < POPUP_PAUSE_MS) return;
     lastAt = performance.now();
     const verdict = rules.admit(url);
-    if (!verdict.ok) return events.refused(shortUrl(url), verdict.message);
+    if (!verdict.ok) return events.refused(shown(url), verdict.message);
     tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch(() => {});
   };
   tab.page.on('Page.windowOpen', ({ url }) => openInPlace(url));

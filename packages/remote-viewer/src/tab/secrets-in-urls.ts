@@ -1,7 +1,10 @@
+import { isPasswordName, withoutPasswords } from '@ringmark/page-script/passwords-in-addresses';
+
 const SECRET_NAME = /tok|key|secret|pass|pwd|auth|sess|sig|code|jwt|cred|otp|ticket|state|nonce/i;
 const OPAQUE_VALUE = /^[\w+/=.~-]{32,}$/;
 
-const isSecret = ([name, value]: [string, string]) => SECRET_NAME.test(name) || OPAQUE_VALUE.test(value);
+const isSecret = ([name, value]: [string, string]) =>
+  SECRET_NAME.test(name) || isPasswordName(name) || OPAQUE_VALUE.test(value);
 
 /** Longer addresses are made to fill the memory, or to stall their reader. */
 const MAX_URL_LENGTH = 4_000;
@@ -31,3 +34,6 @@ export function withoutSecrets(address: string): string {
 export function textWithoutSecrets(text: string): string {
   return text.replace(/https?:\/\/[^\s"'<>)]+/g, (address) => withoutSecrets(address));
 }
+
+/** The address of a page as people are told it, and as tickets keep it: it leads there, but without a password. */
+export const toldUrl = (address: string): string => withoutPasswords(address);
