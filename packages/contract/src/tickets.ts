@@ -154,6 +154,12 @@ export const updateTicketInput = z.object({
   /** With another status by now the call is a conflict and changes nothing. */
   expectedStatus: optionally(ticketStatusSchema),
 });
+/** A person says of a ticket that is Done that it is not. */
+export const rejectTicketInput = z.object({
+  id: ticketIdSchema,
+  /** Becomes a comment. */
+  reason: requiredText('Reason', LIMITS.commentLength),
+});
 export const editTicketInput = z.strictObject({
   id: ticketIdSchema,
   title: requiredLine('Title', LIMITS.titleLength).optional(),

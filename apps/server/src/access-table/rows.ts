@@ -163,6 +163,8 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     input: ({ ticketId }) => ({ id: ticketId, status: 'Received', above: ticketId }),
     but: { member: 403, colleague: 403, stranger: 403, administratorAsMember: 403 },
   },
+  // None of them is Done.
+  'tickets.reject': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, reason: 'A' }), ok: 409 },
   'tickets.history': ticket,
   'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
   'tickets.edits': ticket,

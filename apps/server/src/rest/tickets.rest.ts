@@ -18,6 +18,11 @@ export const ticketsRest: readonly RestCall[] = [
   rest('DELETE /api/tickets/:id', tickets.remove, 'Delete a ticket with all that hangs on it'),
   rest('POST /api/tickets/:id/restore', tickets.restore, 'Bring back a ticket that has just been deleted'),
   rest('POST /api/tickets/:id/move', tickets.move, 'Move a card to a status, and to a place in its column'),
+  rest(
+    'POST /api/tickets/:id/reject',
+    tickets.reject,
+    'Say that a ticket that is Done is not fixed, and why',
+  ),
   rest('GET /api/tickets/:id/history', tickets.history, "A ticket's changes of status"),
   rest('GET /api/tickets/:ticketId/comments', comments.list, "A ticket's comments"),
   rest('POST /api/tickets/:ticketId/comments', comments.add, 'Comment on a ticket', {

@@ -117,7 +117,8 @@ function writeComment(
   return id;
 }
 
-function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentId {
+/** Writes a comment, and all that follows from it, as a part of a larger change. Throws as `addComment` does. */
+export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentId {
   const { actor } = ctx;
   const request = toIdempotentRequest('comment', input);
   const repeated = findIdempotentResult<CommentId>(ctx, tx, request);
@@ -144,7 +145,7 @@ function addOnce(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentI
  * other content; too_many after too many writes.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
-  const id = ctx.db.write((tx) => addOnce(ctx, tx, input));
+  const id = ctx.db.write((tx) => addCommentWithin(ctx, tx, input));
   const [comment] = readComments(ctx.db, requireTicket(ctx.db, ctx.actor, input.ticketId).id, id);
   // The key belongs to a comment of another ticket.
   if (!comment) throw notFound();

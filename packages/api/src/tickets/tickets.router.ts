@@ -11,6 +11,7 @@ import {
   listTicketsInput,
   moveTicketInput,
   pinnedPagesSchema,
+  rejectTicketInput,
   statusChangeSchema,
   ticketCardSchema,
   ticketCountsSchema,
@@ -25,6 +26,7 @@ import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
+import { rejectTicket } from './changes/reject-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, moveTicket, updateTicketStatus } from './changes/ticket-status.service.ts';
 import { countTickets, getTicket, listTickets } from './tickets.service.ts';
@@ -65,6 +67,10 @@ export const ticketsRouter = router({
     .input(moveTicketInput)
     .output(answer(ticketCardSchema))
     .mutation(({ ctx, input }) => moveTicket(ctx, input)),
+  reject: memberProcedure('ticket')
+    .input(rejectTicketInput)
+    .output(answer(ticketSchema))
+    .mutation(({ ctx, input }) => rejectTicket(ctx, input)),
   edit: memberProcedure('ticket')
     .input(editTicketInput)
     .output(answer(ticketSchema))

@@ -94,6 +94,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     severity: 'high',
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
+  'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },

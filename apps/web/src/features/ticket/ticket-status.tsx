@@ -7,6 +7,7 @@ import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
+import { NotFixed } from './not-fixed.tsx';
 import classes from './ticket.module.css';
 
 function Choices({ value, onChange }: { value: TicketStatus; onChange: (status: TicketStatus) => void }) {
@@ -33,10 +34,11 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
   const [isOpen, setIsOpen] = useState(false);
   const control = useRef<HTMLDivElement>(null);
   const opener = () => control.current?.querySelector<HTMLElement>('[aria-haspopup]');
+  /** The focused button is about to unmount; its container stays. */
+  const focusControl = () => (opener() ?? control.current)?.focus();
   const accept = () => {
     setStatus('Accepted');
-    // The focused button is about to unmount; its container stays.
-    (opener() ?? control.current)?.focus();
+    focusControl();
   };
   return (
     <div ref={control} className={classes.status} tabIndex={-1}>
@@ -79,6 +81,7 @@ export function TicketStatusControl({ ticket }: { ticket: Ticket }) {
           Accept
         </Button>
       )}
+      {ticket.isOpenForWriting && <NotFixed ticket={ticket} isDisabled={isPending} onSent={focusControl} />}
     </div>
   );
 }

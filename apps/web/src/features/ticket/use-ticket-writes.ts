@@ -26,6 +26,24 @@ export function useEditTicket(onSaved: () => void) {
   });
 }
 
+/** The dialog shows refusals. */
+export function useRejectTicket(onSent: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.tickets.reject.useMutation({
+    onSuccess(ticket) {
+      const { id: ticketId, projectId } = ticket;
+      utils.tickets.get.setData({ id: ticketId }, ticket);
+      announceChange({ kind: 'comment.created', ticketId, projectId });
+      announceChange({ kind: 'ticket.updated', ticketId, projectId });
+      notify({
+        title: 'Sent back',
+        description: 'The ticket is in Adjustments, with your reason as a comment.',
+      });
+      onSent();
+    },
+  });
+}
+
 /** Leads to the board and offers to undo it. */
 export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
   const navigate = useNavigate();

@@ -57,8 +57,8 @@ function assertStatusChange(
   assertExpected(ticket, expected);
 }
 
-/** Call it for a real change only. */
-function writeStatus(
+/** Call it for a real change only, of which the actor has been found to be allowed. */
+export function writeStatus(
   ctx: SignedInContext,
   tx: Tx,
   ticket: VisibleTicket,
