@@ -61,3 +61,13 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   await admin.getByRole('link', { name: 'Show on the page' }).click();
   await told('de-CH Europe/Zurich dark');
 });
+
+test('light and dark are switched where the live view cannot be had', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
+  await page.routeWebSocket(/\/api\/viewport\/live/, (socket) => socket.close());
+  await openPage(page, project, `${site.url}ways`);
+  await told('de-CH Europe/Zurich light');
+  await page.getByRole('button', { name: 'Show the page in dark' }).click();
+  await told('de-CH Europe/Zurich dark');
+  await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
+});

@@ -6,24 +6,25 @@ import classes from '../page/stage.module.css';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
 import { useStarted } from '../page/use-started.ts';
 
-/** One controller for each page and size, and for each attempt at them. */
+/** One controller for each page, size and colour scheme, and for each attempt at them. */
 function useController({ projectId, url, size: { width, height }, preferences }: PageChoice) {
   const calls = useRemoteCalls(projectId);
   const [attempt, setAttempt] = useState(0);
+  const [colorScheme, setColorScheme] = useState(preferences.colorScheme);
   const controller = useMemo(
-    () => createRemoteController({ url, width, height, preferences }, calls),
+    () => createRemoteController({ url, width, height, preferences: { ...preferences, colorScheme } }, calls),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller.
-    [url, width, height, calls, attempt],
+    [url, width, height, calls, attempt, colorScheme],
   );
   useStarted(controller);
-  return { controller, retry: () => setAttempt((now) => now + 1) };
+  return { controller, retry: () => setAttempt((now) => now + 1), colorScheme, setColorScheme };
 }
 
 const nothing = () => {};
 
 /** A page on any site, rendered by the server's browser, as a page view over the documented calls. */
 export function useRemoteView(choice: PageChoice): PageView {
-  const { controller, retry } = useController(choice);
+  const { controller, retry, colorScheme, setColorScheme } = useController(choice);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, async (point) => {
     await controller.settle();
@@ -39,6 +40,7 @@ export function useRemoteView(choice: PageChoice): PageView {
     scrollBy: controller.scrollBy,
     scrollTo: controller.scrollTo,
     input: { click: (point) => void controller.click(point) },
+    colorScheme: { now: colorScheme ?? 'light', choose: setColorScheme },
     ...inquiries,
     asks: <OpenViews views={state.inTheWay} onClose={(other) => void controller.makeRoom(other)} />,
     surface: picture && (
