@@ -95,7 +95,10 @@ describe('what a browser says of its device', () => {
     const url = site.lay('/srcset', `<img srcset="${sizes[0]} 1x, ${sizes[1]} 3x">`);
     const page = { ownerId: 'o', url, allowedUrls: [url], ...PHONE };
     const { sessionId } = await viewer.open(page);
-    await viewer.close({ ownerId: 'o', sessionId });
+    const key = { ownerId: 'o', sessionId };
+    // Pins keep what is told, for all who see the ticket.
+    expect((await viewer.inspect(key)).userAgent).toMatch(/ Ringmark$/);
+    await viewer.close(key);
     await viewer.capture({ ...page, scrollX: 0, scrollY: 0 });
     expect(site.asked.filter((path) => path.endsWith('.svg'))).toEqual(['/three.svg', '/three.svg']);
   });

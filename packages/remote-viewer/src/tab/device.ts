@@ -3,7 +3,7 @@ import { deviceWith } from '@ringmark/contract/resolutions';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
 import type { Size } from '../viewer.types.ts';
-import { identityOf, type DeviceKind, type Identity } from './identity.ts';
+import { identityOf, type DeviceKind } from './identity.ts';
 
 /** A viewport with px of the display to a CSS px. */
 export interface DeviceWindow extends Size {
@@ -27,7 +27,8 @@ export interface Device {
   window: () => DeviceWindow;
   /** Whether people touch it: a phone or a tablet. */
   isTouched: () => boolean;
-  identity: () => Identity;
+  /** Who it says it is, but for the words of a project, which open its site. */
+  toldUserAgent: () => string;
   /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
   pageScale: () => number;
   sawPageScale: (scale: number) => void;
@@ -69,7 +70,7 @@ export function createDevice(
   return {
     window: () => window,
     isTouched,
-    identity,
+    toldUserAgent: () => identityOf(browser, kind()).userAgent,
     pageScale: () => pageScale,
     sawPageScale: (scale) => {
       pageScale = scale;

@@ -221,7 +221,7 @@ function toTab(
     page,
     targetId,
     get userAgent() {
-      return device.identity().userAgent;
+      return device.toldUserAgent();
     },
     isMac: browser.userAgent.includes('Macintosh'),
     isTouched: device.isTouched,

@@ -8,7 +8,7 @@ export type TabEnd = 'closed' | 'crashed' | 'hung';
 export interface Tab {
   readonly page: CdpSession;
   readonly targetId: string;
-  /** As the page sees it now. */
+  /** As the page sees it now, but for the words of a project, which open its site. */
   readonly userAgent: string;
   /** Keys edit text as on a Mac, whatever device is shown. */
   readonly isMac: boolean;
