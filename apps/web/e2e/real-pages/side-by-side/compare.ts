@@ -7,7 +7,7 @@ export const TILE = 16;
  * How far the px of a tile may be apart on average, of 255, in any channel. A page that rests comes without loss:
  * still pages of words, forms and lines measured 0 in every tile.
  */
-export const BOUND = 0.5;
+export const BOUND = 0.1;
 
 export interface Tile {
   column: number;

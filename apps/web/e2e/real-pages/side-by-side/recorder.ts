@@ -16,7 +16,9 @@ if (window === top) {
   window.tell = (line) => { lines.push([number += 1, line]); setTimeout(post, 20); };
   addEventListener('pagehide', post);
 }
-const tell = (line) => top.tell(line);
+const isApart = () => { try { return !top.tell; } catch { return true; } };
+if (window === top) addEventListener('message', ({ data }) => data.told && window.tell(data.told));
+const tell = (line) => isApart() ? top.postMessage({ told: line }, '*') : top.tell(line);
 const held = (event) => ['ctrlKey', 'shiftKey', 'altKey', 'metaKey'].filter((key) => event[key]).map((key) => key.slice(0, -3)).join('+');
 const at = (event) => event.clientX + ',' + event.clientY + ' button ' + event.button + ' detail ' + event.detail + ' ' + held(event);
 const value = ({ target }) => 'value' in target ? JSON.stringify(target.value) + (target.checked ?? '') : JSON.stringify(target.textContent.trim().slice(0, 60));
@@ -83,7 +85,8 @@ export function settle(lines: readonly string[]): string[] {
   const queued: string[] = [];
   const others = lines.filter((line) => {
     const [type = '', target = '', fact = ''] = line.split(' ');
-    if (QUEUED.has(type)) queued.push(line);
+    // One selection tells as often as moves come, and those that come too fast are merged.
+    if (QUEUED.has(type) && !(type === 'select' && queued.includes(line))) queued.push(line);
     if (type === 'scrollend') rests.set(target, fact);
     if (type !== 'wheel') return type !== 'scrollend' && !QUEUED.has(type);
     const [x = 0, y = 0] = fact.split(',').map(Number);

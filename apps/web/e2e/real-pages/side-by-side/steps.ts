@@ -44,6 +44,10 @@ async function pointOf(bare: Page, place: Place, frame?: string): Promise<{ x: n
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
+/** A drag has so many moves, each in a frame of its own: browsers merge those of one frame. */
+const MOVES = 8;
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
 /** What a hand does on a page, at points of the page's viewport. */
 async function act(page: Page, step: Step, points: readonly { x: number; y: number }[], hand: Hand) {
   if (step.do === 'type') return page.keyboard.type(step.keys);
@@ -58,8 +62,11 @@ async function act(page: Page, step: Step, points: readonly { x: number; y: numb
   if (step.do !== 'drag') return;
   const end = await hand(to);
   await page.mouse.down();
-  await page.mouse.move((at.x + end.x) / 2, (at.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(end.x, end.y, { steps: 4 });
+  for (let move = 1; move <= MOVES; move += 1) {
+    const part = move / MOVES;
+    await page.mouse.move(at.x + (end.x - at.x) * part, at.y + (end.y - at.y) * part);
+    await page.evaluate(nextFrame);
+  }
   await page.mouse.up();
 }
 

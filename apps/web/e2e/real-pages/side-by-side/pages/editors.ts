@@ -9,10 +9,11 @@ const PLAIN =
 
 const CODE = Array.from({ length: 60 }, (_, at) => `const row${at} = 'bread ${at}';`).join('\\n');
 
+/** Its steps of undo are not cut by time, which passes at another pace in each of the two. */
 const CODEMIRROR: SidePage = {
   name: 'codemirror',
   head: `${style('codemirror/lib/codemirror.css')}${script('codemirror/lib/codemirror.js')}${script('codemirror/mode/javascript/javascript.js')}${PLAIN}`,
-  body: `<div id="e"></div><script>CodeMirror(e, { value: "${CODE}", mode: 'javascript', lineNumbers: true, styleActiveLine: true })</script>`,
+  body: `<div id="e"></div><script>CodeMirror(e, { value: "${CODE}", mode: 'javascript', lineNumbers: true, historyEventDelay: 1e9 })</script>`,
   steps: [
     click('.CodeMirror-line'),
     press('End'),

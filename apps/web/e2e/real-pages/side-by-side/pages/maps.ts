@@ -10,7 +10,7 @@ pen.fillStyle = ['#cde', '#dec', '#edc'][Math.abs(x + 2 * y) % 3]; pen.fillRect(
 
 const LEAFLET: SidePage = {
   name: 'leaflet',
-  head: `${style('leaflet/dist/leaflet.css')}${script('leaflet/dist/leaflet.js')}<style>#map { width: 800px; height: 500px }</style>`,
+  head: `${style('leaflet/dist/leaflet.css')}${script('leaflet/dist/leaflet.js')}<style>.leaflet-bar a { font-family: "DejaVu Sans" !important } #map { width: 800px; height: 500px }</style>`,
   body: `<div id="map"></div><script>${DRAW_TILE} const map = L.map('map', { zoomAnimation: false, fadeAnimation: false, inertia: false, markerZoomAnimation: false }).setView([38.7, -9.1], 8);
 const Layer = L.GridLayer.extend({ createTile: ({ x, y, z }) => drawTile(x, y, z) }); new Layer().addTo(map); L.marker([38.7, -9.1]).addTo(map).bindPopup('Bread is here', { autoPan: false }); L.circle([38.5, -8], { radius: 20000 }).addTo(map)</script>`,
   steps: [
