@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-/** Visits whole pages that packages ship, viewed from afar; fetches the packages first. */
-export default defineConfig(base, {
+/** Visits pages that packages ship or draw, viewed from afar; fetches the packages first. */
+export default defineConfig({
+  ...base,
   testDir: 'e2e/real-pages',
-  testMatch: '**/*.pages.ts',
-  reporter: 'list',
+  // In place of those of the journeys; each file has an installation of its own.
+  projects: ['real-pages', 'side-by-side'].map((name) => ({ name, testMatch: `${name}.pages.ts` })),
+  reporter: [['list'], ['./e2e/real-pages/side-by-side/table.reporter.ts']],
   timeout: 180_000,
 });

@@ -54,6 +54,11 @@ const SCREEN = `[devicePixelRatio, matchMedia('(min-resolution: 3dppx)').matches
   /Android.* Chrome\\/\\d+\\.0\\.0\\.0 Mobile Safari/.test(navigator.userAgent), /Android/.test(navigator.userAgent)]`;
 
 describe('what a browser says of its device', () => {
+  it('a screen is as large as the window on it, whatever the size', async () => {
+    const size = { width: 1_720, height: 930 };
+    expect(await titleOf('/size', '[innerWidth, screen.width, screen.height]', size)).toBe('1720,1720,930');
+  });
+
   it('a phone and a tablet have dense screens and say what they are', async () => {
     // Chromium gives client hints to secure pages alone, and loopback counts as one.
     expect(await titleOf('/screen', SCREEN, PHONE)).toBe('3,true,375,true,Android,true,true');

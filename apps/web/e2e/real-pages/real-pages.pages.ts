@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
-import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Project } from '@ringmark/contract/projects';
 import { LISTENER, visit } from '../harness/real-page.ts';
 import { test } from '../harness/remote.ts';
 import { expect } from '../harness/test.ts';
+import { fetchPackages } from './fetch-packages.ts';
 import { PACKAGES } from './packages.ts';
 
 /** Strangers' pages complain of what they cannot load, and of more. */
 test.use({ expectedMessages: /./ });
 
-const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/real-pages');
 const SHOTS = path.resolve(import.meta.dirname, '../../../../shots/real-pages');
 const MEMBER = { email: 'oda@template.example', name: 'Oda Krag' };
 const heard: string[] = [];
@@ -21,29 +18,13 @@ const every = Object.entries(PACKAGES).flatMap(([name, { pages }]) =>
   pages.map((page) => ({ name, page, path: `/${name}/${page}` })),
 );
 
-/** Fetches the packages, unless they are there. Nothing of them is ever run but by the browser. */
-async function fetchPackages(): Promise<void> {
-  const wanted = Object.entries(PACKAGES).map(([name, { version }]) => `${name}@${version}`);
-  const stamp = path.join(FOLDER, `${wanted.join('_')}.done`.slice(-200));
-  const isThere = await access(stamp).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(path.join(FOLDER, 'package.json'), '{"private":true}');
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted], {
-    cwd: FOLDER,
-  });
-  await writeFile(stamp, '');
-}
-
 test.beforeAll(async ({ installation, site }) => {
   test.setTimeout(300_000);
-  await fetchPackages();
+  const versions = new Map(Object.entries(PACKAGES).map(([name, { version }]) => [name, version]));
+  const folder = await fetchPackages(versions, 'real-pages');
   for (const [name, { hold = '' }] of Object.entries(PACKAGES)) {
     const script = `${LISTENER}<script>${hold}</script>`;
-    site.putFolder(`/${name}/`, path.join(FOLDER, 'node_modules', name), script);
+    site.putFolder(`/${name}/`, path.join(folder, name), script);
   }
   site.put('/heard', (request, response) => {
     heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));

@@ -117,6 +117,9 @@ const preferTo = (target: CdpSession, { languages, timeZone, colorScheme }: Pref
 const metricsOf = ({ width, height, deviceScale }: DeviceWindow, isTouched: boolean) => ({
   width,
   height,
+  // Without it Chromium's screen is 800 x 600, less than most windows on it.
+  screenWidth: width,
+  screenHeight: height,
   deviceScaleFactor: deviceScale,
   mobile: isTouched,
 });

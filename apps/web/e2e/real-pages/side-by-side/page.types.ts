@@ -1,0 +1,34 @@
+import type { Step } from './steps.ts';
+
+/** Lengths in CSS px of the viewport. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What is known to differ, and why. It fails where it no longer does, and covers nothing but what it names. */
+export interface Difference {
+  /** In plain words; one that begins with `fault:` is a fault of the product. */
+  cause: string;
+  /** After these steps; 0 is the page as it opens. */
+  after: readonly number[];
+  /** Tiles that lie in it, even in part, may differ; one at least does. */
+  area?: Area;
+  /** Lines that one of the two tells and the other does not, once each. */
+  onlyClient?: readonly string[];
+  onlyBare?: readonly string[];
+}
+
+export interface SidePage {
+  name: string;
+  body: string;
+  head?: string;
+  /** Attributes of the root, such as the direction of its words. */
+  root?: string;
+  steps: readonly Step[];
+  differs?: readonly Difference[];
+  /** Further documents, by their path below the page's own. */
+  parts?: Readonly<Record<string, string>>;
+}
