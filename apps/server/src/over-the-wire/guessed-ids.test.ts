@@ -69,6 +69,7 @@ const entryPoints = () => {
 const bodyOf = (method: string, path: string) => {
   if (method === 'GET' || method === 'DELETE') return {};
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
+  if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };
   if (path.endsWith('/subscription')) return { payload: { isMuted: true } };
   if (method === 'PATCH') return { payload: { title: 'Mine.' } };
   if (path.endsWith('/move')) return { payload: { status: 'Done', above: 'another' } };

@@ -52,6 +52,7 @@ describe('the audit log', () => {
     const { user, project } = kit.aMemberWithProject();
     const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const another = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
+    const unfixed = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const eyes = kit.asUser(user, administrator);
     const received = kit.aTicket({ project_id: project.id, user_id: user.id });
     const writes: Record<string, () => Promise<unknown>> = {
@@ -62,6 +63,7 @@ describe('the audit log', () => {
         eyes.tickets.create({ projectId: project.id, title: 'One', description: 'It is.' }),
       'tickets.update': () => eyes.tickets.update({ id: ticket.id, status: 'Accepted' }),
       'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
+      'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
       'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
@@ -90,7 +92,8 @@ describe('the audit log', () => {
     await attachToTicket(through, ticket.id, [kit.files.stage({ fileName: 'a.txt' })]);
     await attachToComment(through, id, [kit.files.stage({ fileName: 'b.txt' })]);
     const { items } = await kit.asUser(administrator).audit.list({});
-    expect(items).toHaveLength(wanted.length + 2);
+    // A rejection is a comment and a change of status.
+    expect(items).toHaveLength(wanted.length + 1 + 2);
     expect(items.slice(0, 2).map(({ action, summary }) => [action, summary.split(': ')[1]])).toEqual([
       ['attachment.create', 'b.txt'],
       ['attachment.create', 'a.txt'],
