@@ -134,6 +134,8 @@ async function expectPinsToStay({ app, itself, project, url }: Visit, spots: rea
   for (const [index, { element }] of spots.entries()) {
     await expectDrawnOn(app, `Spot ${index}`, element, 'after a reload');
   }
+  // A tablet draws a page that was not made for it smaller, which a plain window does not.
+  if ((await itself.locator('meta[name=viewport]').count()) === 0) return;
   await itself.setViewportSize(TABLET);
   await app.getByRole('combobox', { name: 'Resolution' }).click();
   await app.getByRole('option', { name: /Tablet Portrait/ }).click();
