@@ -75,6 +75,9 @@ export type Heard = ReturnType<typeof listenTo>;
 /** Chromium tells of these in a task of their own: a key that is let go just then comes before or after. */
 const QUEUED = new Set(['close', 'toggle', 'select']);
 
+/** The frame that a line is told of, empty for the page itself: frames in processes of their own have no common order. */
+const documentOf = (line: string): string => /^\S+ (\w+):/.exec(line)?.[1] ?? '';
+
 /**
  * One line for all turns of the wheel at an element; the last place at which each box came to rest, and what is told in
  * a task of its own, at the end.
@@ -97,7 +100,7 @@ export function settle(lines: readonly string[]): string[] {
   const whereAt = [...rests].map(([target, place]) => `rests ${target} ${place}`).toSorted();
   return [
     ...[...turns].map(([target, by]) => `wheel ${target} ${by.join(',')}`),
-    ...others,
+    ...others.toSorted((one, other) => documentOf(one).localeCompare(documentOf(other))),
     ...queued,
     ...whereAt,
   ];
