@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserAdvice, requireBrowser } from './browser.mjs';
 import { buildAll, runTurbo } from './ensure-built.mjs';
+import { readFailedTests } from './failed-tests.mjs';
 import { ensureInstalled } from './install.mjs';
 import { reportsDir, root, workspaceEnv } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
@@ -27,6 +28,9 @@ export async function runTests() {
   const state = {};
   for (const [heading, step] of steps) {
     if (!(await passes(heading, step, state, total)) && !suites.has(step)) break;
+  }
+  for (const report of [vitestReport, tortureReport, journeysReport]) {
+    for (const failed of readFailedTests(report)) say(`\nFAILED: ${failed}`);
   }
   say(`\nAll steps took ${seconds(started)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
