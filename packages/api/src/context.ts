@@ -55,6 +55,8 @@ export interface Services {
   writes: WriteCounter;
   /** Wakes the outbox: `now` for a mail that a person waits for, `soon` for one that may share a batch. */
   wakeOutbox(when: 'now' | 'soon'): void;
+  /** Jobs may be due. */
+  wakeJobs(): void;
 }
 
 export interface Context extends Services {

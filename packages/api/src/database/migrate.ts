@@ -24,6 +24,7 @@ import { severities } from './migrations/0020-severities.ts';
 import { ticketTimes } from './migrations/0021-ticket-times.ts';
 import { siteStates } from './migrations/0022-site-states.ts';
 import { userAgents } from './migrations/0023-user-agents.ts';
+import { jobs } from './migrations/0024-jobs.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ticketTimes,
   siteStates,
   userAgents,
+  jobs,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -86,6 +86,7 @@ export function createTestKit(options: { config?: Partial<ApiConfig>; path?: str
     wakeOutbox: () => {
       wakes += 1;
     },
+    wakeJobs: () => {},
   };
   const browserOf = (user: Pick<User, 'id'>, impersonator: Pick<User, 'id'> | null = null) =>
     createBrowser(services, { sessionToken: aSession(services, user, impersonator) });

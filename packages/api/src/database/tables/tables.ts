@@ -24,6 +24,7 @@ import type {
   TicketEditTable,
   DeletedTicketTable,
 } from './ticket-tables.ts';
+import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
 import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
@@ -47,6 +48,7 @@ export interface Tables {
   ticket_duration: TicketDurationTable;
   ticket_wait: TicketWaitTable;
   pinned_page: PinnedPageTable;
+  job: JobTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;

@@ -1,0 +1,111 @@
+import type { Services } from '../context.ts';
+import { MINUTE, SECOND, toInstant } from '../instants.ts';
+import type { AnyJobKind } from './job-kind.ts';
+import { type JobRow, leaseJob, nextJobAt } from './job-rows.ts';
+
+export interface JobOutcome {
+  id: string;
+  kind: string;
+  result: 'done' | 'retry' | 'failed' | 'stopped';
+  attempt: number;
+  error?: unknown;
+}
+
+export interface RunJobsOptions {
+  kinds: readonly AnyJobKind[];
+  /** Jobs at a time. */
+  most?: number;
+  report?: (outcome: JobOutcome) => void;
+  /** Ends the run; jobs that run are stopped and wait for the next start. */
+  signal?: AbortSignal;
+  /** Resolves at the next wake. Without it the run ends when nothing is due. */
+  nextWake?: () => Promise<void>;
+}
+
+const MOST = 2;
+/** Of a kind that is not known any more. */
+const UNKNOWN_DEADLINE = MINUTE;
+const LONGEST_WAIT = 10 * MINUTE;
+
+const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
+
+/** Aborts at the deadline, and with the run. */
+const signalOf = (ms: number, signal: AbortSignal | undefined) =>
+  AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
+
+async function runWithin(
+  services: Services,
+  kind: AnyJobKind | undefined,
+  job: JobRow,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!kind) throw new Error(`There is no kind of job called ${job.kind}.`);
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Error(`It was not done within ${kind.deadline / SECOND} s.`));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([kind.runPayload(services, job.payload, signal), promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function runOne(services: Services, job: JobRow, options: RunJobsOptions): Promise<JobOutcome> {
+  const { db, clock } = services;
+  const kind = options.kinds.find(({ name }) => name === job.kind);
+  const outcome = { id: job.id, kind: job.kind, attempt: job.attempts };
+  try {
+    await runWithin(services, kind, job, signalOf(kind?.deadline ?? UNKNOWN_DEADLINE, options.signal));
+    db.write((tx) => tx.run(tx.q.deleteFrom('job').where('id', '=', job.id)));
+    return { ...outcome, result: 'done' };
+  } catch (error) {
+    const isStopped = options.signal?.aborted === true;
+    const wait = isStopped ? 0 : kind?.retryAfter[job.attempts - 1];
+    const at = clock.now();
+    const failed = { lease_until: null, last_error: errorText(error) };
+    const next =
+      wait === undefined
+        ? { ...failed, state: 'failed' as const, failed_at: toInstant(at) }
+        : { ...failed, due_at: toInstant(at + wait), ...(isStopped && { attempts: job.attempts - 1 }) };
+    db.write((tx) => tx.run(tx.q.updateTable('job').set(next).where('id', '=', job.id)));
+    return { ...outcome, result: isStopped ? 'stopped' : wait === undefined ? 'failed' : 'retry', error };
+  }
+}
+
+/** Waits for an event, or until the next job is due. */
+async function waitForMore({ db, clock }: Services, events: readonly Promise<unknown>[]): Promise<void> {
+  const next = nextJobAt(db);
+  const { promise: isDue, resolve } = Promise.withResolvers<void>();
+  const ms = next === null ? LONGEST_WAIT : Math.min(Math.max(next - clock.now(), SECOND), LONGEST_WAIT);
+  const timer = setTimeout(resolve, ms);
+  // A stopping process does not wait for this timer.
+  timer.unref();
+  await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Runs jobs as they become due: few at a time, and of each turn one after the other. What a crash interrupts is run
+ * again once its lease has ended.
+ */
+export async function runJobs(services: Services, options: RunJobsOptions): Promise<void> {
+  const { most = MOST, report, signal, nextWake, kinds } = options;
+  const running = new Map<Promise<void>, JobRow>();
+  const deadlineOf = (name: string) => kinds.find((kind) => kind.name === name)?.deadline ?? UNKNOWN_DEADLINE;
+  const lease = () => {
+    const turns = new Set([...running.values()].map(({ turn }) => turn));
+    return leaseJob(services, { most, turns, count: running.size, deadlineOf });
+  };
+  const isStopped = () => signal?.aborted === true;
+  while (!isStopped()) {
+    const wake = nextWake?.();
+    for (let job = lease(); job; job = lease()) {
+      const one = runOne(services, job, options)
+        .then((outcome) => report?.(outcome))
+        .finally(() => running.delete(one));
+      running.set(one, job);
+    }
+    if (running.size === 0 && !wake) return;
+    await waitForMore(services, [...running.keys(), ...(wake ? [wake] : [])]);
+  }
+  await Promise.all(running.keys());
+}
