@@ -2,7 +2,8 @@ import { Host } from './browser/browser-host.ts';
 import { systemClock } from './viewer-clock.ts';
 import { createEgress } from './guarded-network.ts';
 import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
-import type { OpenerParts } from './session/open-session.ts';
+import type { BackgroundParts } from './background/background-tab.ts';
+import { createBackgroundPlaces } from './background/background-places.ts';
 import { createSessionRegistry } from './session/session-registry.ts';
 import type { RemoteViewerOptions } from './viewer.types.ts';
 import type { ViewerCounters } from './viewer-status.types.ts';
@@ -17,7 +18,7 @@ const SHOT_PLACES = 4;
 const SHOT_SHARES = { ownerPlaces: 2, groupPlaces: 3 };
 const RETRY_AFTER_SECONDS = 10;
 
-export interface ViewerParts extends OpenerParts {
+export interface ViewerParts extends BackgroundParts {
   places: FairSemaphore;
   strips: FairSemaphore;
   host: Host;
@@ -47,8 +48,16 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
   });
   const egress = createEgress(options);
   const { browserPath, browserEndpoint, browserPlaces, renewAfterTabs = 100, actionMs } = options;
+  const sessions = createSessionRegistry({
+    places,
+    maxPerUser: maxSessionsPerUser,
+    idleMs: idleSeconds * 1000,
+    maxLifeMs: maxLifeMinutes * 60_000,
+    clock,
+  });
   return {
     places,
+    background: createBackgroundPlaces({ places, maxSessions, clock, lastUsedAt: sessions.lastUsedAt }),
     shots: createFairSemaphore({ ...line, places: SHOT_PLACES, ...SHOT_SHARES }),
     strips: createFairSemaphore({ ...line, places: STRIP_PLACES }),
     pictures: createFairSemaphore({ ...line, places: PICTURE_PLACES, queueLength: MAX_QUEUED_PICTURES }),
@@ -63,13 +72,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
       log,
       clock,
     }),
-    sessions: createSessionRegistry({
-      places,
-      maxPerUser: maxSessionsPerUser,
-      idleMs: idleSeconds * 1000,
-      maxLifeMs: maxLifeMinutes * 60_000,
-      clock,
-    }),
+    sessions,
     counters,
     log,
     clock,

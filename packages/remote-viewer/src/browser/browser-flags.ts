@@ -65,6 +65,8 @@ const POINTER_FLAG =
 
 const RENDERING_FLAGS = [
   '--hide-scrollbars',
+  // Letters in grey alone, so that pictures of one page are alike wherever it lies in them.
+  '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
   '--allow-pre-commit-input',

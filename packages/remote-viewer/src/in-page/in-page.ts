@@ -15,6 +15,7 @@ import { pasteHere } from './clipboard/paste.ts';
 import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
+import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -62,6 +63,7 @@ const inPage = {
   readStores,
   startReports,
   tapSettled,
+  wantsPassword,
   writeStores,
 };
 

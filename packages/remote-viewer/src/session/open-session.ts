@@ -133,14 +133,14 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
 /** A page may try to leave thirty times a second for as long as it is open. */
 const MAX_LOGGED_REFUSALS = 20;
 
-interface PageIdentity extends SessionIdentity {
+export interface PageIdentity extends SessionIdentity {
   isAttended: boolean;
   siteState?: KeptSiteState | undefined;
   preferences?: Preferences | undefined;
   userAgent?: string | undefined;
 }
 
-async function openSessionTab(
+export async function openSessionTab(
   parts: OpenerParts,
   target: Target,
   size: DeviceWindow,
@@ -211,7 +211,7 @@ function beginSessionIn(
 }
 
 /** Opens the first page; every failure of the browser then counts as a page that could not be loaded. */
-async function openFirstPage<T>(session: ViewSession, open: () => Promise<T>): Promise<T> {
+export async function openFirstPage<T>(session: ViewSession, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

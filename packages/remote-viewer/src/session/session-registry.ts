@@ -42,6 +42,8 @@ export interface SessionRegistry {
   require: (sessionId: string, ownerId: string) => ViewSession;
   /** Notes use by a person: the idle time begins anew. */
   used: (sessionId: string) => void;
+  /** When a person last used any view, in ms of the clock. */
+  lastUsedAt: () => number;
   /** Nobody watches any more: the session ends soon, unless another call uses it. */
   abandon: (sessionId: string) => void;
   all: () => ViewSession[];
@@ -63,6 +65,7 @@ export function createSessionRegistry({
 }: SessionRegistryOptions): SessionRegistry {
   const sessions = new Map<string, Entry>();
   const operations = createOperations();
+  let lastUsedAt = Number.NEGATIVE_INFINITY;
   const views = createOwnViews(maxPerUser, limits.clock.now);
 
   const add: SessionRegistry['add'] = async ({ ownerId, share, url, signal }, make) => {
@@ -109,7 +112,11 @@ export function createSessionRegistry({
       entry.time.asked();
       return entry.session;
     },
-    used: (sessionId) => sessions.get(sessionId)?.time.used(),
+    used: (sessionId) => {
+      lastUsedAt = limits.clock.now();
+      sessions.get(sessionId)?.time.used();
+    },
+    lastUsedAt: () => lastUsedAt,
     abandon: (sessionId) => sessions.get(sessionId)?.time.abandoned(),
     all: () => [...sessions.values()].map(({ session }) => session),
     size: () => sessions.size,

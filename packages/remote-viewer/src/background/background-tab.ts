@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { openFirstPage, openSessionTab, type OpenerParts } from '../session/open-session.ts';
+import type { ViewSession } from '../session/view-session.ts';
+import { requireSize, type Target, targetOf } from '../session/view-target.ts';
+import { windowOf } from '../tab/device.ts';
+import { ViewerError } from '../viewer-error.ts';
+import type { BackgroundPage, InBackground, NotOpened } from './background.types.ts';
+import type { BackgroundPlaces } from './background-places.ts';
+import { setClock } from './page-clock.ts';
+
+export interface BackgroundParts extends OpenerParts {
+  background: BackgroundPlaces;
+}
+
+/** Works with a page that nobody watches, in a tab of its own, once no person needs the room. Nothing is kept of it. */
+export async function inBackgroundTab<T>(
+  parts: BackgroundParts,
+  page: BackgroundPage,
+  work: (session: ViewSession) => Promise<T>,
+): Promise<InBackground<T>> {
+  const target = admit(parts, page);
+  if (!target) return { opened: false, why: 'not_allowed' };
+  const leave = await parts.background.enter(page.signal);
+  try {
+    return await openAndWork(parts, page, target, work);
+  } finally {
+    leave();
+  }
+}
+
+/** Undefined for an address that may not be opened: it may have been allowed when it was written down. */
+function admit(parts: BackgroundParts, page: BackgroundPage): Target | undefined {
+  try {
+    return targetOf(page, parts);
+  } catch (error) {
+    if (error instanceof ViewerError) return undefined;
+    throw error;
+  }
+}
+
+async function openAndWork<T>(
+  parts: BackgroundParts,
+  page: BackgroundPage,
+  target: Target,
+  work: (session: ViewSession) => Promise<T>,
+): Promise<InBackground<T>> {
+  const session = await openSessionTab(parts, target, windowOf(requireSize(page)), {
+    id: `background-${randomBytes(16).toString('base64url')}`,
+    ownerId: page.ownerId,
+    share: { owner: page.ownerId, group: page.ownerId },
+    over: () => {},
+    isAttended: false,
+    preferences: page.preferences,
+    userAgent: page.userAgent,
+  });
+  const stop = () => session.end('closed');
+  page.signal.addEventListener('abort', stop, { once: true });
+  try {
+    page.signal.throwIfAborted();
+    const notOpened = await openPage(session, page, target);
+    if (notOpened) return { opened: false, ...notOpened };
+    return { opened: true, result: await session.run(() => work(session)) };
+  } finally {
+    page.signal.removeEventListener('abort', stop);
+    session.end('closed');
+    void parts.host.prepare().catch(() => {});
+  }
+}
+
+async function openPage(
+  session: ViewSession,
+  page: BackgroundPage,
+  target: Target,
+): Promise<NotOpened | undefined> {
+  const answered = watchStatus(session);
+  let refusedUrl: string | undefined;
+  const stopHearing = session.hearRefusals(({ url }) => {
+    refusedUrl ??= url;
+  });
+  try {
+    if (page.clockAt !== undefined) await setClock(session.tab, page.clockAt);
+    await openFirstPage(session, () => session.navigation.open(target.url));
+  } catch (error) {
+    if (!(error instanceof ViewerError)) throw error;
+    if (error.code === 'site_not_allowed')
+      return refusedUrl === undefined ? { why: 'not_allowed' } : { why: 'elsewhere', url: refusedUrl };
+    if (error.code === 'page_failed') return { why: 'failed' };
+    throw error;
+  } finally {
+    stopHearing();
+  }
+  const status = answered();
+  if (status === 401) return { why: 'sign_in' };
+  if (status !== undefined && status >= 400) return { why: 'status', status };
+  return (await isAtSignIn(session, target)) ? { why: 'sign_in' } : undefined;
+}
+
+/** A page that sends its guests to a form with a password shows that form at another address. */
+async function isAtSignIn(session: ViewSession, { url }: Target): Promise<boolean> {
+  const now = session.navigation.url();
+  if (!URL.canParse(now) || new URL(now).pathname === new URL(url).pathname) return false;
+  return session.run(() => session.world.ask('wantsPassword', []));
+}
+
+/** The HTTP status of the page's own document; undefined where it came by none. */
+function watchStatus({ tab }: ViewSession): () => number | undefined {
+  let status: number | undefined;
+  tab.page.on('Network.responseReceived', ({ type, frameId, response }) => {
+    if (type === 'Document' && frameId === tab.targetId) ({ status } = response);
+  });
+  return () => status;
+}

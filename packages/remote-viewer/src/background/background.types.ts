@@ -1,0 +1,25 @@
+import type { OpenInput } from '../viewer.types.ts';
+
+/** A page that is opened in nobody's view. */
+export interface BackgroundPage extends Pick<
+  OpenInput,
+  'url' | 'allowedUrls' | 'isAnyOfSites' | 'isOwnPage' | 'preferences' | 'userAgent' | 'width' | 'height'
+> {
+  /** For whom, in opaque words: shown in the log alone. */
+  ownerId: string;
+  /** ms since 1970 that the page's own clock shows at its start; the true time without it. */
+  clockAt?: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Why a page did not open: its address is not allowed (any more); it answered with an error; it wants a sign-in; it leads
+ * to another site; it did not answer.
+ */
+export type NotOpened =
+  | { why: 'not_allowed' | 'sign_in' | 'failed' }
+  | { why: 'elsewhere'; url: string }
+  | { why: 'status'; status: number };
+
+/** What was done with the page, or why it could not be. */
+export type InBackground<T> = { opened: true; result: T } | ({ opened: false } & NotOpened);
