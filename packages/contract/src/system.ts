@@ -54,6 +54,14 @@ export const systemSchema = z.object({
     /** Given up in the last 90 days. */
     failed: count(),
   }),
+  /** Work in the background, such as proofs. */
+  jobs: z.object({
+    waiting: count(),
+    /** Since when the oldest of these waits. */
+    oldestAt: instantSchema.nullable(),
+    /** Given up in the last 90 days. */
+    failed: count(),
+  }),
   browser: z.object({
     state: browserStateSchema,
     /** One sentence to act on, when something is wrong. */

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { migrationMismatch, LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { readJobState } from '@ringmark/api/jobs/job-rows';
 import { readOutboxState } from '@ringmark/api/mail/outbox-state';
 import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase } from '../data-folder/data-folder.ts';
@@ -77,7 +78,14 @@ function checkContents(db: Db): Finding[] {
   if (version !== LATEST_VERSION) return findings;
   const { waiting, failed: givenUp } = readOutboxState({ db });
   const text = `${waiting} waiting, ${givenUp} given up in the last 90 days.`;
-  return [...findings, givenUp > 0 ? warning('outbox', text) : ok('outbox', text)];
+  const outbox = givenUp > 0 ? warning('outbox', text) : ok('outbox', text);
+  return [...findings, outbox, checkJobs(db)];
+}
+
+function checkJobs(db: Db): Finding {
+  const { waiting, failed: givenUp } = readJobState({ db }, Date.now());
+  const text = `${waiting} waiting in the background, ${givenUp} given up in the last 90 days.`;
+  return givenUp > 0 ? warning('jobs', text) : ok('jobs', text);
 }
 
 async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<Finding[]> {

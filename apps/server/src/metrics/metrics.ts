@@ -1,4 +1,5 @@
 import type { Services } from '@ringmark/api/context';
+import type { JobOutcome } from '@ringmark/api/jobs/run-jobs';
 import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
@@ -11,6 +12,7 @@ export interface Metrics {
   /** Measures every request of a server. */
   measure(app: FastifyInstance): void;
   countMail(result: MailOutcome['result']): void;
+  countJob(result: JobOutcome['result']): void;
   /** Counts a request that waited too long in the queue. */
   countSentAway(): void;
   /** @param files removed ones. */
@@ -40,6 +42,12 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
     labelNames: ['result'],
     registers,
   });
+  const jobs = new Counter({
+    name: 'ringmark_jobs_total',
+    help: 'Tries of work in the background: done, to be tried again, failed for good, stopped with the server.',
+    labelNames: ['result'],
+    registers,
+  });
   const swept = new Counter({
     name: 'ringmark_uploads_swept_total',
     help: 'Files that nothing named and that were removed.',
@@ -52,6 +60,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
   });
   // Counters start at zero, so that an alarm on growth sees the first event too.
   for (const result of ['sent', 'dropped', 'retry', 'failed']) mails.inc({ result }, 0);
+  for (const result of ['done', 'retry', 'failed', 'stopped']) jobs.inc({ result }, 0);
 
   const write = async (services: Services) => {
     const { version, nodeVersion } = services.installation;
@@ -64,6 +73,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
     contentType: registry.contentType,
     measure: (app) => measureRequests(app, registry),
     countMail: (result) => mails.inc({ result }),
+    countJob: (result) => jobs.inc({ result }),
     countSentAway: () => sentAway.inc(),
     countSwept: (files) => swept.inc(files),
     read(services) {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.service';
 import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
+import { createJobsWorker, type JobsWorker } from '@ringmark/api/jobs/jobs-worker';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { isUnused } from '@ringmark/api/maintenance/is-unused';
@@ -82,25 +83,26 @@ async function startOver(
   const bound: { at?: AddressInfo } = {};
   const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
   const viewer = createViewer(env, log, ownOrigin, browserPlaces);
-  const allowList = parseAllowList(env.remoteAllow.join(','));
   const files = createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
   const services: Services = {
     db: folder.db,
     clock: systemClock,
     files,
-    viewer: createRemoteViewing(viewer, allowList, ownOrigin, env.remoteMaxSessions),
+    viewer: createRemoteViewing(viewer, allowListOf(env), ownOrigin, env.remoteMaxSessions),
     vault: createFileVault(env.keyFile, log),
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
     config: toApiConfig(env, () => bound.at?.port ?? env.port),
     writes: createWriteCounter(),
-    wakeOutbox: (when) => outbox.wake(when),
+    wakeOutbox: (when) => workers.outbox.wake(when),
+    wakeJobs: () => workers.jobs.wake(),
   };
   const metrics = createMetrics({ watchesProcess: true });
-  const outbox = await createOutbox(services, env, log, metrics);
-  ending.defer(() => outbox.stop());
+  const workers = await createWorkers(services, env, log, metrics);
+  ending.defer(() => workers.outbox.stop());
   ending.defer(() => viewer.stop());
+  ending.defer(() => workers.jobs.stop());
   const app = await createServer({
     services,
     files,
@@ -117,17 +119,16 @@ async function startOver(
   ending.defer(async () => void (await Promise.all([closeServer(app), backups.stop()])));
   const setupLink = beginToWrite(folder, services);
   bound.at = await listen(app, env);
-  outbox.start();
+  workers.start();
   ending.defer(startMaintenance(services, files, log, metrics.countSwept));
   backups.start();
   ending.defer(logBrowserState(viewer, log, program !== undefined));
-  const { publicUrl } = services.config;
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= ending.disposeAsync());
   return {
     services,
-    publicUrl,
-    setupLink: setupLink && publicUrl + pathOf(setupLink),
+    publicUrl: services.config.publicUrl,
+    setupLink: setupLink && services.config.publicUrl + pathOf(setupLink),
     stop,
     isHeld: () => backups.isAtDisk(),
   };
@@ -190,6 +191,18 @@ function createViewer(
   });
 }
 
+const allowListOf = ({ remoteAllow }: Env) => parseAllowList(remoteAllow.join(','));
+
+async function createWorkers(services: Services, env: Env, log: Log, metrics: Metrics) {
+  const outbox = await createOutbox(services, env, log, metrics);
+  const jobs = createJobs(services, log, metrics);
+  const start = () => {
+    outbox.start();
+    jobs.start();
+  };
+  return { outbox, jobs, start };
+}
+
 async function createOutbox(services: Services, env: Env, log: Log, metrics: Metrics): Promise<OutboxWorker> {
   const mailer = await createMailer(env.mail, env.mailFrom, log);
   return createOutboxWorker(
@@ -203,6 +216,17 @@ async function createOutbox(services: Services, env: Env, log: Log, metrics: Met
       onError: (error) => log.error({ err: error }, 'The outbox could not be worked through.'),
     },
   );
+}
+
+function createJobs(services: Services, log: Log, metrics: Metrics): JobsWorker {
+  return createJobsWorker(services, {
+    report: ({ error, ...outcome }) => {
+      metrics.countJob(outcome.result);
+      const level = outcome.result === 'retry' || outcome.result === 'failed' ? 'warn' : 'debug';
+      log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Job: ${outcome.result}.`);
+    },
+    onError: (error) => log.error({ err: error }, 'Work in the background could not go on.'),
+  });
 }
 
 function webRootOrWarning(log: Log): string | undefined {

@@ -72,14 +72,18 @@ export interface JobState {
   failed: number;
 }
 
-/** How many jobs wait, since when, and how many have failed for good. */
-export function readJobState({ db }: Pick<Services, 'db'>): JobState {
+/**
+ * How many jobs wait for their time, since when the oldest could have run, and how many were given up and not swept yet.
+ *
+ * @param now ms since 1970.
+ */
+export function readJobState({ db }: Pick<Services, 'db'>, now: number): JobState {
   const count = sql<number>`count(*)`.as('count');
   const waiting = db.first(
     db.q
       .selectFrom('job')
       .select(count)
-      .select(sql<string | null>`min(created_at)`.as('oldestAt'))
+      .select(sql<string | null>`min(case when due_at <= ${toInstant(now)} then due_at end)`.as('oldestAt'))
       .where('state', '=', WAITING),
   );
   const failed = db.first(

@@ -34,7 +34,7 @@ function setUp(work: (payload: Payload, signal: AbortSignal) => Promise<void> = 
       report: (outcome) => outcomes.push(outcome),
       ...options,
     });
-  return { kit, kind, ran, outcomes, add, run, state: () => readJobState(kit.services) };
+  return { kit, kind, ran, outcomes, add, run, state: () => readJobState(kit.services, kit.clock.now()) };
 }
 
 it('runs what is due, the oldest first, and nothing before its time', async () => {

@@ -13,6 +13,7 @@ const NOTHING = {
   idempotencyKeys: 0,
   apiTokens: 0,
   mails: 0,
+  jobs: 0,
   dormantUsers: 0,
   siteStates: 0,
   invitations: 0,

@@ -29,6 +29,7 @@ export interface Swept {
   idempotencyKeys: number;
   apiTokens: number;
   mails: number;
+  jobs: number;
   siteStates: number;
   dormantUsers: number;
   invitations: number;
@@ -100,6 +101,14 @@ const sweepMails = (tx: Tx, now: number): number =>
       .where('created_at', '<', toInstant(now - FAILED_KEPT)),
   );
 
+const sweepJobs = (tx: Tx, now: number): number =>
+  tx.run(
+    tx.q
+      .deleteFrom('job')
+      .where('state', '=', 'failed')
+      .where('failed_at', '<', toInstant(now - FAILED_KEPT)),
+  );
+
 /** Used invitations stay: they say which domains need an invitation. */
 const sweepInvitations = (tx: Tx, now: number): number =>
   tx.run(
@@ -134,6 +143,7 @@ export function sweep(services: SweepServices): Swept {
     ),
     apiTokens: deleteEndedTokens(tx, now),
     mails: sweepMails(tx, now),
+    jobs: sweepJobs(tx, now),
     invitations: sweepInvitations(tx, now),
     siteStates: sweepSiteStates(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { schemaVersion } from '../database/migrate.ts';
 import { SECOND, toInstant } from '../instants.ts';
 import { readOutboxState } from '../mail/outbox-state.ts';
+import { readJobState } from '../jobs/job-rows.ts';
 import type { NightlyBackup } from '../installation-port.ts';
 
 const toBackupState = ({
@@ -39,6 +40,7 @@ export async function readSystem(services: Services): Promise<System> {
     disk: { freeBytes, floorBytes: config.freeBytesFloor },
     backup: toBackupState(backup),
     mail: { ...mail, ...readOutboxState(services) },
+    jobs: readJobState(services, clock.now()),
     browser: { ...browser, denials: sumOf(browser.denials) },
   };
 }

@@ -65,7 +65,6 @@ export function createSessionRegistry({
 }: SessionRegistryOptions): SessionRegistry {
   const sessions = new Map<string, Entry>();
   const operations = createOperations();
-  let lastUsedAt = Number.NEGATIVE_INFINITY;
   const views = createOwnViews(maxPerUser, limits.clock.now);
 
   const add: SessionRegistry['add'] = async ({ ownerId, share, url, signal }, make) => {
@@ -112,14 +111,21 @@ export function createSessionRegistry({
       entry.time.asked();
       return entry.session;
     },
-    used: (sessionId) => {
-      lastUsedAt = limits.clock.now();
-      sessions.get(sessionId)?.time.used();
-    },
-    lastUsedAt: () => lastUsedAt,
+    ...noteUse(sessions, limits.clock),
     abandon: (sessionId) => sessions.get(sessionId)?.time.abandoned(),
     all: () => [...sessions.values()].map(({ session }) => session),
     size: () => sessions.size,
+  };
+}
+
+function noteUse(sessions: ReadonlyMap<string, Entry>, clock: TimeLimits['clock']) {
+  let lastUsedAt = Number.NEGATIVE_INFINITY;
+  return {
+    used: (sessionId: string) => {
+      lastUsedAt = clock.now();
+      sessions.get(sessionId)?.time.used();
+    },
+    lastUsedAt: () => lastUsedAt,
   };
 }
 

@@ -1,10 +1,18 @@
 import type { MailTransportKind, System } from '@ringmark/contract/system';
-import { IconBox, IconBrowser, IconDatabase, IconHistory, IconMail, IconServer2 } from '@tabler/icons-react';
+import {
+  IconBox,
+  IconBrowser,
+  IconClockPlay,
+  IconDatabase,
+  IconHistory,
+  IconMail,
+  IconServer2,
+} from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { formatBytes } from '../../lib/uploads/byte-size.ts';
 import { useNow } from '../../lib/formats/use-now.ts';
 import { Fact, FactsPanel } from './facts-panel.tsx';
-import { backupState, browserState, diskState, mailState } from './system-state.ts';
+import { backupState, browserState, diskState, jobsState, mailState } from './system-state.ts';
 import classes from './system.module.css';
 
 const TRANSPORTS: Record<MailTransportKind, string> = {
@@ -31,6 +39,7 @@ export function SystemPanels({ system }: PartProps) {
       <BackupPanel system={system} />
       <MailPanel system={system} />
       <BrowserPanel system={system} />
+      <JobsPanel system={system} />
     </div>
   );
 }
@@ -100,6 +109,20 @@ function MailPanel({ system }: PartProps) {
         {mail && (mail.oldestAt ? <RelativeDate value={mail.oldestAt} /> : 'None')}
       </Fact>
       <Fact label="Not delivered">{mail && numbers.format(mail.failed)}</Fact>
+    </FactsPanel>
+  );
+}
+
+function JobsPanel({ system }: PartProps) {
+  const now = useNow();
+  const jobs = system?.jobs;
+  return (
+    <FactsPanel title="Background work" icon={icon(IconClockPlay)} state={jobs && jobsState(jobs, now)}>
+      <Fact label="Waiting">{jobs && numbers.format(jobs.waiting)}</Fact>
+      <Fact label="Oldest waiting">
+        {jobs && (jobs.oldestAt ? <RelativeDate value={jobs.oldestAt} /> : 'None')}
+      </Fact>
+      <Fact label="Given up">{jobs && numbers.format(jobs.failed)}</Fact>
     </FactsPanel>
   );
 }

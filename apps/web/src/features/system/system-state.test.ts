@@ -1,6 +1,6 @@
 import type { System } from '@ringmark/contract/system';
 import { describe, expect, it } from 'vitest';
-import { backupState, browserState, diskState, mailState } from './system-state.ts';
+import { backupState, browserState, diskState, jobsState, mailState } from './system-state.ts';
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -48,6 +48,14 @@ describe('how the installation is', () => {
     ['Printed only', { transport: 'log' as const }],
   ])('mail: %s', (word, change) => {
     expect(mailState({ ...mail, ...change }, NOW).word).toBe(word);
+  });
+
+  it.each([
+    ['Fine', { waiting: 40, oldestAt: ago(0.9) }],
+    ['Late', { waiting: 40, oldestAt: ago(1.1) }],
+    ['2 given up', { failed: 2 }],
+  ])('work in the background: %s', (word, change) => {
+    expect(jobsState({ waiting: 0, oldestAt: null, failed: 0, ...change }, NOW).word).toBe(word);
   });
 
   it.each([

@@ -12,6 +12,8 @@ const HOUR = 60 * MINUTE;
 const BACKUP_FRESH_FOR = 26 * HOUR;
 /** Longer than a mail waits for a retry. */
 const MAIL_LATE_AFTER = 15 * MINUTE;
+/** Proofs wait while people need the browser. */
+const JOB_LATE_AFTER = HOUR;
 /** Below this many times the floor, space is short. */
 const LITTLE_ROOM = 4;
 
@@ -32,6 +34,11 @@ export function mailState({ transport, oldestAt, failed }: System['mail'], now: 
   if (transport === 'log') return warning('Printed only');
   if (oldestAt !== null && now - Date.parse(oldestAt) > MAIL_LATE_AFTER) return bad('Late');
   return failed > 0 ? warning(`${failed} not delivered`) : FINE;
+}
+
+export function jobsState({ oldestAt, failed }: System['jobs'], now: number): State {
+  if (oldestAt !== null && now - Date.parse(oldestAt) > JOB_LATE_AFTER) return warning('Late');
+  return failed > 0 ? warning(`${failed} given up`) : FINE;
 }
 
 export function diskState({ freeBytes, floorBytes }: System['disk']): State {

@@ -1,0 +1,4 @@
+import type { AnyJobKind } from './job-kind.ts';
+
+/** All kinds of work in the background. A job of a kind that is not here fails. */
+export const ALL_JOB_KINDS: readonly AnyJobKind[] = [];

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createTestKit } from '../testing/test-kit.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import { asAnyJobKind, type JobKind } from './job-kind.ts';
+import { readJobState } from './job-rows.ts';
+import { createJobsWorker } from './jobs-worker.ts';
+
+function setUp(work: (signal: AbortSignal) => Promise<void> = async () => {}) {
+  const kit = createTestKit();
+  const kind: JobKind<object> = {
+    name: 'test',
+    payload: z.object({}),
+    retryAfter: [],
+    deadline: 60_000,
+    run: async (_services, _payload, signal) => work(signal),
+  };
+  const outcomes: string[] = [];
+  const worker = createJobsWorker(kit.services, {
+    kinds: [asAnyJobKind(kind)],
+    report: ({ result }) => outcomes.push(result),
+  });
+  const services = { ...kit.services, wakeJobs: worker.wake };
+  const add = () => kit.db.write((tx) => void enqueueJob(services, tx, kind, { payload: {}, turn: 'a' }));
+  return { kit, worker, outcomes, add };
+}
+
+it('a job that is written while the worker sleeps runs at once', async () => {
+  const { worker, outcomes, add } = setUp();
+  worker.start();
+  add();
+  await vi.waitFor(() => expect(outcomes).toEqual(['done']));
+  add();
+  await vi.waitFor(() => expect(outcomes).toEqual(['done', 'done']));
+  await worker.stop();
+});
+
+it('nothing runs before the start; a stop ends what runs and leaves it for the next start', async () => {
+  const begun = Promise.withResolvers<void>();
+  const { kit, worker, outcomes, add } = setUp(
+    (signal) =>
+      new Promise((_resolve, reject) => {
+        begun.resolve();
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  add();
+  expect(readJobState(kit.services, kit.clock.now())).toMatchObject({ waiting: 1 });
+  worker.start();
+  await begun.promise;
+  await worker.stop();
+  expect(outcomes).toEqual(['stopped']);
+  expect(readJobState(kit.services, kit.clock.now())).toMatchObject({ waiting: 1, failed: 0 });
+});
