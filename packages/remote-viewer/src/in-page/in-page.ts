@@ -15,6 +15,7 @@ import { pasteHere } from './clipboard/paste.ts';
 import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
+import { animatedBoxes, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
@@ -25,6 +26,7 @@ import { collectConsole, readConsole } from './console-entries.ts';
  */
 const inPage = {
   addToFile,
+  animatedBoxes,
   beginFile,
   chooseInField,
   closeField,
@@ -45,6 +47,7 @@ const inPage = {
   refuseFiles,
   isWriting,
   picturesArrived,
+  placeOfElement,
   pointAt,
   placeAfterFrame,
   placeNow,
