@@ -24,6 +24,7 @@ import type {
   TicketEditTable,
   DeletedTicketTable,
 } from './ticket-tables.ts';
+import type { FirstPictureTable, ProofTable } from './proof-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -49,6 +50,8 @@ export interface Tables {
   ticket_wait: TicketWaitTable;
   pinned_page: PinnedPageTable;
   job: JobTable;
+  first_picture: FirstPictureTable;
+  proof: ProofTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;
