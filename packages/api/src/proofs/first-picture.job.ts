@@ -12,7 +12,7 @@ const payloadSchema = z.object({ projectId: projectIdSchema, ticketId: ticketIdS
 type Payload = z.infer<typeof payloadSchema>;
 
 /** In which further pins of the page are placed: it is opened once for all of them. */
-const GATHERING_TIME = 15 * SECOND;
+const GATHERING_TIME = 5 * SECOND;
 /** Pins of one visit. */
 const MOST_PINS = 8;
 /** A pin whose page could not be opened for this long has no first picture. */

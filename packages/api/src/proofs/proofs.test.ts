@@ -53,7 +53,7 @@ describe('first pictures', () => {
     await pin('Elsewhere', { url: 'https://shop.example/chairs' });
     await run();
     expect(proofs.firstOnes).toEqual([]);
-    await runLater(15 * SECOND);
+    await runLater(5 * SECOND);
     expect(proofs.firstOnes.map(({ page, pins }) => [page.url, pins.length])).toEqual([
       [url, 2],
       ['https://shop.example/chairs', 1],
