@@ -113,8 +113,10 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               </p>
             </>
           )}
-          <div className={classes.visual}>
+          <div className={classes.proof}>
             <ProofPanel ticket={ticket} />
+          </div>
+          <div className={classes.picture}>
             <TicketShot ticket={ticket} />
           </div>
           <TicketAttachments ticket={ticket} />
