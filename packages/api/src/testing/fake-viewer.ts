@@ -1,9 +1,12 @@
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../ports.ts';
+import type { CheckedPage } from '../rechecks/checked-page.ts';
 
 /** What a view was opened with. */
 type OpenedPage = Parameters<RemoteViewing['open']>[0];
+
+export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
 
 export interface FakeViewer extends RemoteViewing {
   /** Open viewing sessions by id. */
@@ -18,6 +21,10 @@ export interface FakeViewer extends RemoteViewing {
   findBrowser(): void;
   /** Where every click leads from now on, and why it may not. */
   refuseClicks(refusal: { url: string; sentence: string }): void;
+  /** Pages that were opened in the background, in order. */
+  readonly checked: CheckedInput[];
+  /** Answers for them from now on; without it each pin is found. */
+  answerChecks(answer: (input: CheckedInput) => CheckedPage | Promise<CheckedPage>): void;
   /** What a ring was to be drawn on, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
@@ -51,6 +58,11 @@ export function fakeViewer(): FakeViewer {
   const calls: string[] = [];
   const closedOwners: string[] = [];
   const marked: FakeViewer['marked'] = [];
+  const checked: CheckedInput[] = [];
+  let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
+    opened: true,
+    result: pins.map(({ id }) => ({ id, state: 'found', isReworded: false })),
+  });
   let isWithoutBrowser = false;
   let clickRefusal: { url: string; sentence: string } | null = null;
   const note = (call: string) => {
@@ -72,6 +84,14 @@ export function fakeViewer(): FakeViewer {
     views: sessions,
     refuseClicks(refusal) {
       clickRefusal = refusal;
+    },
+    checked,
+    answerChecks(answer) {
+      answerCheck = answer;
+    },
+    async checkPins(input) {
+      checked.push(input);
+      return answerCheck(input);
     },
     calls,
     closedOwners,

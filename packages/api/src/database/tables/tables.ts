@@ -24,6 +24,7 @@ import type {
   TicketEditTable,
   DeletedTicketTable,
 } from './ticket-tables.ts';
+import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -49,6 +50,9 @@ export interface Tables {
   ticket_wait: TicketWaitTable;
   pinned_page: PinnedPageTable;
   job: JobTable;
+  element_check: ElementCheckTable;
+  page_check: PageCheckTable;
+  recheck_night: RecheckNightTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;
