@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { inPageBundle } from '@ringmark/remote-viewer/in-page/in-page-bundle';
 
@@ -65,6 +65,28 @@ const inPageText = {
   },
 };
 
+/** The thread that compares pictures ships as text as well. */
+const pictureWorker = {
+  name: 'picture-worker',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]picture-worker-source\.ts$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [join(dirname(path), 'picture.worker.ts')],
+        bundle: true,
+        write: false,
+        format: 'cjs',
+        platform: 'node',
+        target: 'node24',
+        minifySyntax: true,
+        minifyWhitespace: true,
+        legalComments: 'none',
+      });
+      const code = outputFiles.map(({ text }) => text).join('');
+      return { contents: `export const pictureWorkerSource = { code: ${JSON.stringify(code)} };` };
+    });
+  },
+};
+
 const outdir = join(import.meta.dirname, 'dist');
 rmSync(outdir, { recursive: true, force: true });
 
@@ -90,6 +112,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [ENGLISH_ONLY, lazyHttp, usedLater, inPageText],
+  plugins: [ENGLISH_ONLY, lazyHttp, usedLater, inPageText, pictureWorker],
   logLevel: 'warning',
 });

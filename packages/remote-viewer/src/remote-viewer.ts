@@ -17,6 +17,7 @@ import { followIsolatedWorld } from './tab/isolated-world.ts';
 import { drawMark } from './tab/marked-picture.ts';
 import type { Tab } from './tab/tab.types.ts';
 import { makeParts } from './viewer-parts.ts';
+import { createProofs } from './proofs/proofs.ts';
 import { statusOf } from './viewer-status.ts';
 import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
 
@@ -65,6 +66,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   };
   return {
     ...createOpener(parts),
+    ...createProofs(parts),
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
@@ -99,7 +101,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     scriptsWithoutFont: () => inEmptyTab(parts, OPERATOR, findScriptsWithoutFont),
     stop: async () => {
       for (const session of sessions.all()) session.end('stopped');
-      await host.stop();
+      await Promise.all([host.stop(), parts.pictureWorker.stop()]);
       await egress.stop();
     },
   };

@@ -2,6 +2,7 @@ import { Host } from './browser/browser-host.ts';
 import { systemClock } from './viewer-clock.ts';
 import { createEgress } from './guarded-network.ts';
 import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
+import { createPictureWorker, type PictureWorker } from './proofs/picture-worker.ts';
 import type { BackgroundParts } from './background/background-tab.ts';
 import { createBackgroundPlaces } from './background/background-places.ts';
 import { createSessionRegistry } from './session/session-registry.ts';
@@ -19,6 +20,7 @@ const SHOT_SHARES = { ownerPlaces: 2, groupPlaces: 3 };
 const RETRY_AFTER_SECONDS = 10;
 
 export interface ViewerParts extends BackgroundParts {
+  pictureWorker: PictureWorker;
   places: FairSemaphore;
   strips: FairSemaphore;
   host: Host;
@@ -73,6 +75,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
       clock,
     }),
     sessions,
+    pictureWorker: createPictureWorker(),
     counters,
     log,
     clock,

@@ -8,6 +8,7 @@ import type { BackgroundPage, InBackground } from './background/background.types
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
+import type { Proofs } from './proofs/proofs.types.ts';
 import type { ViewerStatus } from './viewer-status.types.ts';
 
 /** A log in pino's manner: fields first, then the sentence. */
@@ -200,7 +201,7 @@ export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | '
   title: string;
 }
 
-export interface RemoteViewer {
+export interface RemoteViewer extends Proofs {
   /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
   closeUp: (input: CloseUpInput) => Promise<Picture>;
   /** A whole picture with the ring drawn. Throws ViewerError. */

@@ -13,16 +13,27 @@ export interface BackgroundParts extends OpenerParts {
 }
 
 /** Works with a page that nobody watches, in a tab of its own, once no person needs the room. Nothing is kept of it. */
-export async function inBackgroundTab<T>(
+export const inBackgroundTab = <T>(
   parts: BackgroundParts,
   page: BackgroundPage,
   work: (session: ViewSession) => Promise<T>,
+): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
+
+type Open = <R>(page: BackgroundPage, work: (session: ViewSession) => Promise<R>) => Promise<InBackground<R>>;
+
+/** The same for work that opens the page more than once: it keeps its place meanwhile. */
+export async function inBackgroundPlace<T>(
+  parts: BackgroundParts,
+  page: BackgroundPage,
+  work: (open: Open) => Promise<InBackground<T>>,
 ): Promise<InBackground<T>> {
-  const target = admit(parts, page);
-  if (!target) return { opened: false, why: 'not_allowed' };
+  if (!admit(parts, page)) return { opened: false, why: 'not_allowed' };
   const leave = await parts.background.enter(page.signal);
   try {
-    return await openAndWork(parts, page, target, work);
+    return await work(async (next, withSession) => {
+      const target = admit(parts, next);
+      return target ? openAndWork(parts, next, target, withSession) : { opened: false, why: 'not_allowed' };
+    });
   } finally {
     leave();
   }

@@ -1,10 +1,15 @@
-import type { OpenInput } from '../viewer.types.ts';
+import type { Preferences } from '@ringmark/contract/live-preferences';
 
-/** A page that is opened in nobody's view. */
-export interface BackgroundPage extends Pick<
-  OpenInput,
-  'url' | 'allowedUrls' | 'isAnyOfSites' | 'isOwnPage' | 'preferences' | 'userAgent' | 'width' | 'height'
-> {
+/** A page that is opened in nobody's view: as for `OpenInput`. */
+export interface BackgroundPage {
+  url: string;
+  allowedUrls: readonly string[];
+  isAnyOfSites?: boolean;
+  isOwnPage?: boolean;
+  preferences?: Preferences;
+  userAgent?: string;
+  width: number;
+  height: number;
   /** For whom, in opaque words: shown in the log alone. */
   ownerId: string;
   /** ms since 1970 that the page's own clock shows at its start; the true time without it. */

@@ -16,6 +16,7 @@ import { pasteHere } from './clipboard/paste.ts';
 import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
+import { animatedBoxes, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
@@ -26,6 +27,7 @@ import { collectConsole, readConsole } from './console-entries.ts';
  */
 const inPage = {
   addToFile,
+  animatedBoxes,
   beginFile,
   chooseInField,
   closeField,
@@ -46,6 +48,7 @@ const inPage = {
   refuseFiles,
   isWriting,
   picturesArrived,
+  placeOfElement,
   pointAt,
   placeAfterFrame,
   placeNow,

@@ -141,7 +141,7 @@ async function clickAndLook(
  * Few pictures at a time: more in parallel are slower, not faster. A page that waits for the answer to a dialog gives
  * its place back.
  */
-async function takeInTurn<T>(
+export async function takeInTurn<T>(
   { tab, share, dialogs }: ViewSession,
   slots: FairSemaphore,
   take: (tab: Tab) => Promise<T>,

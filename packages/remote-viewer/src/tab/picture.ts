@@ -89,6 +89,15 @@ export async function takeKeptPicture(
   return { image, density: 1 };
 }
 
+/** The viewport px by px as it is drawn, a px of it to a CSS px, as PNG: for comparing. */
+export function takeExactPicture(
+  tab: Tab,
+  { scrollX: x, scrollY: y, pageScale }: DrawnPlace,
+): Promise<Buffer> {
+  const clip = toClip(tab, { x, y, ...tab.size() }, pageScale, 1);
+  return capture(tab, { format: 'png', optimizeForSpeed: true, clip });
+}
+
 /** The largest part of a still picture: several of them stay within the bounds of one picture. */
 const PART_BYTES = 512 * 1024;
 const PART_QUALITIES = [92, 80, 60];

@@ -1,0 +1,51 @@
+/// <reference lib="dom" />
+import { findElement } from '@ringmark/page-script/find-element';
+import { PageElements } from '@ringmark/page-script/page-elements';
+import type { PinPlace } from '@ringmark/page-script/place-pin';
+import { revealWithin } from '@ringmark/page-script/scroll-boxes';
+import { isHiddenNow } from '@ringmark/page-script/visibility';
+import type { PinElement } from '@ringmark/contract/pins';
+import { drawnScroll } from './drawn-px.ts';
+import { placeInPage } from './place-in-page.ts';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where an element is: its box in px of the drawing's viewport, and where the drawing is scrolled to. */
+export interface ElementPlace {
+  state: Exclude<PinPlace['state'], 'moved'>;
+  /** Null where it is not found, hidden, or in a frame of another site. */
+  box: Box | null;
+  scrollX: number;
+  scrollY: number;
+}
+
+/** Finds a pin's element, and brings it into view within the page's scroll boxes; the page itself is not scrolled. */
+export function placeOfElement(wanted: PinElement): ElementPlace {
+  const scroll = drawnScroll();
+  const element = findElement(document, wanted, new PageElements(document));
+  if (!element) return { state: 'not_found', box: null, ...scroll };
+  if (isHiddenNow(document, element, wanted.isTransparent)) return { state: 'hidden', box: null, ...scroll };
+  revealWithin(element);
+  const { rect, isInPage } = placeInPage(element);
+  return { state: 'found', box: isInPage ? rect : null, ...scroll };
+}
+
+const MOST_BOXES = 200;
+
+/** The boxes of all that moves by itself in the viewport: animations that run, and films. */
+export function animatedBoxes(): Box[] {
+  const targets = document.getAnimations().flatMap(({ effect, playState }) => {
+    if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return [];
+    return [effect.target];
+  });
+  return [...new Set([...targets, ...document.querySelectorAll('video, marquee')])]
+    .slice(0, MOST_BOXES)
+    .map((element) => placeInPage(element).rect)
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ x, y, width, height }) => ({ x, y, width, height }));
+}

@@ -1,0 +1,103 @@
+import type { PinElement } from '@ringmark/contract/pins';
+import type { BackgroundPage, InBackground } from '../background/background.types.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A pin, as a visit looks for it. */
+export interface PinToVisit {
+  /** Where the page was scrolled to, in CSS px. */
+  scrollX: number;
+  scrollY: number;
+  element: PinElement;
+  /** Where the element's box stood in the viewport of the first picture; where it happens to stand without it. */
+  stoodAt?: { x: number; y: number };
+}
+
+/** The picture that people see. */
+export interface ShownPicture {
+  /** CSS px. */
+  width: number;
+  height: number;
+  image: Buffer;
+  mime: 'image/jpeg';
+  /** Px of the picture to a CSS px. */
+  deviceScale: number;
+}
+
+export interface VisitedPin {
+  state: 'found' | 'hidden' | 'not_found';
+  /** Null where the element is not to be seen. */
+  visit: Visit | null;
+  shown: ShownPicture;
+}
+
+/** A visit of a page, as it was photographed: the first picture counts, the others tell what moves. */
+export interface Visit {
+  pictures: readonly Uint8Array[];
+  animated: readonly Box[];
+  box: Box;
+}
+
+/** The picture of a page that later ones are compared with. */
+export interface FirstPicture {
+  png: Uint8Array;
+  /** What moves in it, from `findMovingIn`. */
+  moving: string;
+  box: Box;
+}
+
+export interface Comparison {
+  /** 0 to 1 of what was compared in the window around the element. */
+  share: number;
+  /** The same of the picture around that window. */
+  around: number;
+  /** Where the window differs, in px of the newer picture. */
+  places: Box[];
+  /** 0 to 1: how much of the window was compared at all. */
+  compared: number;
+}
+
+/** The picture of a pin that its proofs are compared with. */
+export interface TakenFirst extends FirstPicture {
+  /** The version of the browser that drew it. */
+  browser: string;
+}
+
+export interface FirstSeen {
+  state: VisitedPin['state'];
+  /** Null where the element is not to be seen. */
+  first: TakenFirst | null;
+}
+
+export interface ProofSeen {
+  state: VisitedPin['state'];
+  shown: ShownPicture;
+  /** Where the element is in the picture, in CSS px; null where it is not to be seen. */
+  box: Box | null;
+  /** Null without a first picture, or without the element. */
+  comparison: Comparison | null;
+  browser: string;
+}
+
+export interface ProofInput {
+  page: BackgroundPage;
+  pin: PinToVisit;
+  /** `takenAt`: ms since 1970. */
+  first: (TakenFirst & { takenAt: number }) | null;
+}
+
+/** Pictures of an element at two times, and what differs between them. */
+export interface Proofs {
+  /** The pictures that later ones are compared with, of several pins of one page. Throws ViewerError. */
+  takeFirstPictures: (input: {
+    page: BackgroundPage;
+    pins: readonly PinToVisit[];
+  }) => Promise<InBackground<FirstSeen[]>>;
+  /** Today's picture, and how it differs from the first. Throws ViewerError. */
+  prove: (input: ProofInput) => Promise<InBackground<ProofSeen>>;
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { ElementPlace } from '../in-page/proof-place.ts';
+import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
+import type { ViewSession } from '../session/view-session.ts';
+import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
+import type { Box, PinToVisit, VisitedPin } from './proofs.types.ts';
+
+/** A page that is built by scripts has its elements late. */
+const ELEMENT_MS = 4_000;
+const LATE_MS = 2_000;
+/** Two frames alike that far apart: the page is still. */
+const STILL_MS = 300;
+const LONGEST_STILL_MS = 10_000;
+/** What moves shows within this. */
+const SECOND_LOOK_MS = 1_500;
+/** Frames that are kept of a page that never rests. */
+const MOST_FRAMES = 6;
+/** A page that is still moving after so many frames will go on. */
+const RESTLESS_FRAMES = 8;
+const SCROLL_TRIES = 3;
+const NEAR_PX = 1;
+
+type Looker = (session: ViewSession) => Promise<Buffer>;
+
+async function findInTime(session: ViewSession, element: PinToVisit['element']): Promise<ElementPlace> {
+  const until = performance.now() + ELEMENT_MS;
+  for (;;) {
+    const place = await session.world.ask('placeOfElement', [element]);
+    if (place.state === 'found' || performance.now() > until) return place;
+    await wait(STILL_MS);
+  }
+}
+
+/** Scrolls until the element stands where it stood, or as near as the page allows. */
+async function bringIntoPlace(session: ViewSession, { element, stoodAt }: PinToVisit): Promise<ElementPlace> {
+  let place = await findInTime(session, element);
+  const { width, height } = session.tab.size();
+  for (let tries = 0; tries < SCROLL_TRIES && place.box; tries += 1) {
+    const { box, scrollX, scrollY } = place;
+    const isSeen = box.x < width && box.x + box.width > 0 && box.y < height && box.y + box.height > 0;
+    const middle = { x: (width - box.width) / 2, y: Math.max(0, (height - box.height) / 2) };
+    const wanted = stoodAt ?? (isSeen ? box : middle);
+    const [right, down] = [box.x - wanted.x, box.y - wanted.y];
+    if (Math.abs(right) < NEAR_PX && Math.abs(down) < NEAR_PX) break;
+    const before = { scrollX, scrollY };
+    const after = await session.world.ask('scrollToPlace', [onPage(scrollX + right), onPage(scrollY + down)]);
+    await session.world.ask('picturesArrived', [LATE_MS]);
+    place = await session.world.ask('placeOfElement', [element]);
+    if (after.scrollX === before.scrollX && after.scrollY === before.scrollY) break;
+  }
+  return place;
+}
+
+/**
+ * Waits until two frames are alike, at most 10 s.
+ *
+ * @returns the last frame first, and those that were not like it.
+ */
+async function untilStill(session: ViewSession, look: Looker): Promise<Buffer[]> {
+  const until = performance.now() + LONGEST_STILL_MS;
+  let frames = [await look(session)];
+  for (let count = 1; ; count += 1) {
+    await wait(STILL_MS);
+    const next = await look(session);
+    const isStill = frames[0]?.equals(next) === true;
+    if (isStill && count === 1) return [next];
+    frames = [next, ...frames].slice(0, MOST_FRAMES);
+    // What moved on the way here may still be on its way when it is looked at next.
+    if (isStill) return [next];
+    if (count >= RESTLESS_FRAMES || performance.now() > until) return frames;
+  }
+}
+
+/** A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves. */
+export async function visitPin(
+  session: ViewSession,
+  slots: FairSemaphore,
+  pin: PinToVisit,
+): Promise<VisitedPin> {
+  const { world } = session;
+  const exact: Looker = async () => {
+    const place = await drawablePlace(session, await world.ask('placeNow', []));
+    return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
+  };
+  await world.ask('scrollToPlace', [onPage(pin.scrollX), onPage(pin.scrollY)]);
+  await world.ask('picturesArrived', [LATE_MS]);
+  let place = await bringIntoPlace(session, pin);
+  let frames = await untilStill(session, exact);
+  const settled = await world.ask('placeOfElement', [pin.element]);
+  if (hasMoved(place, settled)) {
+    place = await bringIntoPlace(session, pin);
+    frames = await untilStill(session, exact);
+  } else place = settled;
+  const seenAt = performance.now();
+  const animated: Box[] = await world.ask('animatedBoxes', []);
+  const drawn = await world.ask('placeNow', []);
+  const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
+  await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - seenAt)));
+  animated.push(...(await world.ask('animatedBoxes', [])));
+  frames.push(await exact(session));
+  const { width, height } = session.tab.size();
+  return {
+    state: place.state,
+    visit: place.box && { pictures: frames, animated, box: place.box },
+    shown: { image, mime: 'image/jpeg', deviceScale: density, width, height },
+  };
+}
+
+/** Late content has pushed the element away. */
+const hasMoved = ({ box: one, state }: ElementPlace, { box: other, state: now }: ElementPlace): boolean =>
+  state !== now ||
+  (one !== null &&
+    other !== null &&
+    (Math.abs(one.x - other.x) >= NEAR_PX || Math.abs(one.y - other.y) >= NEAR_PX));
