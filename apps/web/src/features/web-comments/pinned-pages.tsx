@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PinnedPage } from '@ringmark/contract/tickets';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { elementRemark } from '../../entities/element-words.ts';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { TicketWords } from '../../entities/ticket-words.tsx';
 import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
@@ -11,6 +12,7 @@ import classes from './web-comments.module.css';
 type Card = PinnedPage['tickets'][number];
 
 function Pin({ card }: { card: Card }) {
+  const remark = elementRemark(card.element);
   return (
     <li>
       <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} className={classes.pin}>
@@ -21,7 +23,9 @@ function Pin({ card }: { card: Card }) {
             <IconMapPin size={22} stroke={1.5} aria-hidden="true" />
           </span>
         )}
-        <TicketWords ticket={card} withNumber />
+        <TicketWords ticket={card} withNumber>
+          {remark && <span className={classes.remark}>{remark}</span>}
+        </TicketWords>
       </Link>
     </li>
   );
@@ -57,6 +61,7 @@ function Page({ page, isOpen }: PageProps) {
           </Button>
         )}
       </div>
+      {page.remark && <p className={classes.pageRemark}>{page.remark}</p>}
       <ul className={classes.pins}>
         {tickets.map((card) => (
           <Pin key={card.id} card={card} />
