@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
 
 /** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 8_000 } } };
+const patience = { testTimeout: 90_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Each file would load the whole product anew, for more time than its tests take; none leaves anything in it. */
 const shared = { isolate: false };

@@ -23,16 +23,33 @@ const SHELL = /src\/routes\/_app\.tsx\?tsr-split/;
 /** The frame, and parts of it that may as well be loaded only when they are asked for. */
 const OF_SHELL = /src\/(?:routes\/_app\.tsx\?tsr-split|features\/shell\/)/;
 
+/** Icons that the board does without lie by themselves, so that its file stays small. */
+const ICONS = /@tabler\/icons-react\//;
+const BOARD = /src\/routes\/_app\/tickets\.index\./;
+
 const isOf = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll('\\', '/'));
 const isForm = isOf(FORMS);
 const isShell = isOf(SHELL);
 const isOfShell = isOf(OF_SHELL);
 const isScreens = isOf(SCREENS);
+const isIcon = isOf(ICONS);
+const isBoard = isOf(BOARD);
+
+/** Modules that name an icon: all icons come through one file of the library, which imports every one of them. */
+function namersOf(id: string, context: Rolldown.ChunkingContext): string[] {
+  const name = /(Icon\w+)\.mjs$/.exec(id)?.[1];
+  const library = context.getModuleInfo(id)?.importers ?? [];
+  if (name === undefined) return [...library];
+  const word = new RegExp(String.raw`\b${name}\b`);
+  return library
+    .flatMap((file) => context.getModuleInfo(file)?.importers ?? [])
+    .filter((one) => !isIcon(one) && word.test(context.getModuleInfo(one)?.code ?? ''));
+}
 
 /** What is loaded by itself and cannot do without a module. */
 function usersOf(id: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
-  const queue = [id];
+  const queue = isIcon(id) ? namersOf(id, context) : [id];
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
@@ -44,7 +61,9 @@ function usersOf(id: string, context: Rolldown.ChunkingContext): string[] {
 /** A name, or null for what lies elsewhere. */
 function screensOrNot(id: string, context: Rolldown.ChunkingContext): string | null {
   const users = usersOf(id, context);
-  return users.some(isShell) || (isScreens(id) && users.length > 1) ? 'screens' : null;
+  if (users.some(isShell)) return 'screens';
+  if (!isScreens(id) || users.length < 2) return null;
+  return isIcon(id) && !users.some(isBoard) ? 'icons' : 'screens';
 }
 
 /**

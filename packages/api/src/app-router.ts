@@ -15,6 +15,7 @@ import { projectsRouter } from './projects/projects.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
+import { proofsRouter } from './proofs/proofs.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 import { usersRouter } from './users/users.router.ts';
 import { viewportRouter } from './viewport/viewport.router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   analytics: analyticsRouter,
   audit: auditRouter,
   tickets: ticketsRouter,
+  proofs: proofsRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

@@ -1,6 +1,7 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
+import type { ProofViewing } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { CheckedPage } from './rechecks/checked-page.ts';
 
@@ -159,7 +160,7 @@ export interface ViewerStatus {
 }
 
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
-export interface RemoteViewing {
+export interface RemoteViewing extends ProofViewing {
   /**
    * Why the text of an address rules it out (a private host, an odd port, a trick of spelling); null for allowed ones.
    */

@@ -15,6 +15,7 @@ import { mailFailureSchema } from './mail.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
+import { proofSchema } from './proofs.ts';
 import { projectSchema } from './projects.ts';
 import { settingsSchema } from './settings.ts';
 import { systemSchema } from './system.ts';
@@ -55,6 +56,7 @@ const THINGS = {
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  Proof: proofSchema,
   TicketEdit: ticketEditSchema,
   Board: boardSchema,
   BoardColumn: boardColumnSchema,

@@ -178,7 +178,7 @@ test('all that a session has under way ends with it', async () => {
   const closed = Promise.all(sockets.map((socket) => read(socket)));
   proxy.unregister('a');
   await closed;
-  await vi.waitFor(() => expect(halves.every((half) => half.destroyed)).toBe(true));
+  await vi.waitFor(() => expect(halves.every((half) => half.destroyed)).toBe(true), { timeout: 8_000 });
   expect(proxy.counters()).toMatchObject({ sessions: 0, activeSockets: 0 });
 });
 

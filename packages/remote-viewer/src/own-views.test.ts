@@ -65,7 +65,7 @@ describe("one person's views", () => {
     site.lay('/slow', () => undefined);
     await open('ann', '/one');
     const opening = failureOf(open('ann', '/slow'));
-    const { open: listed = [] } = await vi.waitFor(() => failureOf(open('ann', '/two')));
+    const { open: listed = [] } = await vi.waitFor(() => failureOf(open('ann', '/two')), { timeout: 8_000 });
     const slow = listed.find(({ url }) => url.endsWith('/slow'));
     expect(slow).toMatchObject({ title: '', url: `${site.origin}/slow` });
     await viewer.close({ ownerId: 'ann', sessionId: slow?.sessionId ?? '' });

@@ -166,6 +166,9 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // None of them is Done.
   'tickets.reject': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, reason: 'A' }), ok: 409 },
   'tickets.history': ticket,
+  'proofs.list': ticket,
+  // None of them has a pin on an element.
+  'proofs.check': { ...ticket, ok: 409 },
   'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
   'tickets.edits': ticket,
   'tickets.remove': { ...ticket, for: 'admins' },
@@ -214,6 +217,8 @@ export const ROUTE_ROWS: Record<string, Row> = {
     input: ({ attachmentId }) => ({ id: attachmentId }),
   },
   'GET /api/tickets/:id/screenshot': ticket,
+  // None of them has a proof.
+  'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },
   // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/viewport/files': { for: 'members', ok: 400 },

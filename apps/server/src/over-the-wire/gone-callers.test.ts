@@ -32,6 +32,6 @@ it.each(['/api/viewport/init', '/api/trpc/viewport.open'])(
     const signal = await asked.promise;
     expect(signal?.aborted).toBe(false);
     socket.destroy();
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true), { timeout: 8_000 });
   },
 );

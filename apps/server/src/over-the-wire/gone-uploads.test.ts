@@ -53,10 +53,10 @@ it('a sender who leaves before the upload is admitted takes no place from later 
   held = 0;
   admission = Promise.withResolvers();
   const sockets = await Promise.all(Array.from({ length: AT_ONCE }, beginToSend));
-  await vi.waitFor(() => expect(held).toBe(AT_ONCE));
+  await vi.waitFor(() => expect(held).toBe(AT_ONCE), { timeout: 8_000 });
   const others = (await kit.countConnections()) - AT_ONCE;
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect(await kit.countConnections()).toBe(others));
+  await vi.waitFor(async () => expect(await kit.countConnections()).toBe(others), { timeout: 8_000 });
   admission.resolve();
   expect((await send()).status).toBe(201);
   expect(kit.logged()).not.toMatch(/"level":"(?:warn|error)"/);
@@ -64,7 +64,7 @@ it('a sender who leaves before the upload is admitted takes no place from later 
 
 it('a sender of many slow files leaves room for those of others', async () => {
   const slow = await Promise.all(Array.from({ length: AT_ONCE }, beginToSend));
-  await vi.waitFor(() => expect(held).toBe(AT_ONCE));
+  await vi.waitFor(() => expect(held).toBe(AT_ONCE), { timeout: 8_000 });
   const { user, project } = kit.aMemberWithProject();
   const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
   const other = await kit.signedIn(user);

@@ -63,6 +63,7 @@ const entryPoints = () => {
     ...calls.map(({ method, path }) => ({ method: String(method), path })),
     { method: 'GET', path: '/api/attachments/:id/download' },
     { method: 'GET', path: '/api/tickets/:id/screenshot' },
+    { method: 'GET', path: '/api/tickets/:id/proofs/:proofId/picture' },
   ];
 };
 

@@ -64,7 +64,7 @@ it.each([
   const staged = () => (table === 'attachment' ? filesOnDisk().length : 1);
   const status = await sendInHalves(path, cookie, body, async () => {
     // The person asked for at the start was a user then.
-    await vi.waitFor(() => expect(staged()).toBe(1));
+    await vi.waitFor(() => expect(staged()).toBe(1), { timeout: 8_000 });
     await client.send('GET /api/auth/me');
     await kit.asUser(admin).users.update({ id: user.id, status: 'archived' });
   });

@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
 import { appRouter } from '../app-router.ts';
+import { PINNED } from '../testing/pins.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import type { ProcedureMeta } from '../procedures.ts';
@@ -53,6 +54,7 @@ describe('the audit log', () => {
     const ticket = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const another = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const unfixed = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
+    const pinned = kit.aTicket({ project_id: project.id, user_id: user.id, ...PINNED });
     const eyes = kit.asUser(user, administrator);
     const received = kit.aTicket({ project_id: project.id, user_id: user.id });
     const writes: Record<string, () => Promise<unknown>> = {
@@ -65,6 +67,7 @@ describe('the audit log', () => {
       'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
       'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
+      'proofs.check': () => eyes.proofs.check({ id: pinned.id }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
       'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
       'notifications.setSubscription': () =>

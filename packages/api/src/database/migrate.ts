@@ -25,6 +25,7 @@ import { ticketTimes } from './migrations/0021-ticket-times.ts';
 import { siteStates } from './migrations/0022-site-states.ts';
 import { userAgents } from './migrations/0023-user-agents.ts';
 import { jobs } from './migrations/0024-jobs.ts';
+import { proofs } from './migrations/0025-proofs.ts';
 import { elementChecks } from './migrations/0028-element-checks.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   siteStates,
   userAgents,
   jobs,
+  proofs,
   elementChecks,
 ];
 

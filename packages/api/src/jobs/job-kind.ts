@@ -15,11 +15,14 @@ export interface JobKind<Payload> {
    * @param signal aborted at the deadline, and when the server stops.
    */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<void>;
+  /** Called when the last try has failed, so that nobody waits for it any longer. */
+  giveUp?(services: Services, payload: Payload, error: unknown): Promise<void>;
 }
 
 /** The same without the payload's type, so that one list holds all kinds. */
 export interface AnyJobKind extends Pick<JobKind<unknown>, 'name' | 'retryAfter' | 'deadline'> {
   runPayload(services: Services, payload: string, signal: AbortSignal): Promise<void>;
+  giveUpPayload(services: Services, payload: string, error: unknown): Promise<void>;
 }
 
 export const asAnyJobKind = <Payload>(kind: JobKind<Payload>): AnyJobKind => ({
@@ -28,4 +31,6 @@ export const asAnyJobKind = <Payload>(kind: JobKind<Payload>): AnyJobKind => ({
   deadline: kind.deadline,
   runPayload: async (services, payload, signal) =>
     kind.run(services, kind.payload.parse(JSON.parse(payload)), signal),
+  giveUpPayload: async (services, payload, error) =>
+    kind.giveUp?.(services, kind.payload.parse(JSON.parse(payload)), error),
 });

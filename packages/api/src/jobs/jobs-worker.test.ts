@@ -29,9 +29,9 @@ it('a job that is written while the worker sleeps runs at once', async () => {
   const { worker, outcomes, add } = setUp();
   worker.start();
   add();
-  await vi.waitFor(() => expect(outcomes).toEqual(['done']));
+  await vi.waitFor(() => expect(outcomes).toEqual(['done']), { timeout: 8_000 });
   add();
-  await vi.waitFor(() => expect(outcomes).toEqual(['done', 'done']));
+  await vi.waitFor(() => expect(outcomes).toEqual(['done', 'done']), { timeout: 8_000 });
   await worker.stop();
 });
 

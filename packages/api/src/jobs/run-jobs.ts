@@ -68,6 +68,8 @@ async function runOne(services: Services, job: JobRow, options: RunJobsOptions):
         ? { ...failed, state: 'failed' as const, failed_at: toInstant(at) }
         : { ...failed, due_at: toInstant(at + wait), ...(isStopped && { attempts: job.attempts - 1 }) };
     db.write((tx) => tx.run(tx.q.updateTable('job').set(next).where('id', '=', job.id)));
+    // Its own failure must not hide the one that is reported.
+    if (wait === undefined) await kind?.giveUpPayload(services, job.payload, error).catch(() => {});
     return { ...outcome, result: isStopped ? 'stopped' : wait === undefined ? 'failed' : 'retry', error };
   }
 }

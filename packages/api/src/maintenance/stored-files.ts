@@ -13,6 +13,10 @@ export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
   const screenshots = db.all(
     db.q.selectFrom('ticket').select('screenshot_id').where('screenshot_id', 'is not', null),
   );
+  const pictures = [
+    ...db.all(db.q.selectFrom('first_picture').select('file_id').where('file_id', 'is not', null)),
+    ...db.all(db.q.selectFrom('proof').select('file_id').where('file_id', 'is not', null)),
+  ];
   const deleted = db.sqlite
     .prepare('select value as id from deleted_ticket, json_each(files) where files is not null')
     .all() as { id: string }[];
@@ -21,6 +25,7 @@ export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
     ...screenshots.flatMap(({ screenshot_id: id }) =>
       id === null ? [] : [{ id, size: null, sha256: null }],
     ),
+    ...pictures.flatMap(({ file_id: id }) => (id === null ? [] : [{ id, size: null, sha256: null }])),
     ...deleted.map(({ id }) => ({ id, size: null, sha256: null })),
   ];
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { organizationOfProject } from '../database/statements/organization-statements.ts';
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueue, type MailCause } from '../mail/outbox.service.ts';
+import { isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
 import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
 import { type TicketNews, ticketMail } from './ticket-mail.ts';
 
@@ -45,6 +46,10 @@ function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
   return (sinceFirst < GATHERING_TIME ? GATHERING_TIME : MAX_GATHERING_TIME) - sinceFirst;
 }
 
+/** It is sent when the proof is there. */
+const showsProof = (tx: Tx, { id }: TicketRef, news: TicketNews): boolean =>
+  news.kind === 'status' && news.to === 'Done' && isProofWaiting(tx, id);
+
 function send(
   ctx: SignedInContext,
   tx: Tx,
@@ -67,7 +72,12 @@ function send(
       enqueue(ctx, tx, ticketMail, mail);
     } else {
       const groupKey = [ticket.id, id, actor.user.id].join(':');
-      enqueue(ctx, tx, ticketMail, { ...mail, groupKey, delay: delayOf(ctx, tx, groupKey) });
+      const delay = delayOf(ctx, tx, groupKey);
+      enqueue(ctx, tx, ticketMail, {
+        ...mail,
+        groupKey,
+        delay: showsProof(tx, ticket, news) ? Math.max(delay, PROOF_PATIENCE) : delay,
+      });
     }
   }
 }

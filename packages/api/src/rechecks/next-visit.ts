@@ -38,7 +38,7 @@ function sizeOf(resolution: string | null, width: number | null, height: number 
   const seen = width !== null && height !== null ? { width, height } : undefined;
   const named = parseResolution(resolution ?? '');
   const { width: usualWidth, height: usualHeight } = ANNOTATION_DEFAULT;
-  return [seen, named].find(fits) ?? { width: usualWidth, height: usualHeight };
+  return [named, seen].find(fits) ?? { width: usualWidth, height: usualHeight };
 }
 
 function toPin({ number, id, url, resolution, click_x, click_y, pin }: UncheckedPin) {

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { Db, Sql, Tx } from '../database/db.ts';
 import { DAY, HOUR, MINUTE, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { recheckKind } from './recheck-page.job.ts';
+import { recheckJob } from './recheck-page.job.ts';
 import { WATCHED_FOR } from './watched-elements.ts';
 
 type NightServices = Pick<Services, 'db' | 'clock' | 'viewer' | 'wakeJobs'>;
@@ -90,7 +90,7 @@ export async function beginNightIfDue(services: NightServices): Promise<number> 
     const projects = hasBrowser ? projectsToCheck(tx) : [];
     for (const { id } of projects) {
       const payload = { projectId: id, hasNews: false };
-      enqueueJob(services, tx, recheckKind, { payload, turn: id, key: id });
+      enqueueJob(services, tx, recheckJob, { payload, turn: id, key: id });
     }
     return projects.length;
   });

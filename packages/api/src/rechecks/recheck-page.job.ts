@@ -44,7 +44,7 @@ function tell(services: Services, tx: Tx, { projectId, hasNews }: RecheckPayload
  * Opens one page of a project and looks for its pins; the next page is another job, so that none lasts long. What has
  * been looked at is known by its rows: after a crash the night goes on where it was.
  */
-export const recheckKind: JobKind<RecheckPayload> = {
+export const recheckJob: JobKind<RecheckPayload> = {
   name: 'recheck',
   payload: z.object({ projectId: projectIdSchema, hasNews: z.boolean() }),
   retryAfter: [MINUTE, 10 * MINUTE, HOUR],
@@ -69,7 +69,7 @@ export const recheckKind: JobKind<RecheckPayload> = {
       const hasNews = writeFindings(tx, projectId, visit, page, of) || payload.hasNews;
       const rest = { projectId, hasNews };
       const hasMore = nextVisit(tx, projectId, night) !== undefined;
-      if (hasMore) enqueueJob(services, tx, recheckKind, { payload: rest, turn: projectId, key: projectId });
+      if (hasMore) enqueueJob(services, tx, recheckJob, { payload: rest, turn: projectId, key: projectId });
       else tell(services, tx, rest);
     });
   },

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
 import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../ports.ts';
 import type { CheckedPage } from '../rechecks/checked-page.ts';
@@ -9,6 +10,8 @@ type OpenedPage = Parameters<RemoteViewing['open']>[0];
 export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
 
 export interface FakeViewer extends RemoteViewing {
+  /** What is seen of pages that nobody watches. */
+  readonly proofs: FakeProofs;
   /** Open viewing sessions by id. */
   readonly views: Map<string, OpenedPage>;
   /** Every call's name, in order. */
@@ -57,6 +60,7 @@ export function fakeViewer(): FakeViewer {
   const sessions = new Map<string, OpenedPage>();
   const calls: string[] = [];
   const closedOwners: string[] = [];
+  const proofs = fakeProofs();
   const marked: FakeViewer['marked'] = [];
   const checked: CheckedInput[] = [];
   let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
@@ -75,6 +79,9 @@ export function fakeViewer(): FakeViewer {
     return session;
   };
   return {
+    proofs,
+    takeFirstPictures: proofs.takeFirstPictures,
+    prove: proofs.prove,
     refusalOf: (url) =>
       PRIVATE.test(new URL(url).hostname)
         ? { code: 'private_address', message: 'This address is private.' }

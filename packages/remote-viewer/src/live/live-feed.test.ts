@@ -19,7 +19,7 @@ function paced() {
     answer: async (at: number) => {
       now = at;
       answers.shift()?.();
-      await vi.waitFor(() => expect(answers).toHaveLength(0));
+      await vi.waitFor(() => expect(answers).toHaveLength(0), { timeout: 8_000 });
     },
     pass: (at: number) => {
       now = at;

@@ -1,7 +1,15 @@
 import { type BackgroundParts, inBackgroundPlace } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import type { PictureWorker } from './picture-worker.ts';
-import type { FirstSeen, PinToVisit, ProofInput, Proofs, ProofSeen } from './proofs.types.ts';
+import type {
+  FirstSeen,
+  PinToVisit,
+  ProofInput,
+  Proofs,
+  ProofSeen,
+  TakenFirst,
+  Visit,
+} from './proofs.types.ts';
 import { visitPin } from './visit.ts';
 
 interface ProofParts extends BackgroundParts {
@@ -29,10 +37,14 @@ const browserOf = async ({ host }: ProofParts): Promise<string> =>
 
 async function takeFirst(parts: ProofParts, session: ViewSession, pin: PinToVisit): Promise<FirstSeen> {
   const { state, visit } = await visitPin(session, parts.pictures, pin);
-  const [png] = visit?.pictures ?? [];
-  if (!visit || !png) return { state, first: null };
+  return { state, first: visit && (await toFirst(parts, visit)) };
+}
+
+async function toFirst(parts: ProofParts, visit: Visit): Promise<TakenFirst | null> {
+  const [png] = visit.pictures;
+  if (!png) return null;
   const moving = await parts.pictureWorker.findMoving(visit);
-  return { state, first: { png, moving, box: visit.box, browser: await browserOf(parts) } };
+  return { png, moving, box: visit.box, browser: await browserOf(parts) };
 }
 
 /**
@@ -45,8 +57,10 @@ function proveOne(parts: ProofParts, { page, pin, first }: ProofInput) {
     if (!seen.opened) return seen;
     const browser = await browserOf(parts);
     const { state, visit, shown } = seen.result;
-    const result: ProofSeen = { state, shown, box: visit?.box ?? null, comparison: null, browser };
-    if (!visit || !first) return { opened: true, result };
+    const box = visit?.box ?? null;
+    const result: ProofSeen = { state, shown, box, comparison: null, browser, first: null };
+    if (!visit) return { opened: true, result };
+    if (!first) return { opened: true, result: { ...result, first: await toFirst(parts, visit) } };
     const isOtherBrowser = first.browser !== browser;
     const comparison = await parts.pictureWorker.compare(first, visit, { isOtherBrowser });
     if (comparison.share === 0) return { opened: true, result: { ...result, comparison } };

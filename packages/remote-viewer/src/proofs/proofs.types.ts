@@ -82,6 +82,8 @@ export interface ProofSeen {
   /** Null without a first picture, or without the element. */
   comparison: Comparison | null;
   browser: string;
+  /** For a pin that came without one: later proofs have something to be compared with. */
+  first: TakenFirst | null;
 }
 
 export interface ProofInput {

@@ -87,7 +87,7 @@ describe('smtp:', () => {
     const slow = Array.from({ length: 8 }, (_one, index) =>
       mailer.send(sampleMail({ to: `slow${index}@example.com` })),
     );
-    await vi.waitFor(() => expect(held).toHaveLength(8));
+    await vi.waitFor(() => expect(held).toHaveLength(8), { timeout: 8_000 });
     await mailer.send(sampleMail({ to: 'ann@example.com' }));
     expect(received.map(({ recipients }) => recipients)).toStrictEqual([['ann@example.com']]);
     for (const letGo of held) letGo();

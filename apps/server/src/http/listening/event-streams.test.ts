@@ -83,7 +83,7 @@ it('one person may follow a limited number of streams, and another after one has
   const other = await listen(kit.cookieOf(kit.aMemberWithProject().user));
   expect(other.status).toBe(200);
   await all[0]?.reader.cancel();
-  await vi.waitFor(async () => expect((await listen(cookie)).status).toBe(200));
+  await vi.waitFor(async () => expect((await listen(cookie)).status).toBe(200), { timeout: 8_000 });
 });
 
 it.each(['text/event-stream', '*/*'])(

@@ -1,6 +1,7 @@
 import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
+import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
 import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
 import { requireMember } from '@ringmark/api/procedures';
@@ -104,6 +105,15 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
       if (drawn) return sendDrawn(reply, drawn);
       const { fileId, contentType } = requireScreenshot(ctx, request.params.id as TicketId);
       return sendFile(store, { id: fileId, contentType, cacheControl: IMMUTABLE }, request, reply);
+    },
+  );
+  app.get<{ Params: { id: string; proofId: string } }>(
+    '/api/tickets/:id/proofs/:proofId/picture',
+    { config: { access: 'member', scope: 'ticket' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const id = requireProofPicture(ctx, request.params.id as TicketId, request.params.proofId);
+      return sendFile(store, { id, contentType: 'image/jpeg', cacheControl: IMMUTABLE }, request, reply);
     },
   );
 }

@@ -104,6 +104,23 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     responses: { '200': { description: 'The picture.', content: { 'image/*': bytes } }, default: failure },
   },
   {
+    route: 'GET /api/tickets/:id/proofs/:proofId/picture',
+    operationId: 'proofs.picture',
+    summary: 'The page as a proof saw it',
+    security: SIGNED_IN,
+    parameters: [
+      id,
+      {
+        name: 'proofId',
+        in: 'path',
+        required: true,
+        description: 'A proof of the ticket, from its list of proofs.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
+  },
+  {
     route: `POST ${UNSUBSCRIBE_PATH}`,
     operationId: 'notifications.unsubscribeByMail',
     summary: 'One-click unsubscription of mail programs (RFC 8058)',

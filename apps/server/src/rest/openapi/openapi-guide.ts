@@ -44,6 +44,9 @@ On this page *Try it out* calls with the session of your browser, or with the to
   and with something else in the body it is 409 (\`idempotency_key_reused\`): what has changed wants a key of its own.
 - **Inviting people**: \`POST /api/admin/invitations\` answers with \`invitations\`, and with \`refusals\` for the addresses that were not
   invited: each has a \`code\` and a sentence. \`POST /api/admin/invitations/{id}/link\` makes a link to hand on; it is shown once.
+- **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser looks at its
+  page and compares. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the address of the picture; a proof is
+  \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
 - **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304
   while they are the same. Answers are compressed where \`Accept-Encoding\` takes it; bodies are taken as they are.
 - **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
@@ -53,6 +56,7 @@ On this page *Try it out* calls with the session of your browser, or with the to
 /** Groups of calls in display order; a call's group is the first word of its operation id. */
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
+  ['proofs', "What became of a pin's element: pictures of before and after"],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { BackToBoard } from './back-to-board.tsx';
 import { PageFacts } from './page-facts.tsx';
+import { ProofPanel } from './proof/proof-panel.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
@@ -103,7 +104,10 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               </p>
             </>
           )}
-          <TicketShot ticket={ticket} />
+          <div className={classes.visual}>
+            <ProofPanel ticket={ticket} />
+            <TicketShot ticket={ticket} />
+          </div>
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />
           {children}

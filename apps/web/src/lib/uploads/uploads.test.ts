@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(async () => {
   endSession();
   // What was given up lets go of the window, which must still be there.
-  await vi.waitUntil(() => !hasLeaveWarning());
+  await vi.waitUntil(() => !hasLeaveWarning(), { timeout: 8_000 });
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });

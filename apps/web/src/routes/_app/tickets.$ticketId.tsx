@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/tickets/$ticketId')({
     void trpcUtils.tickets.history.prefetch({ id: ticketId });
     void trpcUtils.comments.list.prefetch({ ticketId });
     void trpcUtils.attachments.list.prefetch({ id: ticketId });
+    void trpcUtils.proofs.list.prefetch({ id: ticketId });
   },
   component: TicketRoute,
 });

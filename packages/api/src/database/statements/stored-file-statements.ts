@@ -5,17 +5,26 @@ import { preparedColumn, preparedStatement } from './prepared.ts';
 export const knownFileIds = preparedColumn<{ ids: Json }, string>(
   `select value from json_each(@ids)
    where value in (select id from attachment) or value in (select screenshot_id from ticket)
+     or value in (select file_id from first_picture) or value in (select file_id from proof)
      or value in (select kept.value from deleted_ticket, json_each(files) as kept where files is not null)`,
 );
 
 export const filesOfTicket = preparedStatement<{ ticketId: TicketId }, { id: string; size: number }>(
-  'select id, file_size as size from attachment where ticket_id = @ticketId',
+  `select id, file_size as size from attachment where ticket_id = @ticketId
+   union all
+   select file_id, bytes from first_picture where ticket_id = @ticketId and file_id is not null
+   union all
+   select file_id, bytes from proof where ticket_id = @ticketId and file_id is not null`,
 );
 
 export const everyFileId = preparedColumn<[], string>(
   `select id from attachment
    union all
    select screenshot_id from ticket where screenshot_id is not null
+   union all
+   select file_id from first_picture where file_id is not null
+   union all
+   select file_id from proof where file_id is not null
    union all
    select value from deleted_ticket, json_each(files) where files is not null`,
 );

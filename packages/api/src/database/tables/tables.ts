@@ -24,6 +24,7 @@ import type {
   TicketEditTable,
   DeletedTicketTable,
 } from './ticket-tables.ts';
+import type { FirstPictureTable, ProofTable } from './proof-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
@@ -50,6 +51,8 @@ export interface Tables {
   ticket_wait: TicketWaitTable;
   pinned_page: PinnedPageTable;
   job: JobTable;
+  first_picture: FirstPictureTable;
+  proof: ProofTable;
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;

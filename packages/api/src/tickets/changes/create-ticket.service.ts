@@ -21,6 +21,8 @@ import {
   saveIdempotentResult,
 } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
+import { hasProofs } from '../../proofs/proof-ticket.ts';
+import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
 import { readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
@@ -90,6 +92,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
   notifyOfTicket(ctx, tx, { id, projectId: project.id });
+  if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
   return id;
 }
 

@@ -21,6 +21,8 @@ import { followStatus } from '../../rechecks/watched-elements.ts';
 import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
+import { hasProofs } from '../../proofs/proof-ticket.ts';
+import { requestProof } from '../../proofs/request-proof.ts';
 import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
@@ -101,6 +103,8 @@ export function writeStatus(
     subjectId: ticket.id,
     summary: `#${ticket.number}: ${ticket.status} to ${to}`,
   });
+  if (to === 'Done' && hasProofs(ticket))
+    requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
   const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
   notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
 }

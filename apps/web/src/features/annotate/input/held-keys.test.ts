@@ -28,7 +28,7 @@ test('what is typed while the answer is on its way comes after it, in its order'
   for (const letter of ['a', 'n']) keys.pass(() => done.push(letter));
   expect(done).toEqual([]);
   answer.resolve(true);
-  await vi.waitFor(() => expect(done).toEqual(['m', 'a', 'n']));
+  await vi.waitFor(() => expect(done).toEqual(['m', 'a', 'n']), { timeout: 8_000 });
 });
 
 test('a page that never answers holds no key for longer than a second', async () => {

@@ -41,6 +41,8 @@ it('a picture that cannot be read is dealt with as well, or no other would be se
   };
   const frame = encodeLiveFrame(header, new Uint8Array(4));
   wire?.dispatchEvent(new MessageEvent('message', { data: frame.buffer }));
-  await vi.waitFor(() => expect(wire?.sent).toEqual([JSON.stringify({ type: 'ack', frame: 1 })]));
+  await vi.waitFor(() => expect(wire?.sent).toEqual([JSON.stringify({ type: 'ack', frame: 1 })]), {
+    timeout: 8_000,
+  });
   expect(picture).not.toHaveBeenCalled();
 });

@@ -67,7 +67,7 @@ function setUp() {
       bitmap: { close: () => {} } as ImageBitmap,
     });
   const link = async (count: number) => {
-    await vi.waitFor(() => expect(links).toHaveLength(count));
+    await vi.waitFor(() => expect(links).toHaveLength(count), { timeout: 8_000 });
     return links[count - 1] as LiveHandlers;
   };
   return { controller, calls, send, picture, link, onUnavailable };
@@ -128,7 +128,9 @@ test.each([
     controller.send({ type: 'text', text: 'a' });
     await link(2);
     picture();
-    await vi.waitFor(() => expect(controller.read()).toMatchObject({ sessionId: 's2', remark: null }));
+    await vi.waitFor(() => expect(controller.read()).toMatchObject({ sessionId: 's2', remark: null }), {
+      timeout: 8_000,
+    });
     expect(calls.open).toHaveBeenCalledTimes(2);
   },
 );
@@ -279,7 +281,7 @@ test('pins are looked for again when the page has become longer', async () => {
   const { controller, picture } = await started();
   const { revision } = controller.read();
   picture({ frame: 2, scrollHeight: 6_000 });
-  await vi.waitFor(() => expect(controller.read().revision).toBe(revision + 1));
+  await vi.waitFor(() => expect(controller.read().revision).toBe(revision + 1), { timeout: 8_000 });
 });
 
 test('pins are looked for soon in another size, though a later look was planned already', async () => {
@@ -363,7 +365,9 @@ test('each socket is told of the density of the display with its first picture, 
   (await link(1)).closed('gone');
   await link(2);
   picture();
-  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'density', density: 1.16 }));
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'density', density: 1.16 }), {
+    timeout: 8_000,
+  });
   expect(send).toHaveBeenCalledTimes(3);
 });
 

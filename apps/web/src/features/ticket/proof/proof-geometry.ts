@@ -1,0 +1,76 @@
+import type { Proof } from '@ringmark/contract/proofs';
+import type { Ticket } from '@ringmark/contract/tickets';
+
+/** CSS px of the page. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Two pictures laid over each other at the element, in px of the first. */
+export interface ProofView {
+  /** The part that is shown. */
+  part: Box;
+  before: Box;
+  after: Box;
+  places: readonly Box[];
+}
+
+/** As around the element when pictures are compared. */
+const MARGIN = 200;
+
+function clip(box: Box, bounds: Box): Box {
+  const x = Math.max(box.x, bounds.x);
+  const y = Math.max(box.y, bounds.y);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(box.x + box.width, bounds.x + bounds.width) - x),
+    height: Math.max(1, Math.min(box.y + box.height, bounds.y + bounds.height) - y),
+  };
+}
+
+/**
+ * Where the pictures of a proof are shown.
+ *
+ * @param isWhole the whole pictures, not only what is around the element.
+ * @returns undefined where a picture or its size is not known.
+ */
+export function proofView(
+  { pin, screenshotSize }: Pick<Ticket, 'pin' | 'screenshotSize'>,
+  { box, boxBefore, places, width, height }: Pick<Proof, 'box' | 'boxBefore' | 'places' | 'width' | 'height'>,
+  isWhole: boolean,
+): ProofView | undefined {
+  const { element, shotX = 0, shotY = 0, viewportWidth } = pin ?? {};
+  const wide = viewportWidth ?? width;
+  if (!element || !screenshotSize || !wide || width === null || height === null) return undefined;
+  const before = { x: 0, y: 0, width: wide, height: (screenshotSize.height / screenshotSize.width) * wide };
+  const at = { ...element.box, x: element.box.x - shotX, y: element.box.y - shotY };
+  // Where the element is gone its old place counts.
+  const now = box ?? boxBefore ?? at;
+  const shift = { x: Math.round(now.x - at.x), y: Math.round(now.y - at.y) };
+  const around = {
+    x: at.x - MARGIN,
+    y: at.y - MARGIN,
+    width: Math.max(at.width, now.width) + 2 * MARGIN,
+    height: Math.max(at.height, now.height) + 2 * MARGIN,
+  };
+  return {
+    part: isWhole ? before : clip(around, before),
+    before,
+    after: { x: -shift.x, y: -shift.y, width, height },
+    places: places.map((place) => ({ ...place, x: place.x - shift.x, y: place.y - shift.y })),
+  };
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** The place of a box within the part that is shown, as CSS. */
+export const placeIn = (part: Box, { x, y, width, height }: Box) => ({
+  left: percent((x - part.x) / part.width),
+  top: percent((y - part.y) / part.height),
+  width: percent(width / part.width),
+  height: percent(height / part.height),
+});

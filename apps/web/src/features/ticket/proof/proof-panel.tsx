@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import type { Proof } from '@ringmark/contract/proofs';
+import type { Ticket } from '@ringmark/contract/tickets';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEyeOff,
+  IconLoader2,
+  IconReplace,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { RelativeDate } from '../../../entities/relative-date.tsx';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { proofView } from './proof-geometry.ts';
+import { ProofPair, ProofSlider } from './proof-slider.tsx';
+import classes from './proof.module.css';
+
+/** Where the stream of changes is cut, the outcome still comes. */
+const ASK_AGAIN_MS = 5_000;
+
+const ICONS = {
+  waiting: IconLoader2,
+  changed: IconReplace,
+  same: IconCircleCheck,
+  gone: IconEyeOff,
+  not_opened: IconAlertTriangle,
+  not_compared: IconAlertTriangle,
+};
+
+/**
+ * What became of the pin's element. The team can look at any time; a member once there is something to see, so that
+ * nothing stands between them and their ticket.
+ */
+export function ProofPanel({ ticket }: { ticket: Ticket }) {
+  const { user } = useSession();
+  const query = trpc.proofs.list.useQuery(
+    { id: ticket.id },
+    { refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'waiting' ? ASK_AGAIN_MS : false) },
+  );
+  const [chosen, setChosen] = useState<string>();
+  const { items = [], canCheck = false } = query.data ?? {};
+  const isOffered =
+    canCheck && ticket.isOpenForWriting && (user.isAdmin || items.length > 0 || ticket.status === 'Done');
+  if (query.isError && (user.isAdmin || ticket.status === 'Done'))
+    return (
+      <p className={classes.note}>
+        The pictures of before and after could not be read. {errorWords(query.error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (items.length === 0 && !isOffered) return null;
+  const proof = items.find(({ id }) => id === chosen) ?? items[0];
+  return (
+    <section className={classes.panel} aria-label="Before and after">
+      {proof && <Outcome key={proof.id} ticket={ticket} proof={proof} />}
+      <div className={classes.foot}>
+        {isOffered && <CheckNow ticket={ticket} isWaiting={items[0]?.state === 'waiting'} />}
+        {items.length > 1 && proof && <Earlier items={items} shown={proof} onChoose={setChosen} />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
+  const Icon = ICONS[proof.outcome ?? 'waiting'];
+  return (
+    <>
+      <div className={classes.head}>
+        <Icon
+          size={20}
+          stroke={1.5}
+          className={classes.icon}
+          data-outcome={proof.outcome ?? 'waiting'}
+          aria-hidden="true"
+        />
+        <div>
+          <output className={classes.sentence}>{proof.sentence}</output>
+          <p className={classes.note}>
+            {proof.finishedAt ? (
+              <>
+                Looked at <RelativeDate value={proof.finishedAt} />
+              </>
+            ) : (
+              'Asked for a moment ago'
+            )}
+            {proof.version !== null && <>, version {proof.version}</>}
+            {proof.isOtherBrowser && (
+              <>
+                . The pictures were drawn by two versions of the browser ({proof.browserBefore} and{' '}
+                {proof.browser}
+                ), so small differences were not counted
+              </>
+            )}
+            .
+          </p>
+        </div>
+      </div>
+      <Pictures ticket={ticket} proof={proof} />
+    </>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
+  <Button size="xs" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+    {label}
+  </Button>
+);
+
+function Pictures({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
+  const [isPair, setPair] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const view = proofView(ticket, proof, isWhole);
+  if (!view || !ticket.screenshotUrl || !proof.pictureUrl) return null;
+  const Shown = isPair ? ProofPair : ProofSlider;
+  return (
+    <>
+      <Shown view={view} before={ticket.screenshotUrl} after={proof.pictureUrl} isMarked={isMarked} />
+      <div className={classes.tools}>
+        <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
+        {proof.places.length > 0 && <Toggle label="Mark changes" isOn={isMarked} onChange={setMarked} />}
+        <Toggle label="Whole picture" isOn={isWhole} onChange={setWhole} />
+      </div>
+    </>
+  );
+}
+
+function CheckNow({ ticket, isWaiting }: { ticket: Ticket; isWaiting: boolean }) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.proofs.check.useMutation({
+    onSettled: () => void utils.proofs.list.invalidate({ id: ticket.id }),
+  });
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        // A disabled button would lose the focus.
+        aria-disabled={isPending || isWaiting}
+        onClick={() => {
+          if (!isPending && !isWaiting) mutate({ id: ticket.id });
+        }}
+      >
+        {isPending || isWaiting ? 'Looking at the page...' : 'Check now'}
+      </Button>
+      {error && (
+        <p className={classes.note} role="alert">
+          {errorWords(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface EarlierProps {
+  items: readonly Proof[];
+  shown: Proof;
+  onChoose: (id: string) => void;
+}
+
+function Earlier({ items, shown, onChoose }: EarlierProps) {
+  return (
+    <details className={classes.earlier}>
+      <summary>All checks ({items.length})</summary>
+      <ul>
+        {items.map((proof) => (
+          <li key={proof.id}>
+            <button type="button" aria-pressed={proof.id === shown.id} onClick={() => onChoose(proof.id)}>
+              <RelativeDate value={proof.createdAt} /> · {proof.sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { type CSSProperties, useState } from 'react';
+import { placeIn, type ProofView } from './proof-geometry.ts';
+import classes from './proof.module.css';
+
+interface PicturesProps {
+  view: ProofView;
+  before: string;
+  after: string;
+  isMarked: boolean;
+}
+
+const BEFORE = 'Before: the page when this ticket was made';
+const AFTER = 'Today: the same place of the page';
+
+const frameStyle = ({ part }: ProofView): CSSProperties => ({
+  aspectRatio: `${part.width} / ${part.height}`,
+  // No taller than what one sees at once.
+  maxWidth: `calc(70vh * ${part.width / part.height})`,
+});
+
+const Marks = ({ view }: { view: ProofView }) =>
+  view.places.map((place) => (
+    <span
+      key={`${place.x} ${place.y}`}
+      className={classes.mark}
+      data-testid="proof-mark"
+      style={placeIn(view.part, place)}
+    />
+  ));
+
+const Picture = ({
+  view,
+  src,
+  alt,
+  of,
+}: {
+  view: ProofView;
+  src: string;
+  alt: string;
+  of: 'before' | 'after';
+}) => (
+  <img
+    className={classes.picture}
+    src={src}
+    alt={alt}
+    draggable={false}
+    style={placeIn(view.part, view[of])}
+  />
+);
+
+/** Both pictures, one under the other's edge. The range lies over them, so that any place of them can be dragged. */
+export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
+  const [shown, setShown] = useState(50);
+  return (
+    <div className={classes.frame} style={frameStyle(view)}>
+      <Picture view={view} src={before} alt={BEFORE} of="before" />
+      <div className={classes.over} style={{ clipPath: `inset(0 0 0 ${100 - shown}%)` }}>
+        <Picture view={view} src={after} alt={AFTER} of="after" />
+        {isMarked && <Marks view={view} />}
+      </div>
+      <span className={classes.label} data-side="before" aria-hidden="true">
+        Before
+      </span>
+      <span className={classes.label} data-side="after" aria-hidden="true">
+        Today
+      </span>
+      <span className={classes.edge} style={{ left: `${100 - shown}%` }} aria-hidden="true" />
+      <input
+        type="range"
+        className={classes.range}
+        // From left to right more of the picture before, as the edge moves.
+        min={0}
+        max={100}
+        value={100 - shown}
+        aria-label="Move between before and today"
+        aria-valuetext={`${shown} % of today’s picture is shown`}
+        onChange={(event) => setShown(100 - Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** The same without an edge: side by side, or one above the other where there is no room. */
+export function ProofPair({ view, before, after, isMarked }: PicturesProps) {
+  return (
+    <div className={classes.pair}>
+      <figure className={classes.figure}>
+        <figcaption>Before</figcaption>
+        <div className={classes.frame} style={frameStyle(view)}>
+          <Picture view={view} src={before} alt={BEFORE} of="before" />
+        </div>
+      </figure>
+      <figure className={classes.figure}>
+        <figcaption>Today</figcaption>
+        <div className={classes.frame} style={frameStyle(view)}>
+          <Picture view={view} src={after} alt={AFTER} of="after" />
+          {isMarked && <Marks view={view} />}
+        </div>
+      </figure>
+    </div>
+  );
+}

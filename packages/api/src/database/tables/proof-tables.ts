@@ -1,0 +1,45 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import type { ProofCause, ProofOutcome } from '@ringmark/contract/proofs';
+import type { Generated } from 'kysely';
+import type { Instant, Json } from './columns.ts';
+
+export interface FirstPictureTable {
+  ticket_id: TicketId;
+  state: 'taken' | 'hidden' | 'not_found' | 'not_opened';
+  /** A PNG, a px of it to a CSS px. */
+  file_id: string | null;
+  bytes: Generated<number>;
+  /** Squares that move by themselves, as the viewer packs them. */
+  moving: string | null;
+  /** Where the element stood in the viewport, CSS px. */
+  box: Json | null;
+  /** The version of the browser. */
+  browser: string | null;
+  way: number;
+  taken_at: Instant;
+}
+
+export interface ProofTable {
+  id: string;
+  ticket_id: TicketId;
+  cause: ProofCause;
+  state: 'waiting' | 'ready';
+  outcome: ProofOutcome | null;
+  /** Why a page did not open, or why nothing was compared. */
+  reason: Json | null;
+  share: number | null;
+  around: number | null;
+  places: Json | null;
+  /** A JPEG, sharp where its size allows. */
+  file_id: string | null;
+  bytes: Generated<number>;
+  width: number | null;
+  height: number | null;
+  box: Json | null;
+  box_before: Json | null;
+  version: string | null;
+  browser_before: string | null;
+  browser: string | null;
+  created_at: Instant;
+  finished_at: Instant | null;
+}

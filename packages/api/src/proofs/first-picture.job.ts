@@ -1,0 +1,84 @@
+import { type ProjectId, projectIdSchema, ticketIdSchema, type TicketId } from '@ringmark/contract/ids';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { DAY, MINUTE, SECOND, toInstant } from '../instants.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { writeFirstPicture } from './first-pictures.ts';
+import { findProofTicket, type ProofTicket } from './proof-ticket.ts';
+
+const payloadSchema = z.object({ projectId: projectIdSchema, ticketId: ticketIdSchema });
+type Payload = z.infer<typeof payloadSchema>;
+
+/** In which further pins of the page are placed: it is opened once for all of them. */
+const GATHERING_TIME = 5 * SECOND;
+/** Pins of one visit. */
+const MOST_PINS = 8;
+/** A pin whose page could not be opened for this long has no first picture. */
+const TRIED_FOR = DAY;
+
+type LivePage = NonNullable<ProofTicket['page']>;
+const keyOf = ({ url, width, height, preferences, userAgent }: LivePage) =>
+  JSON.stringify([url, width, height, preferences ?? null, userAgent ?? null]);
+
+/** The newest pins of a project without a first picture. */
+function pinsWithout({ db, clock, config }: Services, { projectId }: Payload): ProofTicket[] {
+  const rows = db.all(
+    db.q
+      .selectFrom('ticket')
+      .leftJoin('first_picture', 'first_picture.ticket_id', 'ticket.id')
+      .select('ticket.id')
+      .where('ticket.project_id', '=', projectId)
+      .where('ticket.created_at', '>', toInstant(clock.now() - TRIED_FOR))
+      .where('ticket.pin', 'is not', null)
+      .where('first_picture.ticket_id', 'is', null)
+      .orderBy('ticket.number')
+      .limit(200),
+  );
+  return rows.flatMap(({ id }) => findProofTicket({ config }, db, id) ?? []);
+}
+
+/**
+ * Takes the picture of an element that its proofs are compared with: soon after the pin, and as they will be taken, in a
+ * page that nobody has touched. All new pins of one page share a visit.
+ */
+export const firstPictureJob: JobKind<Payload> = {
+  name: 'first-picture',
+  payload: payloadSchema,
+  retryAfter: [MINUTE, 10 * MINUTE],
+  deadline: 3 * MINUTE,
+  async run(services, payload, signal) {
+    const waiting = pinsWithout(services, payload);
+    const wanted = waiting.find(({ id }) => id === payload.ticketId);
+    if (!wanted?.page) return;
+    const { page } = wanted;
+    const key = keyOf(page);
+    const alike = waiting.filter((pin) => pin !== wanted && pin.page && keyOf(pin.page) === key);
+    const pins = [wanted, ...alike].slice(0, MOST_PINS);
+    const visited = await services.viewer.takeFirstPictures({
+      page: { ...page, signal },
+      pins: pins.map(({ pin }) => pin),
+    });
+    for (const [at, pin] of pins.entries()) {
+      const seen = visited.opened ? visited.result[at] : undefined;
+      if (visited.opened && !seen) continue;
+      const { state, first } = seen ?? { state: 'not_opened' as const, first: null };
+      await writeFirstPicture(services, pin, { state: state === 'found' ? 'taken' : state, first });
+    }
+  },
+};
+
+/** Asks for the first picture of a new pin, in the transaction that writes it. */
+export function requestFirstPicture(
+  services: Pick<Services, 'clock' | 'wakeJobs'>,
+  tx: Tx,
+  payload: { projectId: ProjectId; ticketId: TicketId },
+): void {
+  enqueueJob(services, tx, firstPictureJob, {
+    payload,
+    turn: payload.projectId,
+    key: payload.ticketId,
+    delay: GATHERING_TIME,
+  });
+}

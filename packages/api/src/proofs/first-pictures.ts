@@ -1,0 +1,84 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import { boxSchema } from '@ringmark/contract/pins';
+import { addStoredBytes } from '../attachments/quotas.ts';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { fromInstant, toInstant } from '../instants.ts';
+import { keepPicture } from './keep-picture.ts';
+import type { ProofTicket } from './proof-ticket.ts';
+import type { FirstPicture } from './viewer-port.ts';
+
+/** Changes when pictures are drawn in another way, so that an old one is not compared with a new one. */
+export const WAY = 1;
+
+interface KnownFirst {
+  state: 'taken' | 'hidden' | 'not_found' | 'not_opened';
+  isOtherWay: boolean;
+  picture: (FirstPicture & { takenAt: number }) | null;
+}
+
+/** Undefined where none was tried. */
+export async function readFirstPicture(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  id: TicketId,
+): Promise<KnownFirst | undefined> {
+  const row = db.first(db.q.selectFrom('first_picture').selectAll().where('ticket_id', '=', id));
+  if (!row) return undefined;
+  const { state, file_id, moving, box, browser, way, taken_at } = row;
+  const isOtherWay = way !== WAY;
+  const png = file_id === null || isOtherWay ? undefined : await files.read(file_id);
+  if (!png || moving === null || box === null) return { state, isOtherWay, picture: null };
+  const picture = {
+    png,
+    moving,
+    box: boxSchema.parse(JSON.parse(box)),
+    browser: browser ?? '',
+    takenAt: fromInstant(taken_at),
+  };
+  return { state, isOtherWay, picture };
+}
+
+/** What a visit saw of a pin for the first time. */
+export interface FirstVisit {
+  state: KnownFirst['state'];
+  first: FirstPicture | null;
+}
+
+/** Keeps the picture that later ones are compared with; nothing for a ticket that is gone meanwhile. */
+export async function writeFirstPicture(
+  services: Pick<Services, 'db' | 'files' | 'config' | 'clock'>,
+  { id, organizationId }: ProofTicket,
+  { state, first }: FirstVisit,
+): Promise<void> {
+  const { db, files, clock } = services;
+  const kept = first && (await keepPicture(services, organizationId, first.png));
+  const values = {
+    state,
+    file_id: kept?.id ?? null,
+    bytes: kept?.bytes ?? 0,
+    moving: first?.moving ?? null,
+    box: first && JSON.stringify(first.box),
+    browser: first?.browser ?? null,
+    way: WAY,
+    taken_at: toInstant(clock.now()),
+  };
+  const replaced = db.write((tx) => {
+    if (!isThere(tx, id)) return kept?.id ?? null;
+    const before = tx.first(
+      tx.q.selectFrom('first_picture').select(['file_id', 'bytes']).where('ticket_id', '=', id),
+    );
+    tx.run(
+      tx.q
+        .insertInto('first_picture')
+        .values({ ticket_id: id, ...values })
+        .onConflict((oc) => oc.column('ticket_id').doUpdateSet(values)),
+    );
+    const more = values.bytes - (before?.bytes ?? 0);
+    if (more !== 0) addStoredBytes(tx, organizationId, more);
+    return before?.file_id ?? null;
+  });
+  if (replaced !== null) await files.discard([replaced]);
+}
+
+export const isThere = (tx: Tx, id: TicketId): boolean =>
+  tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', id)) !== undefined;

@@ -1,0 +1,102 @@
+import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
+import { pinContextSchema } from '@ringmark/contract/pins';
+import { parseResolution } from '@ringmark/contract/resolutions';
+import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import type { Services } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import { toProject } from '../projects/project-row.ts';
+import type { BackgroundPage, PinToVisit } from './viewer-port.ts';
+
+/** A pin on an element of a page, and how that page is opened again. */
+export interface ProofTicket {
+  id: TicketId;
+  projectId: ProjectId;
+  organizationId: OrganizationId;
+  pin: PinToVisit;
+  /** Null where the page may not be opened: its project is archived, or it is a page of Ringmark's own. */
+  page: Omit<BackgroundPage, 'signal'> | null;
+}
+
+const COLUMNS = [
+  'ticket.id',
+  'ticket.project_id',
+  'ticket.url',
+  'ticket.resolution',
+  'ticket.pin',
+  'ticket.screenshot_id',
+  'ticket.click_x',
+] as const;
+
+const findRow = (db: Sql, id: TicketId) =>
+  db.first(
+    db.q
+      .selectFrom('ticket')
+      .innerJoin('project', 'project.id', 'ticket.project_id')
+      .innerJoin('organization', 'organization.id', 'project.organization_id')
+      .select(COLUMNS)
+      .select([
+        'project.name',
+        'project.organization_id',
+        'project.allowed_urls',
+        'project.status',
+        'project.user_agent',
+        'project.rechecks',
+        'organization.status as organization_status',
+      ])
+      .where('ticket.id', '=', id),
+  );
+type Row = NonNullable<ReturnType<typeof findRow>>;
+
+/** What a ticket needs for proofs: a pin on an element, a picture and an address. */
+export function hasProofs({
+  pin,
+  screenshot_id,
+  url,
+  click_x,
+}: Pick<Row, 'pin' | 'screenshot_id' | 'url' | 'click_x'>): boolean {
+  if (pin === null || screenshot_id === null || url === null || click_x === null) return false;
+  return pinContextSchema.parse(JSON.parse(pin)).element !== null;
+}
+
+/** Undefined for a ticket that is gone, or that has no proofs. */
+export function findProofTicket(
+  { config }: Pick<Services, 'config'>,
+  db: Sql,
+  id: TicketId,
+): ProofTicket | undefined {
+  const row = findRow(db, id);
+  if (!row || row.pin === null || row.url === null || !hasProofs(row)) return undefined;
+  const context = pinContextSchema.parse(JSON.parse(row.pin));
+  const { element, scrollX, scrollY, viewportWidth, viewportHeight, preferences } = context;
+  const { organization_id: organizationId, project_id: projectId } = row;
+  const size =
+    parseResolution(row.resolution ?? '') ??
+    (viewportWidth !== null && viewportHeight !== null
+      ? { width: viewportWidth, height: viewportHeight }
+      : undefined);
+  if (!element || !size) return undefined;
+  const page = pageOf(row, row.url, config.publicUrl);
+  return {
+    id,
+    projectId,
+    organizationId,
+    pin: { element, scrollX, scrollY },
+    page: page && { ...page, ...size, ...(preferences && { preferences }) },
+  };
+}
+
+/** As a person of the project opens it: see `requireAdmission`. */
+function pageOf(row: Row, url: string, publicUrl: string) {
+  if (row.status !== 'active' || row.organization_status !== 'active') return null;
+  const project = toProject({ ...row, id: row.project_id });
+  const isOwnPage = isSameOrigin(url, publicUrl);
+  if (isOwnPage && !isDemoPage(url, publicUrl)) return null;
+  return {
+    ownerId: `project ${project.id}`,
+    url: isOwnPage ? (pageKey(url, publicUrl) ?? url) : url,
+    allowedUrls: project.allowedUrls,
+    isAnyOfSites: !isOwnPage,
+    isOwnPage,
+    ...(project.userAgent && { userAgent: project.userAgent }),
+  };
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../instants.ts';
+import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
+import { readJobState } from '../jobs/job-rows.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import { listKnownFiles } from '../maintenance/stored-files.ts';
+import { A_PICTURE, ON_A_BUTTON } from '../testing/pins.ts';
+import { createTestKit } from '../testing/test-kit.ts';
+
+async function setUp() {
+  const kit = createTestKit();
+  const { user, project } = kit.aMemberWithProject();
+  const url = 'https://shop.example/lamps';
+  kit.db.run(
+    kit.db.q
+      .updateTable('project')
+      .set({ allowed_urls: JSON.stringify(['https://shop.example/']) })
+      .where('id', '=', project.id),
+  );
+  const [member, admin] = [kit.asUser(user), kit.asUser(kit.anAdmin())];
+  const pin = async (title: string, values: object = {}) =>
+    member.tickets.create({
+      projectId: project.id,
+      title,
+      description: 'Wrong',
+      url,
+      resolution: '1366x1080',
+      clickX: '60',
+      clickY: '740',
+      screenshot: A_PICTURE,
+      pin: ON_A_BUTTON,
+      ...values,
+    });
+  const run = () => runJobs(kit.services, { kinds: ALL_JOB_KINDS });
+  const runLater = async (ms: number) => {
+    kit.clock.advance(ms);
+    await run();
+  };
+  const { proofs } = kit.viewer;
+  const done = async (id: Awaited<ReturnType<typeof pin>>['id']) => {
+    await admin.tickets.update({ id, status: 'Done' });
+    await run();
+    return member.proofs.list({ id });
+  };
+  return { kit, member, admin, project, pin, run, runLater, done, proofs, url };
+}
+
+describe('first pictures', () => {
+  it('are taken soon after the pin, of all pins of a page in one visit', async () => {
+    const { pin, runLater, run, proofs, url, kit } = await setUp();
+    await pin('One');
+    await pin('Two');
+    await pin('Elsewhere', { url: 'https://shop.example/chairs' });
+    await run();
+    expect(proofs.firstOnes).toEqual([]);
+    await runLater(5 * SECOND);
+    expect(proofs.firstOnes.map(({ page, pins }) => [page.url, pins.length])).toEqual([
+      [url, 2],
+      ['https://shop.example/chairs', 1],
+    ]);
+    expect(proofs.firstOnes[0]?.page).toMatchObject({
+      allowedUrls: ['https://shop.example/'],
+      isAnyOfSites: true,
+      width: 1_366,
+      height: 1_080,
+    });
+    expect(kit.db.all(kit.db.q.selectFrom('first_picture').select('state'))).toHaveLength(3);
+    expect(readJobState(kit.services, kit.clock.now()).waiting).toBe(0);
+  });
+
+  it('are not taken of tickets without a pin on an element, or without a picture', async () => {
+    const { pin, kit } = await setUp();
+    await pin('No element', { pin: { ...ON_A_BUTTON, element: null } });
+    await pin('No picture', { screenshot: null });
+    await pin('No pin', { pin: null, clickX: null, clickY: null });
+    expect(readJobState(kit.services, kit.clock.now()).waiting).toBe(0);
+  });
+});
+
+describe('the proof of a ticket that is Done', () => {
+  it('compares with the first picture, where it stood, and says what it saw', async () => {
+    const { pin, runLater, done, proofs, member } = await setUp();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    proofs.willSee({
+      comparison: { share: 0.034, around: 0.01, places: [{ x: 1, y: 2, width: 8, height: 8 }], compared: 1 },
+    });
+    const { items, canCheck } = await done(id);
+    expect(canCheck).toBe(true);
+    expect(items).toMatchObject([
+      {
+        cause: 'done',
+        state: 'ready',
+        outcome: 'changed',
+        sentence:
+          'Something changed here: 3 % of what is around the element. The page around it changed, too.',
+        pictureUrl: expect.stringContaining(`/api/tickets/${id}/proofs/`),
+        places: [{ x: 1, y: 2, width: 8, height: 8 }],
+        isOtherBrowser: false,
+      },
+    ]);
+    expect(proofs.proved[0]).toMatchObject({
+      pin: { stoodAt: { x: 10, y: 20 } },
+      first: { browser: 'Chromium/1' },
+    });
+    expect((await member.tickets.get({ id })).status).toBe('Done');
+  });
+
+  it.each([
+    [{}, 'same', 'Looks the same as before.'],
+    [
+      { state: 'not_found' as const, comparison: null, box: null },
+      'gone',
+      'The element is no longer on the page.',
+    ],
+    [
+      { state: 'hidden' as const, comparison: null, box: null },
+      'gone',
+      'The element is no longer to be seen on the page.',
+    ],
+    [
+      { opened: false as const, why: 'status' as const, status: 404 },
+      'not_opened',
+      'The page did not open: it is gone (404).',
+    ],
+    [
+      { opened: false as const, why: 'elsewhere' as const, url: 'https://other.example/x' },
+      'not_opened',
+      'The page did not open: it leads to other.example now.',
+    ],
+    [
+      { opened: false as const, why: 'sign_in' as const },
+      'not_opened',
+      'The page did not open: it asks for a sign-in.',
+    ],
+    [
+      { comparison: { share: 0.5, around: 0, places: [], compared: 0.01 } },
+      'not_compared',
+      'Too much moves here by itself to compare the pictures.',
+    ],
+  ])('of a page that is seen as %j is: %s', async (seen, outcome, sentence) => {
+    const { pin, runLater, done, proofs } = await setUp();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    proofs.willSee(seen);
+    expect((await done(id)).items).toMatchObject([{ outcome, sentence }]);
+  });
+
+  it('without a first picture is its own first one, with which the next is compared', async () => {
+    const { pin, done, kit, member, run } = await setUp();
+    const { id } = await pin('Lamp');
+    kit.db.run(kit.db.q.deleteFrom('job'));
+    expect((await done(id)).items).toMatchObject([{ outcome: 'not_compared' }]);
+    await member.proofs.check({ id });
+    await run();
+    expect((await member.proofs.list({ id })).items[0]).toMatchObject({ outcome: 'same', cause: 'check' });
+  });
+
+  it('of an element that was never to be seen says that, and not that it is gone', async () => {
+    const { pin, runLater, done, proofs } = await setUp();
+    const { id } = await pin('Lamp');
+    proofs.willSee({ state: 'not_found', comparison: null, box: null });
+    await runLater(MINUTE);
+    const { items } = await done(id);
+    expect(items).toMatchObject([{ outcome: 'not_compared', sentence: expect.stringContaining('neither') }]);
+  });
+
+  it('that fails again and again ends in a sentence, and holds up nothing', async () => {
+    const { pin, runLater, done, proofs, member, kit } = await setUp();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    proofs.willSee(new Error('The browser fell over.'));
+    expect((await done(id)).items).toMatchObject([
+      { state: 'waiting', sentence: 'Today’s picture is on its way.' },
+    ]);
+    await runLater(10 * SECOND);
+    await runLater(MINUTE);
+    const { items } = await member.proofs.list({ id });
+    expect(items).toMatchObject([{ state: 'ready', outcome: 'not_opened' }]);
+    expect(readJobState(kit.services, kit.clock.now())).toMatchObject({ waiting: 0, failed: 1 });
+  });
+
+  it('of an archived project says that its page may not be opened', async () => {
+    const { pin, kit, project, admin, member, run } = await setUp();
+    const { id } = await pin('Lamp');
+    await admin.tickets.update({ id, status: 'Done' });
+    kit.db.run(kit.db.q.updateTable('project').set({ status: 'archived' }).where('id', '=', project.id));
+    await run();
+    expect((await member.proofs.list({ id })).items).toMatchObject([
+      { outcome: 'not_opened', sentence: expect.stringContaining('archived') },
+    ]);
+  });
+});
+
+describe('proofs', () => {
+  it('are asked for once while one waits, and refused for a ticket that has none', async () => {
+    const { pin, member, run } = await setUp();
+    const { id } = await pin('Lamp');
+    const one = await member.proofs.check({ id });
+    expect(await member.proofs.check({ id })).toMatchObject({ id: one.id, state: 'waiting' });
+    await run();
+    expect((await member.proofs.list({ id })).items).toHaveLength(1);
+    const bare = await pin('Bare', { pin: null });
+    expect(await member.proofs.list({ id: bare.id })).toEqual({ items: [], canCheck: false });
+    await expect(member.proofs.check({ id: bare.id })).rejects.toThrow('Only a ticket with a pin');
+  });
+
+  it('are the first ten and the newest ten of a ticket; pictures of others are removed and no longer counted', async () => {
+    const { pin, member, run, kit } = await setUp();
+    const { id } = await pin('Lamp');
+    const bytes = () => kit.db.first(kit.db.q.selectFrom('storage_counter').select('bytes'))?.bytes;
+    const ids: string[] = [];
+    for (let count = 0; count < 23; count += 1) {
+      kit.clock.advance(MINUTE);
+      ids.push((await member.proofs.check({ id })).id);
+      await run();
+    }
+    const { items } = await member.proofs.list({ id });
+    expect(items.map((proof) => proof.id).toReversed()).toEqual([...ids.slice(0, 10), ...ids.slice(-10)]);
+    expect(kit.files.kept.size).toBe(listKnownFiles(kit.services).length);
+    const sizes = [...kit.files.kept.values()].map((file) => file.byteLength);
+    expect(bytes()).toBe(sizes.reduce((one, other) => one + other, 0));
+  });
+
+  it('go with their ticket, and come back with it', async () => {
+    const { pin, member, admin, runLater, done, kit } = await setUp();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    const before = await done(id);
+    await admin.tickets.remove({ id });
+    expect(kit.db.all(kit.db.q.selectFrom('proof').selectAll())).toEqual([]);
+    await admin.tickets.restore({ id });
+    expect(await member.proofs.list({ id })).toEqual(before);
+  });
+
+  it('of a ticket that is deleted while they are made leave nothing behind', async () => {
+    const { pin, admin, run, kit } = await setUp();
+    const { id } = await pin('Lamp');
+    await admin.tickets.update({ id, status: 'Done' });
+    await admin.tickets.remove({ id });
+    await run();
+    expect(kit.files.kept.size).toBe(1);
+    expect(readJobState(kit.services, kit.clock.now()).failed).toBe(0);
+  });
+
+  it('are seen by nobody who may not see the ticket', async () => {
+    const { pin, kit } = await setUp();
+    const { id } = await pin('Lamp');
+    const stranger = kit.asUser(kit.aUser());
+    await expect(stranger.proofs.list({ id })).rejects.toThrow('This was not found.');
+    await expect(stranger.proofs.check({ id })).rejects.toThrow('This was not found.');
+  });
+});
+
+describe('the mail of Done', () => {
+  it('waits for the proof, and no longer than two minutes', async () => {
+    const { pin, admin, kit, run, proofs } = await setUp();
+    const dueIn = () => {
+      const row = kit.db.first(
+        kit.db.q
+          .selectFrom('outbox')
+          .select('next_attempt_at')
+          .where('state', '=', 'waiting')
+          .orderBy('id', 'desc'),
+      );
+      return row && Date.parse(row.next_attempt_at) - kit.clock.now();
+    };
+    const { id } = await pin('Lamp');
+    proofs.willSee(new Error('Not yet.'));
+    await admin.tickets.update({ id, status: 'Done' });
+    expect(dueIn()).toBe(2 * MINUTE);
+    proofs.willSee({});
+    kit.clock.advance(30 * SECOND);
+    await run();
+    expect(dueIn()).toBe(0);
+  });
+});

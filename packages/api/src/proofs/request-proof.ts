@@ -1,0 +1,47 @@
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import type { ProofCause } from '@ringmark/contract/proofs';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { toInstant } from '../instants.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { newId } from '../new-id.ts';
+import { proofJob } from './proof.job.ts';
+import { forgetProofs } from './proof-rows.ts';
+
+export interface ProofToRequest {
+  ticketId: TicketId;
+  projectId: ProjectId;
+  cause: ProofCause;
+  /** What the deployed site calls its version. */
+  version?: string | null;
+}
+
+/**
+ * Asks for a proof in the transaction of its cause; it is made after the commit. One that waits already takes its place.
+ * The ticket must have proofs: see `hasProofs`.
+ *
+ * @returns the id of the proof.
+ */
+export function requestProof(
+  services: Pick<Services, 'clock' | 'wakeJobs' | 'files'>,
+  tx: Tx,
+  { ticketId, projectId, cause, version = null }: ProofToRequest,
+): string {
+  const waiting = tx.first(
+    tx.q.selectFrom('proof').select('id').where('ticket_id', '=', ticketId).where('state', '=', 'waiting'),
+  );
+  if (waiting) {
+    if (version !== null) tx.run(tx.q.updateTable('proof').set({ version }).where('id', '=', waiting.id));
+    return waiting.id;
+  }
+  const id = newId();
+  const created_at = toInstant(services.clock.now());
+  tx.run(
+    tx.q
+      .insertInto('proof')
+      .values({ id, ticket_id: ticketId, cause, state: 'waiting', version, created_at }),
+  );
+  forgetProofs(services, tx, ticketId);
+  enqueueJob(services, tx, proofJob, { payload: { proofId: id }, turn: projectId });
+  return id;
+}

@@ -1,0 +1,73 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { PinElement } from '@ringmark/contract/pins';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A page that is opened in nobody's view, once no person needs the room. */
+export interface BackgroundPage {
+  /** For whom, in opaque words. */
+  ownerId: string;
+  url: string;
+  allowedUrls: readonly string[];
+  isAnyOfSites?: boolean;
+  isOwnPage?: boolean;
+  userAgent?: string;
+  preferences?: Preferences;
+  width: number;
+  height: number;
+  signal: AbortSignal;
+}
+
+/** Why a page did not open. */
+export type NotOpened =
+  | { why: 'not_allowed' | 'sign_in' | 'failed' }
+  | { why: 'elsewhere'; url: string }
+  | { why: 'status'; status: number };
+export type Visited<T> = { opened: true; result: T } | ({ opened: false } & NotOpened);
+
+/** A pin, as a visit looks for it: places in CSS px of the viewport and the page. */
+export interface PinToVisit {
+  element: PinElement;
+  scrollX: number;
+  scrollY: number;
+  stoodAt?: { x: number; y: number };
+}
+
+type SeenState = 'found' | 'hidden' | 'not_found';
+
+/** What proofs of a pin are compared with. */
+export interface FirstPicture {
+  png: Uint8Array;
+  moving: string;
+  box: Box;
+  browser: string;
+}
+
+export interface ProofSeen {
+  state: SeenState;
+  shown: { image: Uint8Array; mime: string; deviceScale: number; width: number; height: number };
+  box: Box | null;
+  comparison: { share: number; around: number; places: Box[]; compared: number } | null;
+  browser: string;
+  /** For a pin that came without one. */
+  first: FirstPicture | null;
+}
+
+/** Looking at pins without a person. Failures are AppErrors. */
+export interface ProofViewing {
+  takeFirstPictures(input: {
+    page: BackgroundPage;
+    pins: readonly PinToVisit[];
+  }): Promise<Visited<{ state: SeenState; first: FirstPicture | null }[]>>;
+  /** `takenAt`: ms since 1970. */
+  prove(input: {
+    page: BackgroundPage;
+    pin: PinToVisit;
+    first: (FirstPicture & { takenAt: number }) | null;
+  }): Promise<Visited<ProofSeen>>;
+}

@@ -1,0 +1,58 @@
+import type { ProofSeen, ProofViewing, Visited } from '../proofs/viewer-port.ts';
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+const BOX = { x: 10, y: 20, width: 100, height: 40 };
+const FIRST = { png: new Uint8Array([137, 80, 78, 71]), moving: '', box: BOX, browser: 'Chromium/1' };
+
+const SAME: ProofSeen = {
+  state: 'found',
+  shown: { image: JPEG, mime: 'image/jpeg', deviceScale: 2, width: 1_366, height: 1_080 },
+  box: BOX,
+  comparison: { share: 0, around: 0, places: [], compared: 1 },
+  browser: 'Chromium/1',
+  first: null,
+};
+
+export interface FakeProofs extends ProofViewing {
+  /** What the next visits see, in place of a page that has not changed; an error is thrown. */
+  willSee(next: Partial<ProofSeen> | Exclude<Visited<never>, { opened: true }> | Error): void;
+  readonly proved: Parameters<ProofViewing['prove']>[0][];
+  readonly firstOnes: Parameters<ProofViewing['takeFirstPictures']>[0][];
+}
+
+/** Looks at no page. */
+export function fakeProofs(): FakeProofs {
+  let next: Parameters<FakeProofs['willSee']>[0] = {};
+  const proved: FakeProofs['proved'] = [];
+  const firstOnes: FakeProofs['firstOnes'] = [];
+  const see = (): Visited<ProofSeen> => {
+    if (next instanceof Error) throw next;
+    if ('opened' in next) return next;
+    return { opened: true, result: { ...SAME, ...next } };
+  };
+  return {
+    proved,
+    firstOnes,
+    willSee: (what) => {
+      next = what;
+    },
+    async takeFirstPictures(input) {
+      firstOnes.push(input);
+      const seen = see();
+      if (!seen.opened) return seen;
+      const { state } = seen.result;
+      return {
+        opened: true,
+        result: input.pins.map(() => ({ state, first: state === 'found' ? FIRST : null })),
+      };
+    },
+    async prove(input) {
+      proved.push(input);
+      const seen = see();
+      if (!seen.opened || input.first) return seen;
+      const { result } = seen;
+      const first = result.state === 'found' ? FIRST : null;
+      return { opened: true, result: { ...result, comparison: null, first } };
+    },
+  };
+}
