@@ -41,8 +41,17 @@ async function pin(installation: Installation, url: string, words: string, index
       clickX: 150,
       clickY: index * HEIGHT + HEIGHT / 2,
       pin: {
-        ...{ scrollX: 0, scrollY: 0, pageWidth: 1280, pageHeight: 900, viewportWidth: 1280 },
-        ...{ viewportHeight: 720, shotX: 0, shotY: 0, deviceScale: 1, userAgent: null, pageTitle: null },
+        scrollX: 0,
+        scrollY: 0,
+        pageWidth: 1280,
+        pageHeight: 900,
+        viewportWidth: 1280,
+        viewportHeight: 720,
+        shotX: 0,
+        shotY: 0,
+        deviceScale: 1,
+        userAgent: null,
+        pageTitle: null,
         element: elementOf(words, index),
       },
     },
@@ -126,6 +135,8 @@ test('a night finds what has become of the elements, and shows it on board, tick
   const remark = /^3 of 3 pins on \/pricing were not found on \d+ \w+\. The page may have been rebuilt\.$/;
   await expect(page.getByText(remark)).toBeVisible();
   await expect(page.getByText(/may have been rebuilt/)).toHaveCount(1);
+  await expect(page.getByText('Element hidden')).toBeVisible();
+  await expect(page.getByText('Element gone')).toHaveCount(0);
   await expectNoBarriers(page);
 });
 

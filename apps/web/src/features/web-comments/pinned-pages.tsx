@@ -11,8 +11,9 @@ import classes from './web-comments.module.css';
 
 type Card = PinnedPage['tickets'][number];
 
-function Pin({ card }: { card: Card }) {
-  const remark = elementRemark(card.element);
+function Pin({ card, isOfRebuilt }: { card: Card; isOfRebuilt: boolean }) {
+  // One sentence about the page has said it of each.
+  const remark = !(isOfRebuilt && card.element === 'gone') && elementRemark(card.element);
   return (
     <li>
       <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} className={classes.pin}>
@@ -64,7 +65,7 @@ function Page({ page, isOpen }: PageProps) {
       {page.remark && <p className={classes.pageRemark}>{page.remark}</p>}
       <ul className={classes.pins}>
         {tickets.map((card) => (
-          <Pin key={card.id} card={card} />
+          <Pin key={card.id} card={card} isOfRebuilt={page.remark !== null} />
         ))}
       </ul>
       {more > 0 && (
