@@ -35,6 +35,8 @@ export const ticketListItemSchema = z.object({
   clickY: z.string().nullable(),
   pin: pinContextSchema.nullable(),
   screenshotUrl: z.string().nullable(),
+  /** Today's picture of the same place, of the newest proof; null before the ticket was Done for the first time. */
+  proofUrl: z.string().nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   acceptedAt: instantSchema.nullable(),
@@ -74,6 +76,7 @@ export const ticketCardSchema = ticketListItemSchema
     severity: true,
     status: true,
     screenshotUrl: true,
+    proofUrl: true,
     createdAt: true,
     updatedAt: true,
     commentCount: true,

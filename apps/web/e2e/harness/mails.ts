@@ -84,6 +84,14 @@ export async function waitForMailAbout(folder: string, to: string, what: string)
   }
 }
 
+/** The same by what it says. */
+export async function waitForMailSaying(folder: string, to: string, words: string): Promise<Mail> {
+  for (let skip = 0; ; skip += 1) {
+    const mail = await waitForMail(folder, to, skip);
+    if (mail.text.includes(words)) return mail;
+  }
+}
+
 export const countMails = async (folder: string, to: string) =>
   (await readMails(folder)).filter((one) => one.to.includes(to)).length;
 

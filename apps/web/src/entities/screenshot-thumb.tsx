@@ -4,22 +4,24 @@ interface ScreenshotThumbProps {
   url: string;
   /** Where the ring is, 0 to 1 of the picture's width and height. */
   ring: { x: number; y: number } | null;
+  /** The same place today: shown while the card is pointed at or has the focus. */
+  today: string | null;
 }
 
 /** The point of `object-position` has the same share of box and picture, so the ring fits any box. */
-export function ScreenshotThumb({ url, ring }: ScreenshotThumbProps) {
+export function ScreenshotThumb({ url, ring, today }: ScreenshotThumbProps) {
   const left = `${(ring?.x ?? 0.5) * 100}%`;
   const top = `${(ring?.y ?? 0) * 100}%`;
+  const lazily = {
+    loading: 'lazy',
+    decoding: 'async',
+    draggable: false,
+    style: { objectPosition: `${left} ${top}` },
+  } as const;
   return (
     <div className={classes.thumb}>
-      <img
-        src={url}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        style={{ objectPosition: `${left} ${top}` }}
-      />
+      <img src={url} alt="" {...lazily} />
+      {today && <img src={today} className={classes.today} alt="" data-testid="today" {...lazily} />}
       {ring && <span className={classes.ring} style={{ left, top }} />}
     </div>
   );

@@ -62,7 +62,9 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <div className={classes.title} title={card.title} dir="auto">
         {props.children}
       </div>
-      {card.screenshotUrl && <ScreenshotThumb url={card.screenshotUrl} ring={card.ring} />}
+      {card.screenshotUrl && (
+        <ScreenshotThumb url={card.screenshotUrl} ring={card.ring} today={card.proofUrl} />
+      )}
       <div className={classes.foot}>
         <SeverityBadge severity={card.severity} />
         <Sign icon="comment" count={card.commentCount} />

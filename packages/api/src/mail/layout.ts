@@ -2,7 +2,8 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** Smaller and paler. */
   | { kind: 'note'; text: string }
-  | { kind: 'button'; label: string; url: string }
+  /** A quiet one is the second of two. */
+  | { kind: 'button'; label: string; url: string; isQuiet?: boolean }
   | { kind: 'code'; code: string }
   /** `by` names the author above the quote. */
   | { kind: 'quote'; text: string; by?: string }
@@ -51,6 +52,9 @@ const DARK = `
 
 const cell = (content: string) => `<tr><td style="padding:0 0 20px">${content}</td></tr>`;
 
+const quietButton = ({ label, url }: { label: string; url: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="box" style="border:1px solid #ced4da;border-radius:8px;background:#ffffff"><a class="ink" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 25px;${FONT};font-size:16px;font-weight:600;line-height:1.25;color:#1f2328;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>`;
+
 function blockToHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
@@ -58,6 +62,7 @@ function blockToHtml(block: MailBlock): string {
     case 'note':
       return `<p class="pale" style="margin:0;${FONT};font-size:14px;line-height:1.5;color:#5c636a">${multiline(block.text)}</p>`;
     case 'button':
+      if (block.isQuiet) return quietButton(block);
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${ACCENT}" style="border-radius:8px;background:${ACCENT}"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>`;
     case 'code':
       return `<div class="box ink" style="display:inline-block;padding:12px 20px;background:#f1f3f5;border:1px solid #dee2e6;border-radius:8px;${MONO};font-size:28px;font-weight:700;letter-spacing:6px;color:#1f2328">${escapeHtml(block.code)}</div>`;

@@ -3,6 +3,9 @@ import type { User } from '@ringmark/contract/users';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { runOutbox } from '../mail/run-outbox.ts';
+import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import { A_PICTURE, ON_A_BUTTON } from '../testing/pins.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { GATHERING_TIME } from './notify.ts';
 
@@ -259,6 +262,35 @@ describe('what a mail is like', () => {
     expect(later.text).toContain(`Open the ticket:\nhttps://desk.example/tickets/${reopened.id}`);
     expect(later.text).not.toContain('accept');
     expect(later.attachments).toBeUndefined();
+  });
+
+  it('the mail of Done shows before and today, says what changed, and has a link to each answer', async () => {
+    const { kit, project, creator, admin, sentTo } = aDesk();
+    const { id } = await kit.asUser(creator).tickets.create({
+      projectId: project.id,
+      title: 'A title',
+      description: 'It broke.',
+      url: 'https://desk.example/demo-page',
+      resolution: '1366x1080',
+      clickX: '60',
+      clickY: '740',
+      screenshot: A_PICTURE,
+      pin: ON_A_BUTTON,
+    });
+    await sentTo();
+    const run = () => runJobs(kit.services, { kinds: ALL_JOB_KINDS });
+    kit.clock.advance(60_000);
+    await run();
+    kit.viewer.proofs.willSee({ comparison: { share: 0.2, around: 0, places: [], compared: 1 } });
+    await kit.asUser(admin).tickets.update({ id, status: 'Done' });
+    await run();
+    await sentTo();
+    const mail = kit.mailer.lastTo(creator.email);
+    expect(mail.attachments?.map(({ cid }) => cid)).toEqual(['screenshot', 'today']);
+    expect(mail.text).toContain('Something changed here: 20 % of what is around the element.');
+    const page = `https://desk.example/tickets/${id}`;
+    expect(mail.text).toContain(`Accept:\n${page}?answer=accept`);
+    expect(mail.text).toContain(`Not fixed:\n${page}?answer=not-fixed`);
   });
 
   it('no mail goes out for a write that was rolled back', async () => {

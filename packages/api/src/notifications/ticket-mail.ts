@@ -1,13 +1,14 @@
 import { commentIdSchema, type TicketId, userIdSchema } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Sql, Tx } from '../database/db.ts';
 import { type MailBlock, layOutMail } from '../mail/layout.ts';
 import type { ComposedMail, MailKind, MailServices, OutboxItem } from '../mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
-import type { MailAttachment } from '../ports.ts';
+import { proofSentence, parseReason } from '../proofs/proof-words.ts';
+import { readyProof, type ReadyProof } from '../proofs/ready-proof.ts';
+import { type MailPicture, readMailPictures } from './mail-pictures.ts';
 import { reachableAmong } from './recipients.ts';
 import { toUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -24,14 +25,6 @@ type Payload = z.infer<typeof payloadSchema>;
 
 /** Longer texts are read in the app. */
 const LONGEST_QUOTE = 2_000;
-interface Picture {
-  image: Uint8Array;
-  mime: string;
-}
-
-/** Mails leave out larger pictures. */
-const LARGEST_PICTURE = 3 * 1_048_576;
-
 /** Never cuts a surrogate pair, which some mail servers refuse. */
 const quoteOf = (text: string) =>
   text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).toWellFormed()}…` : text;
@@ -56,6 +49,7 @@ const findTicket = (db: Sql, id: TicketId) =>
         'ticket.screenshot_bytes',
         'ticket.ring_x',
         'ticket.ring_y',
+        'ticket.pin',
         'project.name as projectName',
         'user.name as creatorName',
       ])
@@ -107,8 +101,6 @@ const REASONS: Readonly<Record<TicketNews['kind'], string>> = {
   status: 'You are getting this because you made this ticket.',
 };
 
-const PICTURE = 'screenshot';
-
 type Items = readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]];
 
 /** Asks the reporter to check a ticket that is still Done. */
@@ -117,44 +109,8 @@ const asksToAccept = (ticket: TicketToTell, items: Items): boolean =>
   items.some(({ payload: { news } }) => news.kind === 'status' && news.to === 'Done');
 
 /** New tickets, and tickets to check, show their picture. */
-const hasPicture = (ticket: TicketToTell, items: Items): boolean =>
-  (items[0].payload.news.kind === 'created' || asksToAccept(ticket, items)) &&
-  ticket.screenshot_id !== null &&
-  (ringOf(ticket) !== null || (ticket.screenshot_bytes ?? LARGEST_PICTURE) < LARGEST_PICTURE);
-
-function ringOf({ ring_x: x, ring_y: y }: TicketToTell): { x: number; y: number } | null {
-  return x === null || y === null ? null : { x, y };
-}
-
-/** Drawn pictures by viewer and picture id: several people get mail of one ticket. */
-const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
-const MAX_DRAWN = 8;
-
-function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: { x: number; y: number }) {
-  const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
-  drawn.set(viewer, known);
-  const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
-  known.set(id, closeUp);
-  return closeUp;
-}
-
-/** The close-up with its ring, or the whole picture without a pin or browser. */
-async function toShow(services: MailServices, ticket: TicketToTell, whole: Picture): Promise<Picture | null> {
-  const ring = ringOf(ticket);
-  const closeUp =
-    ring && ticket.screenshot_id && (await drawOnce(services, ticket.screenshot_id, whole, ring));
-  if (closeUp) return closeUp;
-  return whole.image.byteLength < LARGEST_PICTURE ? whole : null;
-}
-
-async function readPicture(services: MailServices, ticket: TicketToTell): Promise<MailAttachment[]> {
-  if (ticket.screenshot_id === null || ticket.screenshot_type === null) return [];
-  const image = await services.files.read(ticket.screenshot_id);
-  const shown = image && (await toShow(services, ticket, { image, mime: ticket.screenshot_type }));
-  if (!shown) return [];
-  const filename = `screenshot.${shown.mime.slice('image/'.length)}`;
-  return [{ filename, contentType: shown.mime, content: shown.image, cid: PICTURE }];
-}
+const showsPicture = (ticket: TicketToTell, items: Items): boolean =>
+  items[0].payload.news.kind === 'created' || asksToAccept(ticket, items);
 
 /** All mails of a ticket refer to one message, which need not exist, so that mail programs group them. */
 function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
@@ -172,39 +128,68 @@ const ACCEPT: MailBlock = {
   text: 'Please look at the page again. If it is as you wanted, accept the ticket; if not, write what is missing.',
 };
 
-function layOut(
-  { config }: MailServices,
+const sayProof = (proof: ReadyProof): MailBlock => ({
+  kind: 'text',
+  text: proofSentence({ ...proof, reason: parseReason(proof.reason) }),
+});
+
+/** Both answers ask once more on the page: programs that look for viruses press every link. */
+function answersTo({ config }: MailServices, { id }: TicketToTell, isToAccept: boolean, hasProof: boolean) {
+  const url = `${config.publicUrl}/tickets/${id}`;
+  const open: MailBlock = {
+    kind: 'button',
+    label: isToAccept ? 'Look at it and accept' : 'Open the ticket',
+    url,
+  };
+  if (!isToAccept || !hasProof) return [open];
+  const accept: MailBlock = { kind: 'button', label: 'Accept', url: `${url}?answer=accept` };
+  const reject: MailBlock = {
+    kind: 'button',
+    label: 'Not fixed',
+    url: `${url}?answer=not-fixed`,
+    isQuiet: true,
+  };
+  return [accept, reject];
+}
+
+const toBlocks = ({ cid, alt, caption }: MailPicture): MailBlock[] => [
+  ...(caption === null ? [] : [{ kind: 'note' as const, text: caption }]),
+  { kind: 'picture', cid, alt },
+];
+
+/** Reads all words in the transaction. @returns lays them out, with pictures that are drawn after it. */
+function prepareLayout(
+  services: MailServices,
   tx: Tx,
   ticket: TicketToTell,
   items: Items,
-  { token, isShown }: { token: string; isShown: boolean },
+  { token, proof }: { token: string; proof: ReadyProof | undefined },
 ) {
   const kinds = KINDS.filter((kind) => items.some(({ payload }) => payload.news.kind === kind));
   const [kind = 'status'] = kinds;
   const isToAccept = asksToAccept(ticket, items);
-  const picture: MailBlock = { kind: 'picture', cid: PICTURE, alt: 'The page, as it was' };
-  return layOutMail({
-    title: `#${ticket.number} ${ticket.title}`,
-    preview: `${kinds.map((one) => HEADLINES[one]).join(', ')} by ${nameOf(tx, items[0].payload)}`,
-    blocks: [
-      ...items.flatMap((item) => blocksOf(tx, ticket, item.payload)),
-      ...(isToAccept ? [ACCEPT] : []),
-      ...(isShown ? [picture] : []),
-      factsOf(ticket),
-      {
-        kind: 'button',
-        label: isToAccept ? 'Look at it and accept' : 'Open the ticket',
-        url: `${config.publicUrl}/tickets/${ticket.id}`,
-      },
-    ],
-    footer: [
-      { text: REASONS[kind] },
-      {
-        label: 'No more mail about this ticket',
-        url: `${config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}`,
-      },
-    ],
-  });
+  const preview = `${kinds.map((one) => HEADLINES[one]).join(', ')} by ${nameOf(tx, items[0].payload)}`;
+  const news = items.flatMap((item) => blocksOf(tx, ticket, item.payload));
+  return (pictures: readonly MailPicture[]) =>
+    layOutMail({
+      title: `#${ticket.number} ${ticket.title}`,
+      preview,
+      blocks: [
+        ...news,
+        ...(isToAccept ? [ACCEPT] : []),
+        ...(proof ? [sayProof(proof)] : []),
+        ...pictures.flatMap(toBlocks),
+        factsOf(ticket),
+        ...answersTo(services, ticket, isToAccept, proof !== undefined),
+      ],
+      footer: [
+        { text: REASONS[kind] },
+        {
+          label: 'No more mail about this ticket',
+          url: `${services.config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}`,
+        },
+      ],
+    });
 }
 
 export const ticketMail: MailKind<Payload> = {
@@ -220,16 +205,22 @@ export const ticketMail: MailKind<Payload> = {
     // The recipient may have lost access, been archived, or muted the ticket.
     if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
     const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
+    const proof = asksToAccept(ticket, items) ? readyProof(tx, ticket.id) : undefined;
+    const layOut = prepareLayout(services, tx, ticket, items, { token, proof });
     const mail: ComposedMail = {
       // A title from a program may have several lines, which some providers refuse in a subject.
       subject: `[#${ticket.number}] ${ticket.title}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
       headers: headersOf(services.config.publicUrl, ticket.id, token),
-      ...layOut(services, tx, ticket, items, { token, isShown: false }),
+      ...layOut([]),
     };
-    if (!hasPicture(ticket, items)) return mail;
-    const illustrated = layOut(services, tx, ticket, items, { token, isShown: true });
-    return readPicture(services, ticket).then((attachments) =>
-      attachments.length === 0 ? mail : { ...mail, ...illustrated, attachments },
+    if (!showsPicture(ticket, items)) return mail;
+    const illustrate = (pictures: readonly MailPicture[]): ComposedMail => ({
+      ...mail,
+      ...layOut(pictures),
+      attachments: pictures.map(({ attachment }) => attachment),
+    });
+    return readMailPictures(services, ticket, proof).then((pictures) =>
+      pictures.length === 0 ? mail : illustrate(pictures),
     );
   },
 };

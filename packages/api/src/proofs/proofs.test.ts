@@ -222,6 +222,26 @@ describe('proofs', () => {
     expect(bytes()).toBe(sizes.reduce((one, other) => one + other, 0));
   });
 
+  it('are shown on cards and in lists while the ticket is Done or Accepted, the newest one', async () => {
+    const { pin, member, admin, runLater, done } = await setUp();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    const shown = async () => {
+      const { columns } = await member.tickets.board({});
+      const card = columns.flatMap(({ cards }) => cards).find((one) => one.id === id);
+      const [item] = (await member.tickets.list({})).items;
+      const { pages } = await member.tickets.pinnedPages({});
+      return [card?.proofUrl, item?.proofUrl, pages[0]?.tickets[0]?.proofUrl];
+    };
+    expect(await shown()).toEqual([null, null, null]);
+    const { items } = await done(id);
+    const url = items[0]?.pictureUrl;
+    expect(url).toMatch(/\/picture$/);
+    expect(await shown()).toEqual([url, url, url]);
+    await admin.tickets.update({ id, status: 'Adjustments' });
+    expect(await shown()).toEqual([null, null, null]);
+  });
+
   it('go with their ticket, and come back with it', async () => {
     const { pin, member, admin, runLater, done, kit } = await setUp();
     const { id } = await pin('Lamp');

@@ -5,7 +5,7 @@ import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-export const CARD_COLUMNS = [
+const CARD_COLUMNS = [
   'ticket.id',
   'ticket.number',
   'ticket.project_id',
@@ -40,6 +40,14 @@ const ITEM_COLUMNS = [
   'element_check.checked_at as element_checked_at',
 ] as const;
 
+/** The newest picture of a proof, by index lookups alone: a board has hundreds of cards. */
+const SHOWN_PROOF_SQL = `case when ticket.status in ('Done', 'Accepted') then (
+  select proof.id from proof where proof.ticket_id = ticket.id and proof.file_id is not null
+  order by proof.created_at desc, proof.id desc limit 1) end`;
+const SHOWN_PROOF = sql.raw<string | null>(SHOWN_PROOF_SQL).as('proof_id');
+/** The same columns as SQL. */
+export const CARD_COLUMNS_SQL: readonly string[] = [...CARD_COLUMNS, `${SHOWN_PROOF_SQL} as proof_id`];
+
 const ticketsWithNames = (q: Kysely<Tables>) =>
   q
     .selectFrom('ticket')
@@ -51,12 +59,15 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
 export const isAmongNumbers = (numbers: Json) =>
   sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${numbers}))`;
 
-export const selectCards = (q: Kysely<Tables>) => ticketsWithNames(q).select(CARD_COLUMNS);
-export const selectItems = (q: Kysely<Tables>) => ticketsWithNames(q).select(ITEM_COLUMNS);
+export const selectCards = (q: Kysely<Tables>) =>
+  ticketsWithNames(q).select(CARD_COLUMNS).select(SHOWN_PROOF);
+export const selectItems = (q: Kysely<Tables>) =>
+  ticketsWithNames(q).select(ITEM_COLUMNS).select(SHOWN_PROOF);
 export const selectWhole = (q: Kysely<Tables>) =>
   ticketsWithNames(q)
     .innerJoin('organization', 'organization.id', 'project.organization_id')
     .select(ITEM_COLUMNS)
+    .select(SHOWN_PROOF)
     .select([
       'ticket.report',
       'ticket.page_key',
@@ -86,6 +97,9 @@ export type WholeRow = RowOf<typeof selectWhole>;
 const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>
   row.screenshot_id === null ? null : `/api/tickets/${row.id}/screenshot`;
 
+const proofUrl = (row: Pick<CardRow, 'id' | 'proof_id'>) =>
+  row.proof_id === null ? null : `/api/tickets/${row.id}/proofs/${row.proof_id}/picture`;
+
 export const toCard = (row: CardRow): TicketCard => ({
   id: row.id,
   number: row.number,
@@ -96,6 +110,7 @@ export const toCard = (row: CardRow): TicketCard => ({
   severity: row.severity,
   status: row.status,
   screenshotUrl: screenshotUrl(row),
+  proofUrl: proofUrl(row),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   commentCount: row.comment_count,
@@ -122,6 +137,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   clickY: row.click_y,
   pin: row.pin === null ? null : pinContextSchema.parse(JSON.parse(row.pin)),
   screenshotUrl: screenshotUrl(row),
+  proofUrl: proofUrl(row),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   acceptedAt: row.accepted_at,

@@ -13,7 +13,7 @@ import { useRejectTicket } from './use-ticket-writes.ts';
 const NOTHING = { reason: '' };
 
 /** What was typed stays when the dialog is closed or the ticket was not sent back. */
-function NotFixedDialog({
+export function NotFixedDialog({
   ticket,
   onSent,
   onClose,

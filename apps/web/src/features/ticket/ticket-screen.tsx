@@ -9,6 +9,8 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { AnswerFromMail } from './answer-from-mail.tsx';
+import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
@@ -28,11 +30,13 @@ const boardButton = (
 
 interface TicketScreenProps {
   ticketId: string;
+  /** From a link in a mail. */
+  answer: Answer | undefined;
   /** The conversation. */
   children: (ticket: Ticket) => ReactNode;
 }
 
-export function TicketScreen({ ticketId, children }: TicketScreenProps) {
+export function TicketScreen({ ticketId, answer, children }: TicketScreenProps) {
   const query = trpc.tickets.get.useQuery({ id: ticketId });
   const ticket = query.data;
   if (query.isPending) {
@@ -68,7 +72,12 @@ export function TicketScreen({ ticketId, children }: TicketScreenProps) {
       </>
     );
   }
-  return <KnownTicket ticket={ticket}>{children(ticket)}</KnownTicket>;
+  return (
+    <>
+      <KnownTicket ticket={ticket}>{children(ticket)}</KnownTicket>
+      <AnswerFromMail ticket={ticket} answer={answer} />
+    </>
+  );
 }
 
 /** The top bar covers what has been scrolled under it. */

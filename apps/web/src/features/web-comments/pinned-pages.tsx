@@ -18,7 +18,12 @@ function Pin({ card, isOfRebuilt }: { card: Card; isOfRebuilt: boolean }) {
     <li>
       <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} className={classes.pin}>
         {card.screenshotUrl ? (
-          <PinThumbnail src={card.screenshotUrl} ring={card.ring} className={classes.thumbnail} />
+          <PinThumbnail
+            src={card.screenshotUrl}
+            ring={card.ring}
+            today={card.proofUrl}
+            className={classes.thumbnail}
+          />
         ) : (
           <span className={`${classes.thumbnail} ${classes.noPicture}`}>
             <IconMapPin size={22} stroke={1.5} aria-hidden="true" />

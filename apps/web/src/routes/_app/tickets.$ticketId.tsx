@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod/mini';
 import { Conversation } from '../../features/conversation/conversation.tsx';
+import { ANSWERS } from '../../features/ticket/answers.ts';
 import { TicketScreen } from '../../features/ticket/ticket-screen.tsx';
 import { trpcUtils } from '../../lib/server/trpc-client.ts';
 
@@ -11,13 +13,15 @@ export const Route = createFileRoute('/_app/tickets/$ticketId')({
     void trpcUtils.attachments.list.prefetch({ id: ticketId });
     void trpcUtils.proofs.list.prefetch({ id: ticketId });
   },
+  validateSearch: z.object({ answer: z.catch(z.optional(z.enum(ANSWERS)), undefined) }),
   component: TicketRoute,
 });
 
 function TicketRoute() {
   const { ticketId } = Route.useParams();
+  const { answer } = Route.useSearch();
   return (
-    <TicketScreen key={ticketId} ticketId={ticketId}>
+    <TicketScreen key={ticketId} ticketId={ticketId} answer={answer}>
       {(ticket) => <Conversation ticket={ticket} />}
     </TicketScreen>
   );

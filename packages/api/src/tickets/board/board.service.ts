@@ -15,7 +15,7 @@ import {
 import { fromCursor, toCursor } from '../cursor.ts';
 import { findCards } from '../search/search-tickets.ts';
 import { readCounts, sumOf } from '../figures/ticket-counters.ts';
-import { CARD_COLUMNS, type CardRow, isAmongNumbers, selectCards, toCard } from '../ticket-row.ts';
+import { CARD_COLUMNS_SQL, type CardRow, isAmongNumbers, selectCards, toCard } from '../ticket-row.ts';
 import { type TicketScope, countersOf, visibleScope } from '../ticket-scope.ts';
 
 const cardsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
@@ -90,7 +90,7 @@ function readColumns(
   return statuses.map((status) => {
     const count = severity ? counts[status][severity] : sumOf(counts[status]);
     const part = { status, severity, after, limit: limit + 1 };
-    const rows = count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS, scope, part);
+    const rows = count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS_SQL, scope, part);
     return toColumn({ status, count, isCountExact: true }, limit, rows);
   });
 }

@@ -15,7 +15,7 @@ const AFTER = 'Today: the same place of the page';
 const frameStyle = ({ part }: ProofView): CSSProperties => ({
   aspectRatio: `${part.width} / ${part.height}`,
   // No taller than what one sees at once.
-  maxWidth: `calc(70vh * ${part.width / part.height})`,
+  maxWidth: `calc(56vh * ${part.width / part.height})`,
 });
 
 const Marks = ({ view }: { view: ProofView }) =>

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { ADMIN, type Installation } from './harness/installation.ts';
+import { waitForMailSaying } from './harness/mails.ts';
+import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'mara@quay.example', name: 'Mara Quist' };
+const RED = '#c92a2a';
+const GREEN = '#2b8a3e';
+
+/** A page whose button is fixed later, below something that moves. */
+const shopWith = (colour: string) =>
+  pageOf(
+    'Quay',
+    `<h1>Ferries</h1><p id="moves">***</p><div style="height:300px"></div>
+    <button id="book" style="margin-left:80px;padding:14px 28px;border:0;background:${colour};color:#fff;font:inherit">Book a ferry</button>
+    <p>Boats leave every hour.</p><div style="height:1200px"></div>`,
+    '<style>#moves { animation: go 2s linear infinite alternate } @keyframes go { to { margin-left: 400px } }</style>',
+  );
+
+let project: Project;
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Quay', 'quay.example');
+  project = await installation.createProject(organization, 'Quay site', [site.url]);
+});
+
+/** Waits until nothing is to be done in the background. */
+async function settled(installation: Installation): Promise<void> {
+  const admin = await installation.signedIn(ADMIN);
+  const waiting = async () => {
+    const system: { jobs: { waiting: number } } = await (await admin.get('/api/admin/system')).json();
+    return system.jobs.waiting;
+  };
+  await expect.poll(waiting, { timeout: 40_000 }).toBe(0);
+}
+
+async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
+  await openPage(page, project, url, '1366x768');
+  await page.getByText('MARKUP', { exact: true }).click();
+  await clickAt(page, 160, 470);
+  await saveAnnotation(page, 'The button should be green');
+  const answer = await page.request.get('/api/tickets');
+  const [ticket] = (await answer.json()) as Ticket[];
+  if (!ticket) throw new Error('The pin is no ticket.');
+  expect(ticket.pin?.element?.selector).toContain('book');
+  return ticket.id;
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Move between before and today' });
+
+test('from pin to proof: Done shows before and after, Not fixed sends back, fixed again is accepted', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  test.setTimeout(180_000);
+  const url = site.put('/ferries', shopWith(RED));
+  const page = await openAs(MEMBER);
+  const id = await pinTheButton(page, url);
+  await settled(installation);
+
+  // Nothing was done: Done shows that.
+  await installation.setStatus(id, 'Done');
+  await page.goto(`/tickets/${id}`);
+  const panel = page.getByRole('region', { name: 'Before and after' });
+  await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 40_000 });
+  await expect(panel.getByRole('img')).toHaveCount(2);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Not fixed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not fixed' });
+  await dialog.getByLabel('What is still wrong?').fill('It is as red as ever.');
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Adjustments');
+
+  site.put('/ferries', shopWith(GREEN));
+  await installation.setStatus(id, 'Done');
+  await expect(panel.getByRole('status')).toContainText('Something changed here', { timeout: 40_000 });
+
+  // By keyboard, by mouse.
+  await slider(page).focus();
+  await expect(slider(page)).toHaveValue('50');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page)).toHaveValue('51');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '49 % of today’s picture is shown');
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error('There is no slider.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(Number(await slider(page).inputValue())).toBeLessThan(5);
+  await panel.getByRole('button', { name: 'Mark changes' }).click();
+  await expect(panel.getByTestId('proof-mark').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Side by side' }).click();
+  await expect(panel.getByRole('figure')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Whole picture' }).click();
+  await expectNoBarriers(page);
+  await panel.getByText(/All checks/).click();
+  await panel.getByRole('button', { name: /Looks the same as before/ }).click();
+  await expect(panel.getByRole('status')).toHaveText('Looks the same as before.');
+
+  // The mail has both pictures, and its link asks once more.
+  const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'Something changed here');
+  expect(mail.pictures).toHaveLength(2);
+  expect(mail.text).toContain(`${installation.url}/tickets/${id}?answer=not-fixed`);
+  await page.goto(`/tickets/${id}?answer=accept`);
+  const question = page.getByRole('dialog', { name: /^Accept #/ });
+  await expect(question).toBeVisible();
+  expect((await installation.readTicket(id)).status).toBe('Done');
+  await question.getByRole('button', { name: 'Accept the ticket' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
+  await expect(page).toHaveURL(new RegExp(`/tickets/${id}$`));
+  await page.goto(`/tickets/${id}?answer=not-fixed`);
+  await expect(page.getByRole('dialog', { name: 'Nothing to answer' })).toContainText('has become Accepted');
+});
+
+test('the team looks when it wants to, and a page that is gone is one sentence', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  test.setTimeout(120_000);
+  const url = site.put('/gone', shopWith(RED));
+  const id = await pinTheButton(await openAs(MEMBER), url);
+  await settled(installation);
+  site.put('/gone', (_request, response) => void response.writeHead(404).end('nothing'));
+  const admin = await openAs(ADMIN);
+  await admin.goto(`/tickets/${id}`);
+  const panel = admin.getByRole('region', { name: 'Before and after' });
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
+    timeout: 30_000,
+  });
+  await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
+});
+
+test.describe('with a finger', () => {
+  test('the edge follows, and up and down still scrolls', async ({ openAs, site, installation }) => {
+    test.setTimeout(120_000);
+    const url = site.put('/phone', shopWith(RED));
+    const id = await pinTheButton(await openAs(MEMBER), url);
+    await settled(installation);
+    site.put('/phone', shopWith(GREEN));
+    await installation.setStatus(id, 'Done');
+    await settled(installation);
+    const phone = await openAs(MEMBER, { viewport: { width: 390, height: 800 }, hasTouch: true });
+    await phone.goto(`/tickets/${id}`);
+    await expect(slider(phone)).toBeVisible();
+    const box = await slider(phone).boundingBox();
+    if (!box) throw new Error('There is no slider.');
+    await phone.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
+    expect(Number(await slider(phone).inputValue())).toBeGreaterThan(70);
+    expect(await slider(phone).evaluate((input) => getComputedStyle(input).touchAction)).toBe('pan-y');
+    expect(box.width, 'as wide as the phone allows').toBeGreaterThan(340);
+    await expectNoBarriers(phone);
+  });
+});

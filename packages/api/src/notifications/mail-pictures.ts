@@ -1,0 +1,115 @@
+import { boxSchema, pinContextSchema } from '@ringmark/contract/pins';
+import { LRUCache } from 'lru-cache';
+import type { MailServices } from '../mail/mail-kind.ts';
+import type { MailAttachment } from '../ports.ts';
+import type { ReadyProof } from '../proofs/ready-proof.ts';
+
+interface Picture {
+  image: Uint8Array;
+  mime: string;
+}
+
+interface Ring {
+  x: number;
+  y: number;
+}
+
+/** A picture as a mail shows it. */
+export interface MailPicture {
+  cid: string;
+  alt: string;
+  /** Above it. */
+  caption: string | null;
+  attachment: MailAttachment;
+}
+
+/** What is read of a ticket for the pictures of its mails. */
+export interface PicturedTicket {
+  screenshot_id: string | null;
+  screenshot_type: string | null;
+  ring_x: number | null;
+  ring_y: number | null;
+  pin: string | null;
+}
+
+/** Mails leave out larger pictures. */
+const LARGEST_PICTURE = 3 * 1_048_576;
+
+/** Drawn pictures by viewer and picture id: several people get mail of one ticket. */
+const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
+const MAX_DRAWN = 8;
+
+function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: Ring) {
+  const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
+  drawn.set(viewer, known);
+  const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
+  known.set(id, closeUp);
+  return closeUp;
+}
+
+/** The close-up with its ring, or the whole picture without a pin or browser. */
+async function toShow(
+  services: MailServices,
+  id: string,
+  whole: Picture,
+  ring: Ring | null,
+): Promise<Picture | null> {
+  const closeUp = ring && (await drawOnce(services, id, whole, ring));
+  if (closeUp) return closeUp;
+  return whole.image.byteLength < LARGEST_PICTURE ? whole : null;
+}
+
+interface Stored {
+  id: string;
+  mime: string;
+  ring: Ring | null;
+}
+
+async function readPicture(
+  services: MailServices,
+  { id, mime, ring }: Stored,
+  as: Pick<MailPicture, 'cid' | 'alt' | 'caption'>,
+): Promise<MailPicture | null> {
+  const image = await services.files.read(id);
+  const shown = image && (await toShow(services, id, { image, mime }, ring));
+  if (!shown) return null;
+  const filename = `${as.cid}.${shown.mime.slice('image/'.length)}`;
+  return { ...as, attachment: { filename, contentType: shown.mime, content: shown.image, cid: as.cid } };
+}
+
+const ringOf = ({ ring_x: x, ring_y: y }: PicturedTicket): Ring | null =>
+  x === null || y === null ? null : { x, y };
+
+/** Where the pin's place is in the picture of a proof; null where that is not known, or outside of it. */
+function ringToday({ pin }: PicturedTicket, { box, box_before, width, height }: ReadyProof): Ring | null {
+  const element = pin === null ? null : pinContextSchema.parse(JSON.parse(pin)).element;
+  const text = box ?? box_before;
+  if (!element || text === null || !width || !height) return null;
+  const at = boxSchema.parse(JSON.parse(text));
+  const x = (at.x + at.width * element.offset.x) / width;
+  const y = (at.y + at.height * element.offset.y) / height;
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : null;
+}
+
+/** The ticket's picture, and with a proof that of today. */
+export async function readMailPictures(
+  services: MailServices,
+  ticket: PicturedTicket,
+  proof: ReadyProof | undefined,
+): Promise<MailPicture[]> {
+  const { screenshot_id: id, screenshot_type: mime } = ticket;
+  const today = proof?.file_id
+    ? { id: proof.file_id, mime: 'image/jpeg', ring: ringToday(ticket, proof) }
+    : undefined;
+  const pictures = await Promise.all([
+    id === null || mime === null
+      ? null
+      : readPicture(
+          services,
+          { id, mime, ring: ringOf(ticket) },
+          { cid: 'screenshot', alt: 'The page, as it was', caption: today ? 'Before' : null },
+        ),
+    today && readPicture(services, today, { cid: 'today', alt: 'The page, as it is', caption: 'Today' }),
+  ]);
+  return pictures.flatMap((picture) => picture ?? []);
+}
