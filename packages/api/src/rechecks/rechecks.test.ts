@@ -247,6 +247,23 @@ describe('a night of re-checks', () => {
     expect(await beginNightIfDue(kit.services)).toBe(0);
   });
 
+  it('writes nothing of a page that answers after the server has stopped', async () => {
+    const { kit, pinned, begin, runAll, stateOf } = setUp();
+    const ticket = pinned();
+    const stopping = new AbortController();
+    const late = Promise.withResolvers<void>();
+    kit.viewer.answerChecks(async (input) => {
+      stopping.abort();
+      await late.promise;
+      return allFound(input);
+    });
+    await begin();
+    await runAll(stopping.signal);
+    late.resolve();
+    await new Promise(setImmediate);
+    expect(await stateOf(ticket)).toEqual(['not_checked', null]);
+  });
+
   it('tries a page again where the browser failed, and then goes on with the others', async () => {
     const { kit, pinned, night, runAll, outcomes } = setUp();
     pinned('/a');

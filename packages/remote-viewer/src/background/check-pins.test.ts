@@ -84,6 +84,34 @@ describe('pins on a page that nobody watches', () => {
     expect(await check(guarded)).toEqual({ opened: false, why: 'sign_in' });
   });
 
+  test('are looked for once a person has closed the only view that may be open', async () => {
+    const asked: string[] = [];
+    const url = site.lay('/turn', () => {
+      asked.push('page');
+      return page(button('buy', 'Buy now'));
+    });
+    const shown = site.lay('/shown', page('Shown'));
+    const busy = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], maxSessions: 1 });
+    try {
+      const of = {
+        ownerId: 'person',
+        allowedUrls: [site.origin],
+        isAnyOfSites: true,
+        width: 800,
+        height: 600,
+      };
+      const { sessionId } = await busy.open({ ...of, url: shown });
+      const signal = new AbortController().signal;
+      const checked = busy.checkPins({ ...of, url, pins: PINS.slice(0, 1), signal });
+      await busy.inspect({ sessionId, ownerId: 'person', x: 1, y: 1 });
+      expect(asked).toEqual([]);
+      await busy.close({ sessionId, ownerId: 'person' });
+      expect(await checked).toMatchObject({ opened: true, result: [{ state: 'found' }] });
+    } finally {
+      await busy.stop();
+    }
+  });
+
   test('are unknown on a page that hangs, and asked for no more once the server stops', async () => {
     const hung = site.lay('/hung', page('<script>for (;;) {}</script>'));
     expect(await check(hung)).toEqual({ opened: false, why: 'failed' });
