@@ -52,11 +52,11 @@ async function readMails(folder: string): Promise<Mail[]> {
 /**
  * Waits for the mail to an address that comes after the first `skip` ones to it.
  *
- * @throws after thirty seconds without one: what is done to a ticket is told twenty seconds later.
+ * @throws after a minute without one: what is done to a ticket is told twenty seconds later.
  */
 export async function waitForMail(folder: string, to: string, skip = 0): Promise<Mail> {
   await mkdir(folder, { recursive: true });
-  const signal = AbortSignal.timeout(30_000);
+  const signal = AbortSignal.timeout(60_000);
   const watcher = watch(folder);
   try {
     for (;;) {

@@ -9,7 +9,7 @@ export type MailBlock =
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
   /** Attached under this content id. */
-  | { kind: 'picture'; cid: string; alt: string };
+  | { kind: 'picture'; cid: string; alt: string; caption?: string };
 
 export interface MailContent {
   title: string;
@@ -76,7 +76,7 @@ function blockToHtml(block: MailBlock): string {
         )
         .join('')}</table>`;
     case 'picture':
-      return `<img src="cid:${escapeHtml(block.cid)}" alt="${escapeHtml(block.alt)}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:1px solid #dee2e6;border-radius:6px">`;
+      return `${block.caption ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.caption)}</p>` : ''}<img src="cid:${escapeHtml(block.cid)}" alt="${escapeHtml(block.alt)}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:1px solid #dee2e6;border-radius:6px">`;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { organizationOfProject } from '../database/statements/organization-statements.ts';
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueue, type MailCause } from '../mail/outbox.service.ts';
-import { isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
+import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
 import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
 import { type TicketNews, ticketMail } from './ticket-mail.ts';
 
@@ -72,12 +72,10 @@ function send(
       enqueue(ctx, tx, ticketMail, mail);
     } else {
       const groupKey = [ticket.id, id, actor.user.id].join(':');
-      const delay = delayOf(ctx, tx, groupKey);
-      enqueue(ctx, tx, ticketMail, {
-        ...mail,
-        groupKey,
-        delay: showsProof(tx, ticket, news) ? Math.max(delay, PROOF_PATIENCE) : delay,
-      });
+      const gathers = delayOf(ctx, tx, groupKey);
+      const delay = showsProof(tx, ticket, news) ? Math.max(gathers, PROOF_PATIENCE) : gathers;
+      enqueue(ctx, tx, ticketMail, { ...mail, groupKey, delay });
+      if (delay > gathers) holdGroup(ctx, tx, groupKey, delay);
     }
   }
 }

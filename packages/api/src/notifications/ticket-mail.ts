@@ -152,10 +152,12 @@ function answersTo({ config }: MailServices, { id }: TicketToTell, isToAccept: b
   return [accept, reject];
 }
 
-const toBlocks = ({ cid, alt, caption }: MailPicture): MailBlock[] => [
-  ...(caption === null ? [] : [{ kind: 'note' as const, text: caption }]),
-  { kind: 'picture', cid, alt },
-];
+const toBlock = ({ cid, alt, caption }: MailPicture): MailBlock => ({
+  kind: 'picture',
+  cid,
+  alt,
+  ...(caption !== null && { caption }),
+});
 
 /** Reads all words in the transaction. @returns lays them out, with pictures that are drawn after it. */
 function prepareLayout(
@@ -178,7 +180,7 @@ function prepareLayout(
         ...news,
         ...(isToAccept ? [ACCEPT] : []),
         ...(proof ? [sayProof(proof)] : []),
-        ...pictures.flatMap(toBlocks),
+        ...pictures.map(toBlock),
         factsOf(ticket),
         ...answersTo(services, ticket, isToAccept, proof !== undefined),
       ],

@@ -14,7 +14,19 @@ export const isProofWaiting = (db: Sql, ticketId: TicketId): boolean =>
     db.q.selectFrom('proof').select('id').where('ticket_id', '=', ticketId).where('state', '=', 'waiting'),
   ) !== undefined;
 
-/** Mails of Done that waited for the ticket's proof go now. */
+/** What waits already in the same mail waits with it: mails of one group go together, when the first of them is due. */
+export function holdGroup({ clock }: Pick<Services, 'clock'>, tx: Tx, groupKey: string, ms: number): void {
+  tx.run(
+    tx.q
+      .updateTable('outbox')
+      .set({ next_attempt_at: toInstant(clock.now() + ms) })
+      .where('group_key', '=', groupKey)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0),
+  );
+}
+
+/** Mails of Done that waited for the ticket's proof go now, with all that is in them. */
 export function releaseMails(
   { clock, wakeOutbox }: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
@@ -23,19 +35,22 @@ export function releaseMails(
   const waiting = tx.all(
     tx.q
       .selectFrom('outbox')
-      .select(['id', 'created_at'])
+      .select(['group_key', 'created_at'])
       .where('ticket_id', '=', ticketId)
       .where('state', '=', 'waiting')
       .where('attempts', '=', 0)
+      .where('group_key', 'is not', null)
       .where(sql<boolean>`json_extract(payload, '$.news.to') = 'Done'`),
   );
-  for (const { id, created_at } of waiting) {
+  for (const { group_key, created_at } of waiting) {
     const due = Math.max(clock.now(), fromInstant(created_at) + GATHERING_TIME);
     tx.run(
       tx.q
         .updateTable('outbox')
         .set({ next_attempt_at: toInstant(due) })
-        .where('id', '=', id),
+        .where('group_key', '=', group_key)
+        .where('state', '=', 'waiting')
+        .where('attempts', '=', 0),
     );
   }
   if (waiting.length > 0) tx.afterCommit(() => wakeOutbox('soon'));

@@ -294,4 +294,20 @@ describe('the mail of Done', () => {
     await run();
     expect(dueIn()).toBe(0);
   });
+
+  it('holds what would be in the same mail, so that it does not go without the proof', async () => {
+    const { pin, admin, kit, runLater, run } = await setUp();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    await admin.comments.add({ ticketId: id, text: 'Nearly there.' });
+    kit.clock.advance(10 * SECOND);
+    await admin.tickets.update({ id, status: 'Done' });
+    const due = () =>
+      kit.db
+        .all(kit.db.q.selectFrom('outbox').select('next_attempt_at').where('group_key', 'is not', null))
+        .map((row) => Date.parse(row.next_attempt_at) - kit.clock.now());
+    expect(due()).toEqual([2 * MINUTE, 2 * MINUTE]);
+    await run();
+    expect(due()).toEqual([20 * SECOND, 20 * SECOND]);
+  });
 });
