@@ -10,7 +10,7 @@ const SCREENS = new RegExp(
     String.raw`@mantine\/core\/.*\/(?:ActionIcon|ComboboxChevron)\/`,
     String.raw`@mantine\/hooks\/.*\/use-(?:id|callback-ref|hotkeys|debounced-callback|uncontrolled|window-event)\/`,
     String.raw`@tabler\/icons-react\/`,
-    String.raw`src\/entities\/(?:person-avatar|severity-badge|status-badge|relative-date|use-is-project-open)\.`,
+    String.raw`src\/entities\/(?:element-words|person-avatar|severity-badge|status-badge|relative-date|use-is-project-open)\.`,
     String.raw`@mantine\/core\/.*\/(?:get-parsed-combobox-data|to-int)\/`,
     String.raw`src\/lib\/(?:[\w-]+\/)?(?:last-board-view|changes|command-key|format-count|leave-warning|uploads|use-uploads)\.`,
     String.raw`contract\/src\/same-origin\.`,

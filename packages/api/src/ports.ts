@@ -3,6 +3,7 @@ import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { ProofViewing } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { CheckedPage } from './rechecks/checked-page.ts';
 
 export interface FairShare {
   owner: string;
@@ -239,5 +240,14 @@ export interface RemoteViewing extends ProofViewing {
     ring: { x: number; y: number };
     pageWidth: number;
   }): Promise<{ image: Uint8Array; mime: string }>;
+  /** Opens a page in the background, once no person needs the room, and looks for pins on it; half a minute at most. */
+  checkPins(
+    page: Omit<ViewerPage, 'share'> &
+      ViewerSize & {
+        preferences?: Preferences | undefined;
+        pins: readonly PinToResolve[];
+        signal: AbortSignal;
+      },
+  ): Promise<CheckedPage>;
   status(): Promise<ViewerStatus>;
 }

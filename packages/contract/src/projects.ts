@@ -15,6 +15,8 @@ export const projectSchema = z.object({
    * may let it in by these words: only administrators are told.
    */
   userAgent: z.string().optional(),
+  /** Whether its pages are opened every night, to look for the elements that tickets point at. */
+  rechecks: z.boolean(),
 });
 export type Project = z.infer<typeof projectSchema>;
 
@@ -44,5 +46,6 @@ export const updateProjectInput = z.object({
   allowedUrls: optionally(allowedUrls),
   /** Left out, it stays; `Ringmark` is the usual again. */
   userAgent,
+  rechecks: optionally(z.boolean({ error: 'Re-checks must be true or false.' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

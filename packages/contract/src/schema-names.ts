@@ -32,11 +32,18 @@ import {
 } from './tickets.ts';
 import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
-import { lifecycleSchema, roleSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
+import {
+  elementStateSchema,
+  lifecycleSchema,
+  roleSchema,
+  severitySchema,
+  ticketStatusSchema,
+} from './vocabulary-schemas.ts';
 
 const WORDS = {
   TicketStatus: ticketStatusSchema,
   Severity: severitySchema,
+  ElementState: elementStateSchema,
   Role: roleSchema,
   Lifecycle: lifecycleSchema,
   ApiTokenScope: apiTokenScopeSchema,

@@ -62,6 +62,14 @@ export const systemSchema = z.object({
     /** Given up in the last 90 days. */
     failed: count(),
   }),
+  /** The last night in which the elements of tickets were looked for. */
+  rechecks: z.object({
+    /** Null before the first night. */
+    lastAt: instantSchema.nullable(),
+    pages: count(),
+    /** Of these. */
+    notOpened: count(),
+  }),
   browser: z.object({
     state: browserStateSchema,
     /** One sentence to act on, when something is wrong. */

@@ -13,7 +13,7 @@ import {
   requiredText,
 } from './text.ts';
 import { personSchema } from './users.ts';
-import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
+import { elementStateSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
 /** A ticket in lists has no picture. */
 export const ticketListItemSchema = z.object({
@@ -43,6 +43,11 @@ export const ticketListItemSchema = z.object({
   acceptedBy: userIdSchema.nullable(),
   commentCount: z.number().int(),
   attachmentCount: z.number().int(),
+  /** What the last nightly check found of the pin's element; null for tickets that are not checked. */
+  element: elementStateSchema.nullable(),
+  /** The same as a sentence; null before the first check. */
+  elementFinding: z.string().nullable(),
+  elementCheckedAt: instantSchema.nullable(),
 });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
@@ -76,6 +81,7 @@ export const ticketCardSchema = ticketListItemSchema
     updatedAt: true,
     commentCount: true,
     attachmentCount: true,
+    element: true,
   })
   .extend({
     /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
@@ -106,6 +112,7 @@ const ticketFilters = {
   /** A person's id, or `ME`: no id is that short. */
   creatorId: optionally(userIdSchema),
   severity: optionally(severitySchema),
+  element: optionally(elementStateSchema),
 };
 export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
@@ -220,6 +227,8 @@ export const pinnedPageSchema = z.object({
   count: z.number().int(),
   openCount: z.number().int(),
   lastPinAt: instantSchema,
+  /** One sentence, where more than half of the pins were not found any more in one night. */
+  remark: z.string().nullable(),
   /** The newest pins of the page; the ticket list has the rest by `url`. */
   tickets: z.array(ticketCardSchema),
 });

@@ -18,6 +18,10 @@ export const CLOSED_STATUSES = ['Done', 'Accepted'] as const satisfies readonly 
 export const SEVERITIES = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** What the last nightly check found of the element that a ticket points at. */
+export const ELEMENT_STATES = ['found', 'changed', 'hidden', 'gone', 'not_opened', 'not_checked'] as const;
+export type ElementState = (typeof ELEMENT_STATES)[number];
+
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

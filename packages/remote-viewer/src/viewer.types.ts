@@ -3,7 +3,8 @@ import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
-import type { NamedPlace, PinToPlace } from './in-page/in-page.ts';
+import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
+import type { BackgroundPage, InBackground } from './background/background.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
@@ -226,6 +227,10 @@ export interface RemoteViewer extends Proofs {
   resolvePins: (
     input: SessionKey & { pins: readonly PinToPlace[]; revealId?: string | undefined },
   ) => Promise<NamedPlace[]>;
+  /** What has become of pins on a page that nobody watches; it has half a minute once it has its place. */
+  checkPins: (
+    input: Omit<BackgroundPage, 'clockAt'> & { pins: readonly PinToPlace[] },
+  ) => Promise<InBackground<CheckedPin[]>>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */

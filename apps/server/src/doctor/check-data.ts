@@ -6,6 +6,7 @@ import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { migrationMismatch, LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
 import { readJobState } from '@ringmark/api/jobs/job-rows';
 import { readOutboxState } from '@ringmark/api/mail/outbox-state';
+import { readRecheckState } from '@ringmark/api/rechecks/recheck-state';
 import { type KnownFile, listKnownFiles } from '@ringmark/api/maintenance/stored-files';
 import { checkDatabase } from '../data-folder/data-folder.ts';
 import { databasePath, filesPath } from '../data-folder/paths.ts';
@@ -79,13 +80,19 @@ function checkContents(db: Db): Finding[] {
   const { waiting, failed: givenUp } = readOutboxState({ db });
   const text = `${waiting} waiting, ${givenUp} given up in the last 90 days.`;
   const outbox = givenUp > 0 ? warning('outbox', text) : ok('outbox', text);
-  return [...findings, outbox, checkJobs(db)];
+  return [...findings, outbox, checkJobs(db), checkRechecks(db)];
 }
 
 function checkJobs(db: Db): Finding {
   const { waiting, failed: givenUp } = readJobState({ db }, Date.now());
   const text = `${waiting} waiting in the background, ${givenUp} given up in the last 90 days.`;
   return givenUp > 0 ? warning('jobs', text) : ok('jobs', text);
+}
+
+function checkRechecks(db: Db): Finding {
+  const { lastAt, pages, notOpened } = readRecheckState({ db });
+  if (lastAt === null) return ok('re-checks', 'have not run yet.');
+  return ok('re-checks', `last ran at ${lastAt}: ${pages} pages, of which ${notOpened} did not open.`);
 }
 
 async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<Finding[]> {

@@ -42,6 +42,17 @@ describe('beside a running server', () => {
 });
 
 describe('the doctor', () => {
+  it('says when the last re-checks ran, and how many pages did not open', async () => {
+    const { db, close } = openDataFolder(folder);
+    expect(await sentences()).toContain('have not run yet');
+    db.sqlite.exec(`insert into recheck_night (id, night, started_at, last_number)
+      values (1, '2026-11-24T01:00:00.000Z', '2026-11-24T01:05:00.000Z', 1)`);
+    close();
+    expect(await sentences()).toContain(
+      'last ran at 2026-11-24T01:05:00.000Z: 0 pages, of which 0 did not open.',
+    );
+  });
+
   it('makes no file to find out whether a server runs, and finds it out', async () => {
     openDataFolder(folder).close();
     rmSync(join(folder, 'ringmark.lock'));

@@ -4,6 +4,7 @@ import { sweep } from '@ringmark/api/maintenance/sweep';
 import { findOrphanedFiles } from '@ringmark/api/maintenance/orphaned-files';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { Log } from './log.ts';
+import { startRecheckNights } from './recheck-nights.ts';
 import { mergeSearchIndex } from './index-merge.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +26,7 @@ export async function sweepFiles(
   return unknown.length;
 }
 
-/** Removes expired data and merges the search index, now and every hour. @returns stops it. */
+/** Removes expired data and merges the search index, now and every hour, and begins nights. @returns stops it. */
 export function startMaintenance(
   services: Services,
   files: DiskFileStore,
@@ -67,10 +68,12 @@ export function startMaintenance(
   };
   void run();
   void purge();
+  const stopNights = startRecheckNights(services, log);
   const timers = [setInterval(() => void run(), HOUR), setInterval(() => void purge(), MINUTE)];
   for (const timer of timers) timer.unref();
   return () => {
     for (const timer of timers) clearInterval(timer);
+    stopNights();
     ending.abort();
   };
 }

@@ -1,5 +1,6 @@
 import type { TicketCard as Card } from '@ringmark/contract/tickets';
 import { memo, type ReactNode } from 'react';
+import { elementRemark } from './element-words.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RelativeDate } from './relative-date.tsx';
 import { ScreenshotThumb } from './screenshot-thumb.tsx';
@@ -21,24 +22,34 @@ interface TicketCardProps {
 const ICONS = {
   comment:
     'M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
+  element: 'M4 4h16v16h-16zM9 9l6 6M15 9l-6 6',
   file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5 -6.5a3 3 0 0 0 -6 -6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5 -6.5',
 };
 
-function Count({ value, what }: { value: number; what: keyof typeof ICONS }) {
-  if (value === 0) return null;
+interface SignProps {
+  icon: keyof typeof ICONS;
+  /** Beside the icon; 0 is not shown at all. */
+  count?: number;
+  /** In place of a count. */
+  words?: string;
+}
+
+function Sign({ icon, count, words = `${icon}s` }: SignProps) {
+  if (count === 0) return null;
   return (
-    <span className={classes.count} title={`${value} ${what}${value === 1 ? '' : 's'}`}>
-      <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={ICONS[what]} />
+    <span className={classes.count} title={count ? `${count} ${count === 1 ? icon : words}` : words}>
+      <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[icon]} />
       </svg>
-      {value}
-      <span className="unseen"> {what}s</span>
+      {count}
+      <span className="unseen"> {words}</span>
     </span>
   );
 }
 
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { card, menu, action, isDragged } = props;
+  const remark = elementRemark(card.element);
   return (
     <article className={classes.card} data-dragged={isDragged || undefined}>
       <div className={classes.head}>
@@ -56,8 +67,9 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       )}
       <div className={classes.foot}>
         <SeverityBadge severity={card.severity} />
-        <Count value={card.commentCount} what="comment" />
-        <Count value={card.attachmentCount} what="file" />
+        <Sign icon="comment" count={card.commentCount} />
+        <Sign icon="file" count={card.attachmentCount} />
+        {remark && <Sign icon="element" words={remark} />}
         <span className={classes.age}>
           <RelativeDate value={card.createdAt} isNarrow />
         </span>

@@ -26,6 +26,7 @@ import { siteStates } from './migrations/0022-site-states.ts';
 import { userAgents } from './migrations/0023-user-agents.ts';
 import { jobs } from './migrations/0024-jobs.ts';
 import { proofs } from './migrations/0025-proofs.ts';
+import { elementChecks } from './migrations/0028-element-checks.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   userAgents,
   jobs,
   proofs,
+  elementChecks,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

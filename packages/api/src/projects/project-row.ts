@@ -8,12 +8,16 @@ export type ProjectRow = Selectable<ProjectTable>;
 const allowedUrlsSchema = z.array(z.string());
 
 export const toProject = (
-  row: Pick<ProjectRow, 'id' | 'name' | 'organization_id' | 'allowed_urls' | 'status' | 'user_agent'>,
+  row: Pick<
+    ProjectRow,
+    'id' | 'name' | 'organization_id' | 'allowed_urls' | 'status' | 'user_agent' | 'rechecks'
+  >,
 ): Project => ({
   id: row.id,
   name: row.name,
   organizationId: row.organization_id,
   allowedUrls: allowedUrlsSchema.parse(JSON.parse(row.allowed_urls)),
   status: row.status,
+  rechecks: row.rechecks === 1,
   ...(row.user_agent !== null && { userAgent: row.user_agent }),
 });

@@ -14,6 +14,7 @@ import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { endInvitationsWithoutProjects } from '../invitations/open-invitations.ts';
 import { closeViewsOf } from '../users/end-access.ts';
+import { forgetFindings } from '../rechecks/watched-elements.ts';
 import { toProject } from './project-row.ts';
 import { peopleWhoReach, visibleTo } from './project-reach.ts';
 import { requireProject } from './projects.access.ts';
@@ -97,6 +98,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       name: input.name,
       allowed_urls: JSON.stringify(allowedUrls),
       user_agent: storedUserAgent(input.userAgent ?? USUAL_USER_AGENT),
+      rechecks: 1,
       status: 'active',
       created_at: toInstant(ctx.clock.now()),
     } as const;
@@ -126,7 +128,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
 
 export function updateProject(
   ctx: SignedInContext,
-  { id, name, allowedUrls, userAgent }: z.infer<typeof updateProjectInput>,
+  { id, name, allowedUrls, userAgent, rechecks }: z.infer<typeof updateProjectInput>,
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
@@ -138,16 +140,18 @@ export function updateProject(
           name: name ?? project.name,
           allowed_urls: JSON.stringify(urls),
           ...(userAgent !== undefined && { user_agent: storedUserAgent(userAgent) }),
+          ...(rechecks !== undefined && { rechecks: rechecks ? 1 : 0 }),
         })
         .where('id', '=', id),
     );
     // Open views were allowed by the former addresses.
     if (allowedUrls) closeViews(ctx, tx, id);
+    if (rechecks === false) forgetFindings(tx, id);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'project.update',
       subjectType: 'project',
       subjectId: id,
-      summary: summaryOfUpdate(project, { name, urls: allowedUrls && urls, userAgent }),
+      summary: summaryOfUpdate(project, { name, urls: allowedUrls && urls, userAgent, rechecks }),
     });
     recordChange(ctx, tx, { kind: 'projects.changed' }, id);
     return reread(tx, ctx, id);
@@ -158,9 +162,10 @@ interface ProjectChanges {
   name?: string | undefined;
   urls?: readonly string[] | undefined;
   userAgent?: string | undefined;
+  rechecks?: boolean | undefined;
 }
 
-function summaryOfUpdate(before: Project, { name, urls, userAgent }: ProjectChanges): string {
+function summaryOfUpdate(before: Project, { name, urls, userAgent, rechecks }: ProjectChanges): string {
   const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
   const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
   const changes = [
@@ -170,6 +175,7 @@ function summaryOfUpdate(before: Project, { name, urls, userAgent }: ProjectChan
     userAgent !== undefined &&
       storedUserAgent(userAgent) !== (before.userAgent ?? null) &&
       'another user agent',
+    rechecks !== undefined && rechecks !== before.rechecks && `re-checks ${rechecks ? 'on' : 'off'}`,
   ].filter((change) => change !== false);
   return changes.length > 0 ? `${before.name}: ${changes.join(', ')}` : before.name;
 }

@@ -24,6 +24,7 @@ describe('projects', () => {
       organizationId: organization.id,
       name: 'Shop',
       allowedUrls: ['https://shop.example/', '/demo-page'],
+      rechecks: true,
       status: 'active',
     });
     expect(await kit.asUser(user).projects.list()).toEqual([project, added]);

@@ -40,6 +40,7 @@ const findRow = (db: Sql, id: TicketId) =>
         'project.allowed_urls',
         'project.status',
         'project.user_agent',
+        'project.rechecks',
         'organization.status as organization_status',
       ])
       .where('ticket.id', '=', id),

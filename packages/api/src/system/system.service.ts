@@ -4,6 +4,7 @@ import { schemaVersion } from '../database/migrate.ts';
 import { SECOND, toInstant } from '../instants.ts';
 import { readOutboxState } from '../mail/outbox-state.ts';
 import { readJobState } from '../jobs/job-rows.ts';
+import { readRecheckState } from '../rechecks/recheck-state.ts';
 import type { NightlyBackup } from '../installation-port.ts';
 
 const toBackupState = ({
@@ -41,6 +42,7 @@ export async function readSystem(services: Services): Promise<System> {
     backup: toBackupState(backup),
     mail: { ...mail, ...readOutboxState(services) },
     jobs: readJobState(services, clock.now()),
+    rechecks: readRecheckState(services),
     browser: { ...browser, denials: sumOf(browser.denials) },
   };
 }

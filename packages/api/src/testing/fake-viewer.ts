@@ -2,9 +2,12 @@ import { AppError } from '../errors.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
 import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../ports.ts';
+import type { CheckedPage } from '../rechecks/checked-page.ts';
 
 /** What a view was opened with. */
 type OpenedPage = Parameters<RemoteViewing['open']>[0];
+
+export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
 
 export interface FakeViewer extends RemoteViewing {
   /** What is seen of pages that nobody watches. */
@@ -21,6 +24,10 @@ export interface FakeViewer extends RemoteViewing {
   findBrowser(): void;
   /** Where every click leads from now on, and why it may not. */
   refuseClicks(refusal: { url: string; sentence: string }): void;
+  /** Pages that were opened in the background, in order. */
+  readonly checked: CheckedInput[];
+  /** Answers for them from now on; without it each pin is found. */
+  answerChecks(answer: (input: CheckedInput) => CheckedPage | Promise<CheckedPage>): void;
   /** What a ring was to be drawn on, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
@@ -55,6 +62,11 @@ export function fakeViewer(): FakeViewer {
   const closedOwners: string[] = [];
   const proofs = fakeProofs();
   const marked: FakeViewer['marked'] = [];
+  const checked: CheckedInput[] = [];
+  let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
+    opened: true,
+    result: pins.map(({ id }) => ({ id, state: 'found', isReworded: false })),
+  });
   let isWithoutBrowser = false;
   let clickRefusal: { url: string; sentence: string } | null = null;
   const note = (call: string) => {
@@ -79,6 +91,14 @@ export function fakeViewer(): FakeViewer {
     views: sessions,
     refuseClicks(refusal) {
       clickRefusal = refusal;
+    },
+    checked,
+    answerChecks(answer) {
+      answerCheck = answer;
+    },
+    async checkPins(input) {
+      checked.push(input);
+      return answerCheck(input);
     },
     calls,
     closedOwners,

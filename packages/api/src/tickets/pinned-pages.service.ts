@@ -4,6 +4,7 @@ import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/c
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { pageRemark } from '../rechecks/page-remarks.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { type Counts, countScope, readCounts, sumOf } from './figures/ticket-counters.ts';
 import { selectCards, toCard } from './ticket-row.ts';
@@ -67,6 +68,7 @@ function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): Pinne
       shown.filter((one) => !isClosed(one)),
     ),
     lastPinAt: newest.created_at,
+    remark: pageRemark(db, page.project_id, page.page_key),
     tickets: cards.map(toCard),
   };
 }

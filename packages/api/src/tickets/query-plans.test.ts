@@ -9,7 +9,7 @@ import { type TestKit, createTestKit } from '../testing/test-kit.ts';
 
 /** Tables that grow for ever: nothing may read one from end to end. The indexes of waiting and of failed mails hold those alone. */
 const FULL_SCAN =
-  /^SCAN (ticket|comment|status_history|attachment|outbox|ticket_wait)\b(?! USING (?:COVERING )?INDEX outbox_(?:waiting|failed))/;
+  /^SCAN (ticket|comment|status_history|attachment|outbox|ticket_wait|element_check)\b(?! USING (?:COVERING )?INDEX outbox_(?:waiting|failed))/;
 
 /** Notes every statement that is prepared from now on. */
 function watchStatements(kit: TestKit): Set<string> {
@@ -45,10 +45,12 @@ async function readEverything(as: Caller, ids: Ids) {
       await as.tickets.board({ ...filter, search });
       await as.tickets.boardColumn({ ...filter, search, status: 'QA' });
       await as.tickets.board({ ...filter, search, severity: 'low' });
+      await as.tickets.board({ ...filter, search, element: 'hidden' });
       for (const narrowed of [
         {},
         { status: 'Done' },
         { severity: 'high' },
+        { element: 'gone' },
         { url: '/demo-page' },
         { status: 'Done', severity: 'low', url: '/demo-page' },
       ] as const) {

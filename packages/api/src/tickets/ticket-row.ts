@@ -2,6 +2,7 @@ import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
 import { type Kysely, sql } from 'kysely';
 import type { Json } from '../database/tables/columns.ts';
+import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
 const CARD_COLUMNS = [
@@ -20,6 +21,7 @@ const CARD_COLUMNS = [
   'ticket.screenshot_id',
   'ticket.comment_count',
   'ticket.attachment_count',
+  'element_check.state as element',
   'ticket.created_at',
   'ticket.updated_at',
 ] as const;
@@ -34,6 +36,8 @@ const ITEM_COLUMNS = [
   'ticket.pin',
   'ticket.accepted_at',
   'ticket.accepted_by',
+  'element_check.detail as element_detail',
+  'element_check.checked_at as element_checked_at',
 ] as const;
 
 /** The newest picture of a proof, by index lookups alone: a board has hundreds of cards. */
@@ -48,7 +52,8 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
   q
     .selectFrom('ticket')
     .innerJoin('project', 'project.id', 'ticket.project_id')
-    .innerJoin('user', 'user.id', 'ticket.user_id');
+    .innerJoin('user', 'user.id', 'ticket.user_id')
+    .leftJoin('element_check', 'element_check.ticket_number', 'ticket.number');
 
 /** A JSON list, so that one prepared statement serves any length. */
 export const isAmongNumbers = (numbers: Json) =>
@@ -110,6 +115,7 @@ export const toCard = (row: CardRow): TicketCard => ({
   updatedAt: row.updated_at,
   commentCount: row.comment_count,
   attachmentCount: row.attachment_count,
+  element: row.element,
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
 });
@@ -138,6 +144,9 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   acceptedBy: row.accepted_by,
   commentCount: row.comment_count,
   attachmentCount: row.attachment_count,
+  element: row.element,
+  elementFinding: findingOf(row.element, row.element_detail),
+  elementCheckedAt: row.element_checked_at || null,
 });
 
 type Picture = Pick<Ticket, 'screenshot' | 'screenshotSize'>;

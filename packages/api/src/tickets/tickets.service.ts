@@ -22,14 +22,15 @@ const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
 
 export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
   const { db, actor, config } = ctx;
-  const { search, status, severity, limit = LIMITS.listDefault } = input;
+  const { search, status, severity, element, limit = LIMITS.listDefault } = input;
   const scope = visibleScope(db, actor, input);
   const page = input.url === undefined ? undefined : (pageKey(input.url, config.publicUrl) ?? '');
   const before = input.cursor ? (fromCursor(input.cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
   const filters = { status, severity, pageKey: page };
-  const found = search
-    ? findNumbers(db, scope, { ...filters, search }, before, limit + 1)
-    : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), continueBelow: null };
+  const found =
+    search || element
+      ? findNumbers(db, scope, { ...filters, search, element }, before, limit + 1)
+      : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), continueBelow: null };
   const numbers = found.numbers.slice(0, limit);
   const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.continueBelow;
   return {

@@ -1,8 +1,9 @@
+import { checkPin } from '../check-pin.ts';
 import { describeElement } from '../describe-element.ts';
 import { PageElements } from '../page-elements.ts';
 import { placePin } from '../place-pin.ts';
 
-const pageScript = { describeElement, PageElements, placePin };
+const pageScript = { checkPin, describeElement, PageElements, placePin };
 export type PageScript = typeof pageScript;
 
 Object.assign(globalThis, { pageScript });

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { checkPin, type PinCheck } from '@ringmark/page-script/check-pin';
 import { describeElement } from '@ringmark/page-script/describe-element';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
@@ -58,6 +59,10 @@ const inPage = {
       return { id: pin.id, ...placeAsDrawn(place) };
     });
   },
+  checkPins(pins: readonly PinToPlace[]): CheckedPin[] {
+    const elements = new PageElements(document);
+    return pins.map((pin) => ({ id: pin.id, ...checkPin(document, pinAsLaidOut(pin), elements) }));
+  },
   prepareResizeMute,
   scriptsAsBoxes,
   scriptsWithoutFont,
@@ -74,6 +79,10 @@ export interface PinToPlace extends PlacedPin {
   id: string;
 }
 export interface NamedPlace extends PinPlace {
+  id: string;
+}
+
+export interface CheckedPin extends PinCheck {
   id: string;
 }
 

@@ -17,6 +17,7 @@ interface Row {
   screenshot_id: string | null;
   comment_count: number;
   attachment_count: number;
+  element: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -52,6 +53,7 @@ const toCard = (row: Row) => ({
   updatedAt: row.updated_at,
   commentCount: row.comment_count,
   attachmentCount: row.attachment_count,
+  element: row.element,
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
 });
@@ -68,8 +70,9 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
     sqlite,
     `select ticket.id, ticket.number, ticket.project_id, project.name as project_name, ticket.user_id,
        user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
-       attachment_count, ticket.created_at, updated_at
+       attachment_count, element_check.state as element, ticket.created_at, updated_at
      from ticket cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id
+       left join element_check on element_check.ticket_number = ticket.number
      where ticket.status = ? order by rank desc, number limit ?`,
   );
   return () => {

@@ -1,4 +1,13 @@
-import { Button, type ComboboxItem, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  type ComboboxItem,
+  Group,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
@@ -22,6 +31,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [name, setName] = useState(project?.name ?? '');
   const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
   const [userAgent, setUserAgent] = useState(project?.userAgent ?? '');
+  const [rechecks, setRechecks] = useState(project?.rechecks ?? true);
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
   // A toast names what is missing.
@@ -35,7 +45,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
       userAgent: userAgent.trim() || USUAL_USER_AGENT,
     };
     if (project) {
-      edit.mutate({ id: project.id, ...values }, { onSuccess: onSaved });
+      edit.mutate({ id: project.id, ...values, rechecks }, { onSuccess: onSaved });
     } else if (organizationId && values.name !== '') {
       create.mutate({ organizationId, ...values }, { onSuccess: onSaved });
     } else {
@@ -49,7 +59,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     organizationId !== null ||
     name !== (project?.name ?? '') ||
     urls !== (project?.allowedUrls.join('\n') ?? '') ||
-    userAgent !== (project?.userAgent ?? '');
+    userAgent !== (project?.userAgent ?? '') ||
+    rechecks !== (project?.rechecks ?? true);
   useLeaveWarning(isTouched);
   return {
     isTouched,
@@ -61,6 +72,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     setUrls,
     userAgent,
     setUserAgent,
+    rechecks,
+    setRechecks,
     fields,
     formRef,
     lacksOrganization: lacking !== undefined && organizationId === null,
@@ -113,6 +126,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             error={form.fields['userAgent']}
             onChange={form.setUserAgent}
           />
+          {project && <RechecksField isOn={form.rechecks} onChange={form.setRechecks} />}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
@@ -124,6 +138,17 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+function RechecksField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Checkbox
+      label="Re-check pages every night"
+      description="Looks for the elements that tickets point at, and says on the tickets what was found."
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -116,6 +116,7 @@ function MailPanel({ system }: PartProps) {
 function JobsPanel({ system }: PartProps) {
   const now = useNow();
   const jobs = system?.jobs;
+  const rechecks = system?.rechecks;
   return (
     <FactsPanel title="Background work" icon={icon(IconClockPlay)} state={jobs && jobsState(jobs, now)}>
       <Fact label="Waiting">{jobs && numbers.format(jobs.waiting)}</Fact>
@@ -123,6 +124,12 @@ function JobsPanel({ system }: PartProps) {
         {jobs && (jobs.oldestAt ? <RelativeDate value={jobs.oldestAt} /> : 'None')}
       </Fact>
       <Fact label="Given up">{jobs && numbers.format(jobs.failed)}</Fact>
+      <Fact label="Last re-checks">
+        {rechecks && (rechecks.lastAt ? <RelativeDate value={rechecks.lastAt} /> : 'None yet')}
+      </Fact>
+      <Fact label="Pages that did not open">
+        {rechecks && `${numbers.format(rechecks.notOpened)} of ${numbers.format(rechecks.pages)}`}
+      </Fact>
     </FactsPanel>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
+import { formatExact } from '../../lib/formats/dates.ts';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import { TicketStatusControl } from './ticket-status.tsx';
 import classes from './ticket.module.css';
@@ -38,6 +39,19 @@ function PinLink({ ticket }: { ticket: Ticket }) {
     >
       Show on the page
     </Button>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** What the last night found of the pin's element. */
+function LastCheck({ ticket: { elementFinding, elementCheckedAt } }: { ticket: Ticket }) {
+  if (!elementFinding || !elementCheckedAt) return null;
+  return (
+    <p className={classes.checked} title={formatExact(elementCheckedAt)}>
+      Checked {day.format(new Date(elementCheckedAt))}: {lowerFirst(elementFinding)}
+    </p>
   );
 }
 
@@ -79,6 +93,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         )}
       </dl>
       <PinLink ticket={ticket} />
+      <LastCheck ticket={ticket} />
       {!ticket.isOpenForWriting && (
         <p className={classes.closed}>
           This project is archived: the ticket can be read and takes nothing new.

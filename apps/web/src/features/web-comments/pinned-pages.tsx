@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PinnedPage } from '@ringmark/contract/tickets';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { elementRemark } from '../../entities/element-words.ts';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { TicketWords } from '../../entities/ticket-words.tsx';
 import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
@@ -10,7 +11,9 @@ import classes from './web-comments.module.css';
 
 type Card = PinnedPage['tickets'][number];
 
-function Pin({ card }: { card: Card }) {
+function Pin({ card, isOfRebuilt }: { card: Card; isOfRebuilt: boolean }) {
+  // One sentence about the page has said it of each.
+  const remark = !(isOfRebuilt && card.element === 'gone') && elementRemark(card.element);
   return (
     <li>
       <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} className={classes.pin}>
@@ -26,7 +29,9 @@ function Pin({ card }: { card: Card }) {
             <IconMapPin size={22} stroke={1.5} aria-hidden="true" />
           </span>
         )}
-        <TicketWords ticket={card} withNumber />
+        <TicketWords ticket={card} withNumber>
+          {remark && <span className={classes.remark}>{remark}</span>}
+        </TicketWords>
       </Link>
     </li>
   );
@@ -62,9 +67,10 @@ function Page({ page, isOpen }: PageProps) {
           </Button>
         )}
       </div>
+      {page.remark && <p className={classes.pageRemark}>{page.remark}</p>}
       <ul className={classes.pins}>
         {tickets.map((card) => (
-          <Pin key={card.id} card={card} />
+          <Pin key={card.id} card={card} isOfRebuilt={page.remark !== null} />
         ))}
       </ul>
       {more > 0 && (

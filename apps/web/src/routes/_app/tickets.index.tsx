@@ -1,10 +1,11 @@
-import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import { ELEMENT_STATES, SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { z } from 'zod/mini';
 import {
   type BoardSearch,
   type OpenStatus,
+  toFilters,
   toBoardInput,
 } from '../../features/board/filters/board-search.ts';
 import { BoardScreen } from '../../features/board/board-screen.tsx';
@@ -18,6 +19,7 @@ const search = z.object({
   projectId: text,
   creatorId: text,
   severity: oneOf(SEVERITIES),
+  element: oneOf(ELEMENT_STATES),
   status: oneOf([...TICKET_STATUSES, 'none']),
 });
 
@@ -30,12 +32,8 @@ export const Route = createFileRoute('/_app/tickets/')({
 });
 
 function Tickets() {
-  const { status, ...address } = Route.useSearch();
-  const { search, projectId, creatorId, severity } = address;
-  const filters = useMemo(
-    () => ({ search, projectId, creatorId, severity }),
-    [search, projectId, creatorId, severity],
-  );
+  const { status } = Route.useSearch();
+  const filters = Route.useSearch({ select: toFilters, structuralSharing: true });
   const navigate = Route.useNavigate();
   const filter = useCallback(
     (change: BoardSearch) =>

@@ -25,6 +25,7 @@ import type {
   DeletedTicketTable,
 } from './ticket-tables.ts';
 import type { FirstPictureTable, ProofTable } from './proof-tables.ts';
+import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -52,6 +53,9 @@ export interface Tables {
   job: JobTable;
   first_picture: FirstPictureTable;
   proof: ProofTable;
+  element_check: ElementCheckTable;
+  page_check: PageCheckTable;
+  recheck_night: RecheckNightTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;

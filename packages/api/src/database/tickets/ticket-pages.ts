@@ -41,7 +41,7 @@ interface Condition {
 function rangesOf({ projectIds, creatorId }: PageOf, rest: readonly Condition[]): Condition[] {
   const creator: Condition[] = creatorId ? [{ sql: 'user_id = ?', parameters: [creatorId] }] : [];
   const projects: (Condition | undefined)[] = projectIds
-    ? projectIds.map((id) => ({ sql: 'project_id = ?', parameters: [id] }))
+    ? projectIds.map((id) => ({ sql: 'ticket.project_id = ?', parameters: [id] }))
     : [undefined];
   return projects.map((project) => {
     const conditions = [...creator, ...(project ? [project] : []), ...rest];
@@ -96,7 +96,7 @@ function listOf(columns: readonly string[]): string {
 }
 
 const NAMES =
-  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id';
+  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id left join element_check on element_check.ticket_number = ticket.number';
 
 /** SQLite reads one range as it walks the index; several are merged first. */
 function cardsOf(columns: readonly string[], ranges: readonly Condition[]): string {

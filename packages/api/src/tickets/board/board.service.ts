@@ -83,8 +83,8 @@ function readColumns(
   stretch: Stretch,
 ): BoardColumn[] {
   const scope = visibleScope(db, actor, input);
-  const { search, severity } = input;
-  if (search) return searchColumns(db, scope, { search, severity }, statuses, stretch);
+  const { search, severity, element } = input;
+  if (search || element) return searchColumns(db, scope, { search, severity, element }, statuses, stretch);
   const { after, limit } = stretch;
   const counts = readCounts(db, countersOf(scope));
   return statuses.map((status) => {

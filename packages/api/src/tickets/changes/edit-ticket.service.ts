@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
+import { forgetFinding } from '../../database/statements/element-check-statements.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { newId } from '../../new-id.ts';
@@ -71,6 +72,7 @@ function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: W
     }),
   );
   reindexTicket(tx, ticket.id);
+  forgetFinding(tx).run({ number: ticket.number });
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
   recordIfAdministrator(ctx, tx, actor, {

@@ -17,6 +17,7 @@ import { adminsOnly, AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
+import { followStatus } from '../../rechecks/watched-elements.ts';
 import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
@@ -79,6 +80,7 @@ export function writeStatus(
     accepted_by: isAccepted ? actor.user.id : null,
   });
   recordStatusTimes(tx, ticket, to, now);
+  followStatus(tx, { number: ticket.number, isAccepted, wasAccepted: ticket.status === 'Accepted' }, now);
   writeHistory(tx, {
     ticketId: ticket.id,
     oldStatus: ticket.status,

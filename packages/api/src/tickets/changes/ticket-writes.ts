@@ -13,6 +13,7 @@ import {
 import type { Instant } from '../../database/tables/columns.ts';
 import type { TicketTable } from '../../database/tables/ticket-tables.ts';
 import { indexTicket } from '../../database/tickets/search-index.ts';
+import { watchTicket } from '../../rechecks/watched-elements.ts';
 import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
@@ -116,6 +117,7 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
   recordNewTicketTimes(tx, row, row.status);
   if (row.page_key && row.url && row.click_x && row.click_y) {
     countPin(tx, row.project_id, row.page_key, row.url, number);
+    if (row.pin) watchTicket(tx, number, row.created_at);
   }
   indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
   return number;

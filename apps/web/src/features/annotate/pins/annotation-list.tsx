@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconMapPin, IconMapPinOff } from '@tabler/icons-react';
+import { elementWords } from '../../../entities/element-words.ts';
 import { TicketWords } from '../../../entities/ticket-words.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
@@ -39,6 +40,8 @@ function Item({
 }: { pin: PagePin; isLit: boolean } & Pick<AnnotationListProps, 'onLight' | 'onOpen'>) {
   const { ticket, number, state } = pin;
   const remark = pinRemark(pin);
+  // Of all that a night finds, the page that is open does not tell this itself.
+  const checked = !remark && ticket.element === 'changed' && elementWords('changed');
   const isDone = isFinished(pin);
   return (
     <li>
@@ -59,6 +62,11 @@ function Item({
           {remark && (
             <span className={classes.state} title={WHY_UNSEEN[state]}>
               {remark}
+            </span>
+          )}
+          {checked && (
+            <span className={classes.state} title={ticket.elementFinding ?? undefined}>
+              {checked}
             </span>
           )}
         </TicketWords>

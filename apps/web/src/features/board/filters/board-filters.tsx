@@ -1,25 +1,21 @@
-import { SEVERITIES } from '@ringmark/contract/vocabulary';
+import { ELEMENT_STATES, SEVERITIES } from '@ringmark/contract/vocabulary';
 import { Button, CloseButton, ComboboxChevron, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { elementWords } from '../../../entities/element-words.ts';
 import { useFirstPaint } from '../../../lib/browser/first-paint.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import type { BoardSearch } from './board-search.ts';
+import { type BoardSearch, toFilters } from './board-search.ts';
 import classes from '../board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
 const TYPING_MS = 180;
-const NO_FILTERS: BoardSearch = {
-  search: undefined,
-  projectId: undefined,
-  creatorId: undefined,
-  severity: undefined,
+const NO_FILTERS = toFilters({});
+const SEVERITY_OPTIONS = {
+  data: SEVERITIES.toReversed().map((id) => ({ id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` })),
 };
-const SEVERITY_OPTIONS = SEVERITIES.toReversed().map((id) => ({
-  id,
-  name: `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
-}));
+const ELEMENT_OPTIONS = { data: ELEMENT_STATES.map((id) => ({ id, name: elementWords(id) })) };
 /** The server knows who that is, so that the address means the same to each who opens it. */
 const CREATED_BY_ME = { id: 'me', name: 'Created by me' };
 
@@ -45,16 +41,15 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
       <FilterSelect
         label="Project"
         all="All Projects"
-        options={projects.data}
-        failure={projects.isError ? 'Failed to fetch projects' : undefined}
-        onRetry={() => void projects.refetch()}
+        list={projects}
+        failure="Failed to fetch projects"
         value={filters.projectId}
         onChange={(projectId) => onChange({ projectId })}
       />
       <FilterSelect
         label="Severity"
         all="All Severities"
-        options={SEVERITY_OPTIONS}
+        list={SEVERITY_OPTIONS}
         value={filters.severity}
         onChange={(id) => onChange({ severity: SEVERITIES.find((severity) => severity === id) })}
       />
@@ -62,11 +57,17 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
         label="Creator"
         all="All Creators"
         first={CREATED_BY_ME}
-        options={users.data}
-        failure={users.isError ? 'Failed to fetch users' : undefined}
-        onRetry={() => void users.refetch()}
+        list={users}
+        failure="Failed to fetch users"
         value={filters.creatorId}
         onChange={(creatorId) => onChange({ creatorId })}
+      />
+      <FilterSelect
+        label="Element"
+        all="All Elements"
+        list={ELEMENT_OPTIONS}
+        value={filters.element}
+        onChange={(id) => onChange({ element: ELEMENT_STATES.find((state) => state === id) })}
       />
       {isFiltered && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(NO_FILTERS)}>
@@ -128,32 +129,33 @@ interface FilterSelectProps {
   all: string;
   /** A choice before the others. */
   first?: { id: string; name: string };
-  options: readonly { id: string; name: string }[] | undefined;
-  /** Why the options are missing; a button to try again then replaces the select. */
-  failure?: string | undefined;
-  onRetry?: () => void;
+  /** The choices, which may have to be fetched. */
+  list: {
+    data: readonly { id: string; name: string }[] | undefined;
+    isError?: boolean;
+    refetch?: () => unknown;
+  };
+  /** What to say where that failed; a button to try again then replaces the select. */
+  failure?: string;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
 /** Includes the current value even when it is no longer listed, such as an archived project: it still filters. */
-function choicesOf({ first, options, label, value = '' }: FilterSelectProps) {
-  const choices = [...(first ? [first] : []), ...(options ?? [])].map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }));
-  if (value === '' || choices.some((choice) => choice.value === value)) return choices;
-  return [...choices, { value, label: options ? `Another ${label.toLowerCase()}` : '\u2026' }];
+function choicesOf({ first, list: { data }, label, value = '' }: FilterSelectProps) {
+  const choices = [...(first ? [first] : []), ...(data ?? [])];
+  if (value === '' || choices.some(({ id }) => id === value)) return choices;
+  return [...choices, { id: value, name: data ? `Another ${label.toLowerCase()}` : '\u2026' }];
 }
 
 /** A native select: it adds no bytes and works with every phone and screen reader. */
 function FilterSelect(props: FilterSelectProps) {
-  const { label, all, value = '', onChange, failure, onRetry } = props;
-  if (failure) {
+  const { label, all, value = '', onChange, failure, list } = props;
+  if (list.isError) {
     return (
       <span className={classes.failure} role="alert">
         <span>{failure}</span>
-        <Button variant="subtle" size="compact-xs" onClick={onRetry}>
+        <Button variant="subtle" size="compact-xs" onClick={() => list.refetch?.()}>
           Try again
         </Button>
       </span>
@@ -172,9 +174,9 @@ function FilterSelect(props: FilterSelectProps) {
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     >
       <option value="">{all}</option>
-      {choicesOf(props).map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
+      {choicesOf(props).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
         </option>
       ))}
     </Input>

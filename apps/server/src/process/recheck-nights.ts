@@ -1,0 +1,21 @@
+import type { Services } from '@ringmark/api/context';
+import { beginNightIfDue } from '@ringmark/api/rechecks/recheck-nights';
+import type { Log } from './log.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+
+/** Begins the night's re-checks when they are due: looks now, and every ten minutes. @returns stops it. */
+export function startRecheckNights(services: Services, log: Log): () => void {
+  const look = async () => {
+    try {
+      const projects = await beginNightIfDue(services);
+      if (projects > 0) log.info({ projects }, 'Looking for the elements that tickets point at.');
+    } catch (error) {
+      log.error({ err: error }, 'The re-checks of the night could not begin.');
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

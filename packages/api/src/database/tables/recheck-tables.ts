@@ -1,0 +1,42 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { ElementState } from '@ringmark/contract/vocabulary';
+import type { Generated } from 'kysely';
+import type { Instant } from './columns.ts';
+
+/** The tickets that re-checks look after: with a pin on an element, not Accepted, younger than 90 days. */
+export interface ElementCheckTable {
+  ticket_number: number;
+  project_id: ProjectId;
+  page_key: string;
+  state: Generated<ElementState>;
+  /** How it changed, or why the page did not open. */
+  detail: string | null;
+  /** Empty before the first check. */
+  checked_at: Generated<Instant | ''>;
+  created_at: Instant;
+}
+
+export interface PageCheckTable {
+  project_id: ProjectId;
+  page_key: string;
+  url: string;
+  /** The night of the last check, and how many pins were lost in it. */
+  night: Instant;
+  lost: number;
+  opened: 0 | 1;
+  /** Since more than half of its pins were lost in one night; null without. */
+  rebuilt_at: Instant | null;
+  rebuilt_gone: number | null;
+  rebuilt_pins: number | null;
+}
+
+/** One row at most: the last night. */
+export interface RecheckNightTable {
+  id: 1;
+  /** When it was due. */
+  night: Instant;
+  /** Null for the nights before the installation knew of re-checks. */
+  started_at: Instant | null;
+  /** Tickets with higher numbers wait for the next night. */
+  last_number: number;
+}

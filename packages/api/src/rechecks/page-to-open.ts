@@ -1,0 +1,44 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { Project } from '@ringmark/contract/projects';
+import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import type { Services } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import type { ViewerPage } from '../ports.ts';
+import { toProject } from '../projects/project-row.ts';
+import { isOfProject } from '../viewport/admission.ts';
+
+/** Undefined for a project that is archived, gone, or not to be looked at. */
+export function projectToCheck(db: Sql, id: ProjectId): Project | undefined {
+  const row = db.first(
+    db.q
+      .selectFrom('project')
+      .innerJoin('organization', 'organization.id', 'project.organization_id')
+      .selectAll('project')
+      .where('project.id', '=', id)
+      .where('project.status', '=', 'active')
+      .where('project.rechecks', '=', 1)
+      .where('organization.status', '=', 'active'),
+  );
+  return row && toProject(row);
+}
+
+/** The page of a ticket, as nobody opens it; undefined for an address that the project has no more. */
+export function pageToOpen(
+  services: Pick<Services, 'config' | 'viewer'>,
+  project: Project,
+  url: string,
+): Omit<ViewerPage, 'share'> | undefined {
+  const { publicUrl } = services.config;
+  const isOwnPage = isSameOrigin(url, publicUrl);
+  if (isOwnPage ? !isDemoPage(url, publicUrl) : !URL.canParse(url)) return undefined;
+  if (!isOwnPage && services.viewer.refusalOf(url) !== null) return undefined;
+  if (!isOfProject(services, url)(project)) return undefined;
+  return {
+    ownerId: `recheck ${project.id}`,
+    url: isOwnPage ? (pageKey(url, publicUrl) ?? url) : new URL(url).href,
+    allowedUrls: project.allowedUrls,
+    isAnyOfSites: !isOwnPage,
+    isOwnPage,
+    ...(project.userAgent && { userAgent: project.userAgent }),
+  };
+}

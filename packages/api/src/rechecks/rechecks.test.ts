@@ -1,0 +1,373 @@
+import type { PinContext } from '@ringmark/contract/pins';
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, toInstant } from '../instants.ts';
+import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
+import { type JobOutcome, runJobs } from '../jobs/run-jobs.ts';
+import { readSystem } from '../system/system.service.ts';
+import type { BuiltTicket } from '../testing/builders.ts';
+import type { CheckedInput } from '../testing/fake-viewer.ts';
+import { createTestKit, type TestKit } from '../testing/test-kit.ts';
+import { beginNightIfDue, lastNightBefore } from './recheck-nights.ts';
+
+const PIN: PinContext = {
+  scrollX: 0,
+  scrollY: 0,
+  pageWidth: 1_000,
+  pageHeight: 2_000,
+  viewportWidth: 1_280,
+  viewportHeight: 720,
+  shotX: 0,
+  shotY: 0,
+  deviceScale: 1,
+  userAgent: null,
+  pageTitle: null,
+  element: {
+    selector: '#buy',
+    tag: 'button',
+    role: 'button',
+    name: 'Buy',
+    text: 'Buy',
+    box: { x: 0, y: 0, width: 10, height: 10 },
+    offset: { x: 0.5, y: 0.5 },
+  },
+};
+
+type Values = Parameters<TestKit['aTicket']>[0];
+
+function setUp() {
+  const kit = createTestKit();
+  const admin = kit.anAdmin();
+  const project = kit.aProject({ allowed_urls: '["https://shop.example/"]' });
+  const pinned = (path = '/', values: Values = {}, pin: PinContext = PIN) =>
+    kit.aTicket({
+      project_id: project.id,
+      user_id: admin.id,
+      url: `https://shop.example${path}`,
+      page_key: `shop.example${path}`,
+      click_x: '5',
+      click_y: '5',
+      pin: JSON.stringify(pin),
+      ...values,
+    });
+  const outcomes: JobOutcome[] = [];
+  const runAll = (signal?: AbortSignal) =>
+    runJobs(kit.services, {
+      kinds: ALL_JOB_KINDS,
+      report: (outcome) => outcomes.push(outcome),
+      ...(signal && { signal }),
+    });
+  /** The first look of a server at the clock; then each night is a day later. */
+  const begin = async () => {
+    await beginNightIfDue(kit.services);
+    kit.clock.advance(DAY);
+    return beginNightIfDue(kit.services);
+  };
+  const night = async () => {
+    const count = await begin();
+    await runAll();
+    return count;
+  };
+  const api = kit.asUser(admin);
+  const stateOf = async ({ id }: BuiltTicket) => {
+    const { element, elementFinding } = await api.tickets.get({ id });
+    return [element, elementFinding];
+  };
+  return { kit, project, admin, pinned, outcomes, runAll, begin, night, api, stateOf };
+}
+
+const allFound = ({ pins }: CheckedInput) => ({
+  opened: true as const,
+  result: pins.map(({ id }) => ({ id, state: 'found' as const, isReworded: false })),
+});
+
+describe('a night of re-checks', () => {
+  it('opens each page of all projects once for all its pins, and pushes one change a project', async () => {
+    const { kit, admin, pinned, night, api } = setUp();
+    const projects = [1, 2, 3].map((number) =>
+      kit.aProject({ allowed_urls: `["https://site${number}.example/"]` }),
+    );
+    const tickets = Array.from({ length: 40 }, (_, index) => {
+      const project = projects[index % 3];
+      const url = `https://site${(index % 3) + 1}.example/page${index % 2}`;
+      return pinned('/', { project_id: project?.id ?? admin.id, url, page_key: url } as Values);
+    });
+    const before = kit.published.length;
+    expect(await night()).toBe(3);
+    expect(kit.viewer.checked.map(({ url }) => url).toSorted()).toEqual(
+      [1, 2, 3].flatMap((site) => [0, 1].map((page) => `https://site${site}.example/page${page}`)),
+    );
+    expect(kit.viewer.checked.flatMap(({ pins }) => pins)).toHaveLength(tickets.length);
+    expect(kit.published.slice(before).map(({ event }) => event.kind)).toEqual(
+      Array(3).fill('projects.changed'),
+    );
+    expect((await api.tickets.list({ element: 'found' })).items).toHaveLength(40);
+    await night();
+    expect(kit.published.slice(before)).toHaveLength(3);
+  });
+
+  it('opens a page once for each size and set of preferences with which pins were placed', async () => {
+    const { kit, pinned, night } = setUp();
+    const phone = { ...PIN, viewportWidth: 390, viewportHeight: 844 };
+    const dark = { ...PIN, preferences: { colorScheme: 'dark' as const } };
+    for (const pin of [PIN, phone, PIN, dark]) pinned('/', {}, pin);
+    await night();
+    const openings = kit.viewer.checked.map(({ width, height, preferences, pins }) => [
+      `${width}x${height} ${preferences?.colorScheme ?? ''}`,
+      pins.length,
+    ]);
+    expect(openings).toEqual([
+      ['1280x720 ', 2],
+      ['390x844 ', 1],
+      ['1280x720 dark', 1],
+    ]);
+  });
+
+  it('tells found, changed, hidden and gone elements apart, with a sentence each', async () => {
+    const { kit, pinned, night, stateOf, api } = setUp();
+    const tickets = Array.from({ length: 6 }, () => pinned());
+    const states = ['found', 'moved', 'found', 'moved', 'hidden', 'not_found'] as const;
+    kit.viewer.answerChecks(({ pins }) => ({
+      opened: true,
+      result: pins.map(({ id }, index) => ({
+        id,
+        state: states[index] ?? 'found',
+        isReworded: index === 2 || index === 3,
+      })),
+    }));
+    expect(await stateOf(tickets[0] as BuiltTicket)).toEqual(['not_checked', null]);
+    await night();
+    expect(await Promise.all(tickets.map(stateOf))).toEqual([
+      ['found', 'The element is still there.'],
+      ['changed', 'The element is still there, at another place.'],
+      ['changed', 'The element is still there, with other words.'],
+      ['changed', 'The element is still there, at another place and with other words.'],
+      ['hidden', 'The element is on the page, but hidden.'],
+      ['gone', 'The element was not found on the page.'],
+    ]);
+    const [first] = tickets;
+    const ticket = await api.tickets.get({ id: first?.id as BuiltTicket['id'] });
+    expect(ticket.elementCheckedAt).toBe(toInstant(kit.clock.now()));
+    expect(ticket.updatedAt).toBe(ticket.createdAt);
+    expect(ticket.status).toBe('Received');
+    expect(kit.db.all(kit.db.q.selectFrom('outbox').selectAll())).toEqual([]);
+  });
+
+  it.each([
+    [{ opened: false, why: 'status', status: 404 }, 'it answered with status 404'],
+    [{ opened: false, why: 'status', status: 500 }, 'it answered with status 500'],
+    [{ opened: false, why: 'sign_in' }, 'it asks for a sign-in'],
+    [{ opened: false, why: 'elsewhere', url: 'https://x.example/' }, 'it led to another site'],
+    [{ opened: false, why: 'failed' }, 'it did not answer'],
+    [{ opened: false, why: 'not_allowed' }, 'its address is no longer allowed in this project'],
+  ] as const)('says of a page that did not open why: %o', async (answer, why) => {
+    const { kit, pinned, night, stateOf, outcomes } = setUp();
+    const ticket = pinned();
+    kit.viewer.answerChecks(() => answer);
+    await night();
+    expect(await stateOf(ticket)).toEqual(['not_opened', `The page did not open: ${why}.`]);
+    expect(outcomes.map(({ result }) => result)).toEqual(['done']);
+    expect((await readSystem(kit.services)).rechecks).toEqual({
+      lastAt: toInstant(kit.clock.now()),
+      pages: 1,
+      notOpened: 1,
+    });
+  });
+
+  it('opens no page whose address the project has no more', async () => {
+    const { kit, pinned, night, stateOf } = setUp();
+    const ticket = pinned('/', { url: 'https://other.test/', page_key: 'other.test/' });
+    await night();
+    expect(kit.viewer.checked).toEqual([]);
+    expect(await stateOf(ticket)).toEqual([
+      'not_opened',
+      'The page did not open: its address is no longer allowed in this project.',
+    ]);
+  });
+
+  it('leaves out accepted tickets, those older than 90 days, and those without an element', async () => {
+    const { kit, pinned, night, api, stateOf } = setUp();
+    const accepted = pinned('/accepted');
+    const old = pinned('/old', { created_at: toInstant(kit.clock.now() - 89.5 * DAY) });
+    const bare = pinned('/bare', {}, { ...PIN, element: null });
+    await api.tickets.update({ id: accepted.id, status: 'Accepted' });
+    await night();
+    expect(kit.viewer.checked).toEqual([]);
+    for (const ticket of [accepted, old, bare]) expect(await stateOf(ticket)).toEqual([null, null]);
+    await api.tickets.update({ id: accepted.id, status: 'QA' });
+    expect(await stateOf(accepted)).toEqual(['not_checked', null]);
+    await night();
+    expect(kit.viewer.checked.map(({ url }) => url)).toEqual(['https://shop.example/accepted']);
+  });
+
+  it('drops what was found of a ticket that is edited, and keeps it over a deletion that is undone', async () => {
+    const { pinned, night, api, stateOf } = setUp();
+    const ticket = pinned();
+    await night();
+    await api.tickets.remove({ id: ticket.id });
+    await api.tickets.restore({ id: ticket.id });
+    expect(await stateOf(ticket)).toEqual(['found', 'The element is still there.']);
+    await api.tickets.edit({ id: ticket.id, title: 'Another' });
+    expect(await stateOf(ticket)).toEqual(['not_checked', null]);
+  });
+
+  it('looks at no archived project, also where it is archived or a ticket is deleted while its page is open', async () => {
+    const { kit, project, pinned, begin, runAll, api, stateOf, outcomes } = setUp();
+    const [one, two] = [pinned('/one'), pinned('/two')];
+    kit.viewer.answerChecks(async (input) => {
+      await api.tickets.remove({ id: one.id });
+      await api.projects.archive({ id: project.id });
+      return allFound(input);
+    });
+    await begin();
+    await runAll();
+    expect(kit.viewer.checked).toHaveLength(1);
+    expect(outcomes.map(({ result }) => result)).toEqual(['done']);
+    expect(await stateOf(two)).toEqual(['not_checked', null]);
+    expect(await begin()).toBe(0);
+  });
+
+  it('goes on after a stop in the middle, and opens nothing twice', async () => {
+    const { kit, pinned, begin, runAll } = setUp();
+    for (const path of ['/a', '/b', '/c']) pinned(path);
+    const stopping = new AbortController();
+    const opened: string[] = [];
+    kit.viewer.answerChecks((input) => {
+      if (opened.length === 1 && !stopping.signal.aborted) {
+        stopping.abort();
+        return new Promise(() => {});
+      }
+      opened.push(input.url);
+      return allFound(input);
+    });
+    await begin();
+    await runAll(stopping.signal);
+    expect(opened).toHaveLength(1);
+    await runAll();
+    expect(opened).toEqual(['/a', '/b', '/c'].map((path) => `https://shop.example${path}`));
+    expect(await beginNightIfDue(kit.services)).toBe(0);
+  });
+
+  it('writes nothing of a page that answers after the server has stopped', async () => {
+    const { kit, pinned, begin, runAll, stateOf } = setUp();
+    const ticket = pinned();
+    const stopping = new AbortController();
+    const late = Promise.withResolvers<void>();
+    kit.viewer.answerChecks(async (input) => {
+      stopping.abort();
+      await late.promise;
+      return allFound(input);
+    });
+    await begin();
+    await runAll(stopping.signal);
+    late.resolve();
+    await new Promise(setImmediate);
+    expect(await stateOf(ticket)).toEqual(['not_checked', null]);
+  });
+
+  it('tries a page again where the browser failed, and then goes on with the others', async () => {
+    const { kit, pinned, night, runAll, outcomes } = setUp();
+    pinned('/a');
+    pinned('/b');
+    let isLost = true;
+    kit.viewer.answerChecks((input) => {
+      if (isLost) throw new Error('No browser.');
+      return allFound(input);
+    });
+    await night();
+    expect(outcomes).toMatchObject([{ result: 'retry' }]);
+    isLost = false;
+    kit.clock.advance(MINUTE);
+    await runAll();
+    expect(outcomes.map(({ result }) => result)).toEqual(['retry', 'done', 'done']);
+  });
+});
+
+describe('the hour of re-checks', () => {
+  it('is between 1 and 4 UTC, the same each night, and not the same everywhere', () => {
+    const now = Date.UTC(2026, 10, 24, 12);
+    const times = ['00000000', '0000001f', 'fffffff0'].map((id) => lastNightBefore(now, id));
+    for (const at of times) expect(new Date(at).getUTCHours()).toBeOneOf([1, 2, 3]);
+    expect(new Set(times).size).toBe(3);
+    expect(lastNightBefore(now + DAY, '0000001f')).toBe((times[1] ?? 0) + DAY);
+    expect(lastNightBefore((times[1] ?? 0) - 1, '0000001f')).toBe((times[1] ?? 0) - DAY);
+  });
+
+  it('is made up for once by a server that was off for days, and waited for by a new one', async () => {
+    const { kit, pinned, runAll } = setUp();
+    pinned();
+    expect(await beginNightIfDue(kit.services)).toBe(0);
+    kit.clock.advance(5 * DAY);
+    expect(await beginNightIfDue(kit.services)).toBe(1);
+    expect(await beginNightIfDue(kit.services)).toBe(0);
+    await runAll();
+    kit.clock.advance(HOUR);
+    await beginNightIfDue(kit.services);
+    await runAll();
+    expect(kit.viewer.checked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('passes without a look where an administrator has turned them off, and what was found goes', async () => {
+    const { kit, project, pinned, night, api, stateOf } = setUp();
+    const ticket = pinned();
+    await night();
+    expect(await stateOf(ticket)).toEqual(['found', 'The element is still there.']);
+    await api.projects.update({ id: project.id, rechecks: false });
+    expect(await stateOf(ticket)).toEqual(['not_checked', null]);
+    expect(await night()).toBe(0);
+    expect(kit.viewer.checked).toHaveLength(1);
+    await api.projects.update({ id: project.id, rechecks: true });
+    expect(await night()).toBe(1);
+  });
+});
+
+const remarkOf = async ({ api }: ReturnType<typeof setUp>) =>
+  (await api.tickets.pinnedPages({})).pages[0]?.remark;
+const loseFirst =
+  (count: number) =>
+  ({ pins }: CheckedInput) => ({
+    opened: true as const,
+    result: pins.map(({ id }, index) => ({
+      id,
+      state: index < count ? ('not_found' as const) : ('found' as const),
+      isReworded: false,
+    })),
+  });
+
+describe('a page that has lost its pins', () => {
+  it('is one sentence, from the night on in which it lost more than half of them until they are back', async () => {
+    const set = setUp();
+    for (let count = 0; count < 8; count += 1) set.pinned('/pricing');
+    await set.night();
+    expect(await remarkOf(set)).toBeNull();
+    set.kit.viewer.answerChecks(loseFirst(5));
+    await set.night();
+    const day = new Date(set.kit.clock.now()).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    });
+    const sentence = `5 of 8 pins on /pricing were not found on ${day}. The page may have been rebuilt.`;
+    expect(await remarkOf(set)).toBe(sentence);
+    set.kit.viewer.answerChecks(() => ({ opened: false, why: 'failed' }));
+    await set.night();
+    expect(await remarkOf(set)).toBe(sentence);
+    set.kit.viewer.answerChecks(loseFirst(4));
+    await set.night();
+    expect(await remarkOf(set)).toBeNull();
+  });
+
+  it('says nothing with two pins, or where they went one after the other', async () => {
+    const few = setUp();
+    for (const _ of [1, 2]) few.pinned('/pricing');
+    few.kit.viewer.answerChecks(loseFirst(2));
+    await few.night();
+    expect(await remarkOf(few)).toBeNull();
+    const slow = setUp();
+    for (const _ of [1, 2, 3, 4, 5]) slow.pinned('/pricing');
+    for (const gone of [0, 1, 2, 3, 4]) {
+      slow.kit.viewer.answerChecks(loseFirst(gone));
+      await slow.night();
+      expect(await remarkOf(slow)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import type { PinState } from '@ringmark/contract/pins';
+import { findElement } from './find-element.ts';
+import { PageElements } from './page-elements.ts';
+import { placePin, type PlacedPin } from './place-pin.ts';
+
+export interface PinCheck {
+  state: PinState;
+  /** Its element says something else than when it was pinned. */
+  isReworded: boolean;
+}
+
+const isSame = (before: string | null, now: string): boolean =>
+  (before ?? '').trim().toLowerCase() === now.trim().toLowerCase();
+
+/** What has become of a pin's element. @param elements those of the page, which pins of one call share. */
+export function checkPin(
+  page: Document,
+  pin: PlacedPin,
+  elements: PageElements = new PageElements(page),
+): PinCheck {
+  const { state } = placePin(page, pin, false, elements);
+  if ((state !== 'found' && state !== 'moved') || !pin.element) return { state, isReworded: false };
+  const found = findElement(page, pin.element, elements);
+  const words = found && elements.words(found);
+  const isReworded =
+    words !== null && !(isSame(pin.element.text, words.text) && isSame(pin.element.name, words.name));
+  return { state, isReworded };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CheckedPin } from '../in-page/in-page.ts';
+import type { ViewSession } from '../session/view-session.ts';
+import { ViewerError } from '../viewer-error.ts';
+import type { RemoteViewer } from '../viewer.types.ts';
+import type { InBackground } from './background.types.ts';
+import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
+
+type Input = Parameters<RemoteViewer['checkPins']>[0];
+
+/** What one page may take, its opening among it: nobody waits for it. */
+const PAGE_MS = 30_000;
+const PICTURES_MS = 3_000;
+/** Pages lay out their last parts after they have loaded, and some only where they are scrolled to. */
+const LOOK_FOR_MS = 6_000;
+const LOOK_AGAIN_MS = 500;
+
+const isMissing = ({ state }: CheckedPin) => state === 'not_found' || state === 'hidden';
+const isAsBefore = ({ state, isReworded }: CheckedPin) => state === 'found' && !isReworded;
+
+/** Looks until all pins are as they were, or some seconds have shown that they are not. */
+async function look({ world }: ViewSession, { pins }: Input, signal: AbortSignal): Promise<CheckedPin[]> {
+  await world.ask('picturesArrived', [PICTURES_MS]);
+  const until = performance.now() + LOOK_FOR_MS;
+  for (;;) {
+    const checked = await world.ask('checkPins', [pins]);
+    if (checked.every(isAsBefore) || performance.now() > until) return checked;
+    const missing = new Set(checked.filter(isMissing).map(({ id }) => id));
+    const first = pins.find(({ id }) => missing.has(id));
+    if (first) await world.ask('scrollToPlace', [first.scrollX, first.scrollY]);
+    await wait(LOOK_AGAIN_MS, undefined, { signal });
+  }
+}
+
+/** The time of a page begins when it has its place: others may hold that for long. */
+function timed(parts: BackgroundParts, begin: () => void): BackgroundParts {
+  const enter: BackgroundParts['background']['enter'] = async (signal) => {
+    const leave = await parts.background.enter(signal);
+    begin();
+    return leave;
+  };
+  return { ...parts, background: { ...parts.background, enter } };
+}
+
+/** A page that ends, or is not done in time, did not open; without a browser nothing is known of it. */
+export async function checkPins(parts: BackgroundParts, input: Input): Promise<InBackground<CheckedPin[]>> {
+  const late = new AbortController();
+  const timers: (() => void)[] = [];
+  const begin = () => {
+    timers.push(parts.clock.after(PAGE_MS, () => late.abort(new Error('The page took too long.'))));
+  };
+  const signal = AbortSignal.any([input.signal, late.signal]);
+  try {
+    const answer = await inBackgroundTab(timed(parts, begin), { ...input, signal }, (session) =>
+      look(session, input, signal),
+    );
+    input.signal.throwIfAborted();
+    return answer;
+  } catch (error) {
+    input.signal.throwIfAborted();
+    if (error instanceof ViewerError && error.code === 'remote_unavailable') throw error;
+    return { opened: false, why: 'failed' };
+  } finally {
+    for (const cancel of timers) cancel();
+  }
+}
