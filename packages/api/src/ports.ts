@@ -1,4 +1,5 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { ProofViewing } from './proofs/viewer-port.ts';
@@ -111,6 +112,8 @@ export interface ViewerPage {
   isOwnPage: boolean;
   /** Who the browser is to say it is; without it, what it says everywhere. */
   userAgent?: string;
+  /** What is done to the page before it is drawn. */
+  rules?: readonly PageRule[];
 }
 export interface ViewerSize {
   width: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { pageRulesSchema } from './page-rules.ts';
 import { optionally, requiredLine } from './text.ts';
 import { lifecycleSchema } from './vocabulary-schemas.ts';
 
@@ -15,6 +16,8 @@ export const projectSchema = z.object({
    * may let it in by these words: only administrators are told.
    */
   userAgent: z.string().optional(),
+  /** What is done to its pages before they are drawn, in order; absent without any. Only administrators are told. */
+  pageRules: pageRulesSchema.optional(),
   /** Whether its pages are opened every night, to look for the elements that tickets point at. */
   rechecks: z.boolean(),
 });
@@ -46,6 +49,8 @@ export const updateProjectInput = z.object({
   allowedUrls: optionally(allowedUrls),
   /** Left out, it stays; `Ringmark` is the usual again. */
   userAgent,
+  /** Left out, they stay; an empty list ends them. */
+  pageRules: optionally(pageRulesSchema),
   rechecks: optionally(z.boolean({ error: 'Re-checks must be true or false.' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

@@ -5,6 +5,7 @@ import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
+import type { PageRule } from './tab/page-rules.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
@@ -90,6 +91,7 @@ export interface OpenInput extends Size {
   preferences?: Preferences;
   /** Who the browser says it is: see `identityOf`. */
   userAgent?: string;
+  rules?: readonly PageRule[];
   deviceScale?: number;
   /** Aborted when the caller has gone: the page is then opened no further. */
   signal?: AbortSignal | undefined;

@@ -26,6 +26,7 @@ import { siteStates } from './migrations/0022-site-states.ts';
 import { userAgents } from './migrations/0023-user-agents.ts';
 import { jobs } from './migrations/0024-jobs.ts';
 import { proofs } from './migrations/0025-proofs.ts';
+import { pageRules } from './migrations/0026-page-rules.ts';
 import { elementChecks } from './migrations/0028-element-checks.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   userAgents,
   jobs,
   proofs,
+  pageRules,
   elementChecks,
 ];
 

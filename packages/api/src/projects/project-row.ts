@@ -1,3 +1,4 @@
+import { pageRulesSchema } from '@ringmark/contract/page-rules';
 import type { Project } from '@ringmark/contract/projects';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ const allowedUrlsSchema = z.array(z.string());
 export const toProject = (
   row: Pick<
     ProjectRow,
-    'id' | 'name' | 'organization_id' | 'allowed_urls' | 'status' | 'user_agent' | 'rechecks'
+    'id' | 'name' | 'organization_id' | 'allowed_urls' | 'status' | 'user_agent' | 'page_rules' | 'rechecks'
   >,
 ): Project => ({
   id: row.id,
@@ -20,4 +21,5 @@ export const toProject = (
   status: row.status,
   rechecks: row.rechecks === 1,
   ...(row.user_agent !== null && { userAgent: row.user_agent }),
+  ...(row.page_rules !== null && { pageRules: pageRulesSchema.parse(JSON.parse(row.page_rules)) }),
 });

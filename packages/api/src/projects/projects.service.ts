@@ -1,5 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { listByLifecycleInput } from '@ringmark/contract/organizations';
+import type { PageRule } from '@ringmark/contract/page-rules';
 import type { Project, createProjectInput, updateProjectInput } from '@ringmark/contract/projects';
 import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
@@ -37,13 +38,13 @@ export function listProjects({ db, actor }: SignedInContext): Project[] {
         .where(visibleTo(actor, 'project.id')),
     )
     .map(toProject)
-    .map((project) => (actor.user.isAdmin ? project : withoutUserAgent(project)))
+    .map((project) => (actor.user.isAdmin ? project : forMembers(project)))
     .toSorted(byName);
 }
 
-/** A site may let the browser in by its words: they are for administrators. */
-function withoutUserAgent(project: Project): Project {
-  const { userAgent: _, ...shown } = project;
+/** A site may let the browser in by its words, and rules tell what is masked: both are for administrators. */
+function forMembers(project: Project): Project {
+  const { userAgent: _userAgent, pageRules: _pageRules, ...shown } = project;
   return shown;
 }
 
@@ -75,6 +76,13 @@ function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
   closeViewsOf(ctx, tx, peopleWhoReach(tx, id));
 }
 
+const storedRules = (rules: readonly PageRule[]): string | null =>
+  rules.length === 0 ? null : JSON.stringify(rules);
+
+/** Undefined for rules that stay. */
+const isChanged = (before: readonly PageRule[] = [], after: readonly PageRule[] | undefined): boolean =>
+  after !== undefined && storedRules(before) !== storedRules(after);
+
 const storedUserAgent = (given: string): string | null => (given === USUAL_USER_AGENT ? null : given);
 
 /** Gives the project to all active users of its organization. */
@@ -98,6 +106,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       name: input.name,
       allowed_urls: JSON.stringify(allowedUrls),
       user_agent: storedUserAgent(input.userAgent ?? USUAL_USER_AGENT),
+      page_rules: null,
       rechecks: 1,
       status: 'active',
       created_at: toInstant(ctx.clock.now()),
@@ -128,7 +137,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
 
 export function updateProject(
   ctx: SignedInContext,
-  { id, name, allowedUrls, userAgent, rechecks }: z.infer<typeof updateProjectInput>,
+  { id, name, allowedUrls, userAgent, pageRules, rechecks }: z.infer<typeof updateProjectInput>,
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
@@ -140,18 +149,19 @@ export function updateProject(
           name: name ?? project.name,
           allowed_urls: JSON.stringify(urls),
           ...(userAgent !== undefined && { user_agent: storedUserAgent(userAgent) }),
+          ...(pageRules !== undefined && { page_rules: storedRules(pageRules) }),
           ...(rechecks !== undefined && { rechecks: rechecks ? 1 : 0 }),
         })
         .where('id', '=', id),
     );
-    // Open views were allowed by the former addresses.
-    if (allowedUrls) closeViews(ctx, tx, id);
+    // Open views were allowed by the former addresses, and show what is masked now.
+    if (allowedUrls || isChanged(project.pageRules, pageRules)) closeViews(ctx, tx, id);
     if (rechecks === false) forgetFindings(tx, id);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'project.update',
       subjectType: 'project',
       subjectId: id,
-      summary: summaryOfUpdate(project, { name, urls: allowedUrls && urls, userAgent, rechecks }),
+      summary: summaryOfUpdate(project, { name, urls: allowedUrls && urls, userAgent, pageRules, rechecks }),
     });
     recordChange(ctx, tx, { kind: 'projects.changed' }, id);
     return reread(tx, ctx, id);
@@ -162,10 +172,14 @@ interface ProjectChanges {
   name?: string | undefined;
   urls?: readonly string[] | undefined;
   userAgent?: string | undefined;
+  pageRules?: readonly PageRule[] | undefined;
   rechecks?: boolean | undefined;
 }
 
-function summaryOfUpdate(before: Project, { name, urls, userAgent, rechecks }: ProjectChanges): string {
+function summaryOfUpdate(
+  before: Project,
+  { name, urls, userAgent, pageRules, rechecks }: ProjectChanges,
+): string {
   const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
   const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
   const changes = [
@@ -175,6 +189,7 @@ function summaryOfUpdate(before: Project, { name, urls, userAgent, rechecks }: P
     userAgent !== undefined &&
       storedUserAgent(userAgent) !== (before.userAgent ?? null) &&
       'another user agent',
+    isChanged(before.pageRules, pageRules) && `${pageRules?.length ?? 0} page rules`,
     rechecks !== undefined && rechecks !== before.rechecks && `re-checks ${rechecks ? 'on' : 'off'}`,
   ].filter((change) => change !== false);
   return changes.length > 0 ? `${before.name}: ${changes.join(', ')}` : before.name;

@@ -23,7 +23,8 @@ const keyOf = ({ url, width, height, preferences, userAgent }: LivePage) =>
   JSON.stringify([url, width, height, preferences ?? null, userAgent ?? null]);
 
 /** The newest pins of a project without a first picture. */
-function pinsWithout({ db, clock, config }: Services, { projectId }: Payload): ProofTicket[] {
+function pinsWithout(services: Services, { projectId }: Payload): ProofTicket[] {
+  const { db, clock } = services;
   const rows = db.all(
     db.q
       .selectFrom('ticket')
@@ -36,7 +37,7 @@ function pinsWithout({ db, clock, config }: Services, { projectId }: Payload): P
       .orderBy('ticket.number')
       .limit(200),
   );
-  return rows.flatMap(({ id }) => findProofTicket({ config }, db, id) ?? []);
+  return rows.flatMap(({ id }) => findProofTicket(services, db, id) ?? []);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TicketId } from '@ringmark/contract/ids';
 import { boxSchema } from '@ringmark/contract/pins';
 import { addStoredBytes } from '../attachments/quotas.ts';
@@ -9,7 +10,13 @@ import type { ProofTicket } from './proof-ticket.ts';
 import type { FirstPicture } from './viewer-port.ts';
 
 /** Changes when pictures are drawn in another way, so that an old one is not compared with a new one. */
-export const WAY = 1;
+const WAY = 1;
+
+/** How pictures of a page are drawn: another number after the project's page rules have changed. */
+function wayOf({ page }: Pick<ProofTicket, 'page'>): number {
+  const text = JSON.stringify([WAY, page?.rules ?? []]);
+  return createHash('sha256').update(text).digest().readUInt32BE(0);
+}
 
 interface KnownFirst {
   state: 'taken' | 'hidden' | 'not_found' | 'not_opened';
@@ -20,12 +27,12 @@ interface KnownFirst {
 /** Undefined where none was tried. */
 export async function readFirstPicture(
   { db, files }: Pick<Services, 'db' | 'files'>,
-  id: TicketId,
+  ticket: ProofTicket,
 ): Promise<KnownFirst | undefined> {
-  const row = db.first(db.q.selectFrom('first_picture').selectAll().where('ticket_id', '=', id));
+  const row = db.first(db.q.selectFrom('first_picture').selectAll().where('ticket_id', '=', ticket.id));
   if (!row) return undefined;
   const { state, file_id, moving, box, browser, way, taken_at } = row;
-  const isOtherWay = way !== WAY;
+  const isOtherWay = way !== wayOf(ticket);
   const png = file_id === null || isOtherWay ? undefined : await files.read(file_id);
   if (!png || moving === null || box === null) return { state, isOtherWay, picture: null };
   const picture = {
@@ -47,10 +54,11 @@ export interface FirstVisit {
 /** Keeps the picture that later ones are compared with; nothing for a ticket that is gone meanwhile. */
 export async function writeFirstPicture(
   services: Pick<Services, 'db' | 'files' | 'config' | 'clock'>,
-  { id, organizationId }: ProofTicket,
+  ticket: ProofTicket,
   { state, first }: FirstVisit,
 ): Promise<void> {
   const { db, files, clock } = services;
+  const { id, organizationId } = ticket;
   const kept = first && (await keepPicture(services, organizationId, first.png));
   const values = {
     state,
@@ -59,7 +67,7 @@ export async function writeFirstPicture(
     moving: first?.moving ?? null,
     box: first && JSON.stringify(first.box),
     browser: first?.browser ?? null,
-    way: WAY,
+    way: wayOf(ticket),
     taken_at: toInstant(clock.now()),
   };
   const replaced = db.write((tx) => {

@@ -1,10 +1,10 @@
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import { pinContextSchema } from '@ringmark/contract/pins';
 import { parseResolution } from '@ringmark/contract/resolutions';
-import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { toProject } from '../projects/project-row.ts';
+import { pageToOpen } from '../rechecks/page-to-open.ts';
 import type { BackgroundPage, PinToVisit } from './viewer-port.ts';
 
 /** A pin on an element of a page, and how that page is opened again. */
@@ -13,9 +13,11 @@ export interface ProofTicket {
   projectId: ProjectId;
   organizationId: OrganizationId;
   pin: PinToVisit;
-  /** Null where the page may not be opened: its project is archived, or it is a page of Ringmark's own. */
+  /** Null where the page may not be opened: its project is archived, or has the address no more. */
   page: Omit<BackgroundPage, 'signal'> | null;
 }
+
+type ProofServices = Pick<Services, 'config' | 'viewer'>;
 
 const COLUMNS = [
   'ticket.id',
@@ -40,6 +42,7 @@ const findRow = (db: Sql, id: TicketId) =>
         'project.allowed_urls',
         'project.status',
         'project.user_agent',
+        'project.page_rules',
         'project.rechecks',
         'organization.status as organization_status',
       ])
@@ -59,11 +62,7 @@ export function hasProofs({
 }
 
 /** Undefined for a ticket that is gone, or that has no proofs. */
-export function findProofTicket(
-  { config }: Pick<Services, 'config'>,
-  db: Sql,
-  id: TicketId,
-): ProofTicket | undefined {
+export function findProofTicket(services: ProofServices, db: Sql, id: TicketId): ProofTicket | undefined {
   const row = findRow(db, id);
   if (!row || row.pin === null || row.url === null || !hasProofs(row)) return undefined;
   const context = pinContextSchema.parse(JSON.parse(row.pin));
@@ -75,28 +74,19 @@ export function findProofTicket(
       ? { width: viewportWidth, height: viewportHeight }
       : undefined);
   if (!element || !size) return undefined;
-  const page = pageOf(row, row.url, config.publicUrl);
+  const page = pageOf(services, row, row.url);
   return {
     id,
     projectId,
     organizationId,
     pin: { element, scrollX, scrollY },
-    page: page && { ...page, ...size, ...(preferences && { preferences }) },
+    page: page ? { ...page, ...size, ...(preferences && { preferences }) } : null,
   };
 }
 
-/** As a person of the project opens it: see `requireAdmission`. */
-function pageOf(row: Row, url: string, publicUrl: string) {
-  if (row.status !== 'active' || row.organization_status !== 'active') return null;
+/** Undefined for an address that the project has no more, or a project that is archived. */
+function pageOf(services: ProofServices, row: Row, url: string) {
+  if (row.status !== 'active' || row.organization_status !== 'active') return undefined;
   const project = toProject({ ...row, id: row.project_id });
-  const isOwnPage = isSameOrigin(url, publicUrl);
-  if (isOwnPage && !isDemoPage(url, publicUrl)) return null;
-  return {
-    ownerId: `project ${project.id}`,
-    url: isOwnPage ? (pageKey(url, publicUrl) ?? url) : url,
-    allowedUrls: project.allowedUrls,
-    isAnyOfSites: !isOwnPage,
-    isOwnPage,
-    ...(project.userAgent && { userAgent: project.userAgent }),
-  };
+  return pageToOpen(services, project, url);
 }

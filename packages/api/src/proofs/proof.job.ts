@@ -73,7 +73,7 @@ async function finish(
 
 async function prove(services: Services, ticket: ProofTicket, signal: AbortSignal): Promise<Result & Judged> {
   if (!ticket.page) return { outcome: 'not_opened', reason: { why: 'not_allowed' } };
-  const first = await readFirstPicture(services, ticket.id);
+  const first = await readFirstPicture(services, ticket);
   const picture = first?.picture ?? null;
   const visited = await services.viewer.prove({
     page: { ...ticket.page, signal },

@@ -1,4 +1,5 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement } from '@ringmark/contract/pins';
 
 interface Box {
@@ -17,6 +18,7 @@ export interface BackgroundPage {
   isAnyOfSites?: boolean;
   isOwnPage?: boolean;
   userAgent?: string;
+  rules?: readonly PageRule[];
   preferences?: Preferences;
   width: number;
   height: number;

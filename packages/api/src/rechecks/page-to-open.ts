@@ -40,5 +40,6 @@ export function pageToOpen(
     isAnyOfSites: !isOwnPage,
     isOwnPage,
     ...(project.userAgent && { userAgent: project.userAgent }),
+    ...(project.pageRules && { rules: project.pageRules }),
   };
 }

@@ -99,6 +99,7 @@ export function createBuilders(db: Db, clock: Clock): Builders {
       name: `Project ${number}`,
       allowed_urls: JSON.stringify([`https://site${number}.example/`]),
       user_agent: null,
+      page_rules: null,
       rechecks: 1 as const,
       status: 'active' as const,
       created_at: now(),

@@ -71,6 +71,7 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
     .filter(admits);
   if (admitting.length === 0 || (isOwnPage && !isDemoPage(url, config.publicUrl))) throw siteRefusal();
   const userAgent = admitting.find((project) => project.userAgent)?.userAgent;
+  const rules = admitting.flatMap(({ pageRules = [] }) => pageRules);
   return {
     ownerId: viewerOwnerOf(actor),
     share: shareOf(actor),
@@ -80,5 +81,6 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
     isAnyOfSites,
     isOwnPage,
     ...(userAgent && { userAgent }),
+    ...(rules.length > 0 && { rules }),
   };
 }

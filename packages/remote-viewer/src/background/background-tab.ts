@@ -63,6 +63,7 @@ async function openAndWork<T>(
     isAttended: false,
     preferences: page.preferences,
     userAgent: page.userAgent,
+    rules: page.rules,
   });
   const stop = () => session.end('closed');
   page.signal.addEventListener('abort', stop, { once: true });

@@ -1,4 +1,5 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { PageRule } from '../tab/page-rules.types.ts';
 
 /** A page that is opened in nobody's view: as for `OpenInput`. */
 export interface BackgroundPage {
@@ -8,6 +9,7 @@ export interface BackgroundPage {
   isOwnPage?: boolean;
   preferences?: Preferences;
   userAgent?: string;
+  rules?: readonly PageRule[];
   width: number;
   height: number;
   /** For whom, in opaque words: shown in the log alone. */

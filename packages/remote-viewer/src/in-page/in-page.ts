@@ -16,6 +16,7 @@ import { pasteHere } from './clipboard/paste.ts';
 import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
+import { followRules, withoutMasked } from './page-rules.ts';
 import { animatedBoxes, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
@@ -32,13 +33,17 @@ const inPage = {
   chooseInField,
   closeField,
   collectConsole,
-  describeAt: (x: number, y: number) => elementAsDrawn(describeElement(document, toOwnPoint(x, y))),
+  describeAt: (x: number, y: number) => {
+    const own = toOwnPoint(x, y);
+    return elementAsDrawn(withoutMasked(describeElement(document, own), own.x, own.y));
+  },
   dropFiles,
   findWords,
   finishCut,
   pasteHere,
   forgetFiles,
   giveFiles,
+  followRules,
   followTaps,
   isLinkAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);

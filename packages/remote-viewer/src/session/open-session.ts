@@ -9,6 +9,8 @@ import type { Preferences } from '@ringmark/contract/live-preferences';
 import { isHostOfSites } from '@ringmark/egress/url-admission';
 import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
 import { type DeviceWindow, windowOf } from '../tab/device.ts';
+import { applyRules } from '../tab/page-rules.ts';
+import type { PageRule } from '../tab/page-rules.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type {
   CapturedPicture,
@@ -72,6 +74,7 @@ async function captureOnce(
       isAttended: false,
       preferences: input.preferences,
       userAgent: input.userAgent,
+      rules: input.rules,
     };
     operation.requireStill();
     const session = await openSessionTab(parts, target, size, identity);
@@ -105,6 +108,7 @@ async function openSession(parts: OpenerParts, input: OpenInput): Promise<Opened
         siteState: input.siteState,
         preferences: input.preferences,
         userAgent: input.userAgent,
+        rules: input.rules,
       });
       operation.holdTo(made);
       opened.place = await openFirstPage(made, async () => {
@@ -138,6 +142,7 @@ export interface PageIdentity extends SessionIdentity {
   siteState?: KeptSiteState | undefined;
   preferences?: Preferences | undefined;
   userAgent?: string | undefined;
+  rules?: readonly PageRule[] | undefined;
 }
 
 export async function openSessionTab(
@@ -150,6 +155,7 @@ export async function openSessionTab(
   try {
     const { preferences, userAgent } = identity;
     if (preferences || userAgent) await tab.prefer({ ...preferences, ...(userAgent && { userAgent }) });
+    await applyRules(tab, identity.rules ?? []);
     const first = identity.siteState?.first ? parseSiteState(identity.siteState.first) : undefined;
     const isOfSites = {
       host: (host: string) => isHostOfSites(host, target.allowedUrls),

@@ -28,6 +28,7 @@ interface Asked {
   isShown: boolean;
 }
 
+const EMPTY_PAGE = 'about:blank';
 const CANCEL: Response = { response: 'CancelAuth' };
 const nothing = () => {};
 
@@ -63,6 +64,8 @@ export function createHttpSignIn(
   };
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== targetId || !asked) return;
+    // Of the empty page before the first one the news comes by another way, and may be later than the question.
+    if (!asked.isShown && frame.url === EMPTY_PAGE) return;
     if (asked.isShown || originOf(frame.unreachableUrl ?? frame.url) !== asked.origin) return over();
     asked.isShown = true;
     tell(asked.notice);

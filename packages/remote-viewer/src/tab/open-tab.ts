@@ -179,6 +179,8 @@ function followParts(browser: RunningBrowser, parent: CdpSession, followers: Par
     parts.add(frame);
     followParts(browser, frame, followers);
     const isFrame = targetInfo.type === 'iframe';
+    // What is told before the frame goes on is there before its first script.
+    if (isFrame) frames.tell(frame, targetInfo.targetId);
     const calls = [
       device.tell(frame),
       isFrame && setGenericFonts(frame, browser),
@@ -193,7 +195,6 @@ function followParts(browser: RunningBrowser, parent: CdpSession, followers: Par
       }),
       frame.send('Runtime.runIfWaitingForDebugger'),
     ];
-    if (isFrame) frames.tell(frame, targetInfo.targetId);
     // A frame that goes away meanwhile needs nothing more.
     Promise.all(calls).catch(() => {});
   });

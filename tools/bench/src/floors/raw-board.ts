@@ -18,6 +18,7 @@ interface Row {
   comment_count: number;
   attachment_count: number;
   element: string | null;
+  proof_id: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -49,6 +50,7 @@ const toCard = (row: Row) => ({
   severity: row.severity,
   status: row.status,
   screenshotUrl: row.screenshot_id === null ? null : `/api/tickets/${row.id}/screenshot`,
+  proofUrl: row.proof_id === null ? null : `/api/tickets/${row.id}/proofs/${row.proof_id}/picture`,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   commentCount: row.comment_count,
@@ -70,7 +72,10 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
     sqlite,
     `select ticket.id, ticket.number, ticket.project_id, project.name as project_name, ticket.user_id,
        user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
-       attachment_count, element_check.state as element, ticket.created_at, updated_at
+       attachment_count, element_check.state as element, ticket.created_at, updated_at,
+       case when ticket.status in ('Done', 'Accepted') then (select proof.id from proof
+         where proof.ticket_id = ticket.id and proof.file_id is not null
+         order by proof.created_at desc, proof.id desc limit 1) end as proof_id
      from ticket cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id
        left join element_check on element_check.ticket_number = ticket.number
      where ticket.status = ? order by rank desc, number limit ?`,

@@ -22,6 +22,7 @@ const DONE: Readonly<Record<string, string>> = {
   'api_token.revoke': 'revoked the API token',
   'ticket.create': 'created the ticket',
   'ticket.status': 'moved the ticket',
+  'ticket.check': 'had the page looked at of the ticket',
   'ticket.edit': 'edited the ticket',
   'ticket.delete': 'deleted the ticket',
   'ticket.restore': 'brought back the ticket',

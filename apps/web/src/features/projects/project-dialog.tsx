@@ -18,6 +18,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
+import { lineError, toLines, toRules } from './page-rule-lines.ts';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectDialogProps {
@@ -31,6 +32,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [name, setName] = useState(project?.name ?? '');
   const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
   const [userAgent, setUserAgent] = useState(project?.userAgent ?? '');
+  const [rules, setRules] = useState(toLines(project?.pageRules));
   const [rechecks, setRechecks] = useState(project?.rechecks ?? true);
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
@@ -45,7 +47,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
       userAgent: userAgent.trim() || USUAL_USER_AGENT,
     };
     if (project) {
-      edit.mutate({ id: project.id, ...values, rechecks }, { onSuccess: onSaved });
+      const pageRules = toRules(rules);
+      edit.mutate({ id: project.id, ...values, pageRules, rechecks }, { onSuccess: onSaved });
     } else if (organizationId && values.name !== '') {
       create.mutate({ organizationId, ...values }, { onSuccess: onSaved });
     } else {
@@ -60,6 +63,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     name !== (project?.name ?? '') ||
     urls !== (project?.allowedUrls.join('\n') ?? '') ||
     userAgent !== (project?.userAgent ?? '') ||
+    rules !== toLines(project?.pageRules) ||
     rechecks !== (project?.rechecks ?? true);
   useLeaveWarning(isTouched);
   return {
@@ -72,6 +76,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     setUrls,
     userAgent,
     setUserAgent,
+    rules,
+    setRules,
     rechecks,
     setRechecks,
     fields,
@@ -126,6 +132,9 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             error={form.fields['userAgent']}
             onChange={form.setUserAgent}
           />
+          {project && (
+            <PageRulesField value={form.rules} error={lineError(form.fields)} onChange={form.setRules} />
+          )}
           {project && <RechecksField isOn={form.rechecks} onChange={form.setRechecks} />}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
@@ -138,6 +147,22 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+function PageRulesField({ value, error, onChange }: UserAgentFieldProps) {
+  return (
+    <Textarea
+      label="Page rules"
+      description="One per line: hide, click or mask, and a CSS selector. Pages are shown so to everybody, and in every picture. Masked places are grey boxes, and their words are kept nowhere."
+      placeholder={'hide .newsletter\nclick #accept-cookies\nmask .iban'}
+      rows={3}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      spellCheck={false}
+      autoCapitalize="off"
+    />
   );
 }
 

@@ -39,6 +39,8 @@ export interface ProjectTable {
   allowed_urls: Json;
   /** What the browser says it is on its sites; null for the usual. */
   user_agent: string | null;
+  /** The contract's page rules. */
+  page_rules: Json | null;
   /** Whether its pages are opened every night. */
   rechecks: Generated<0 | 1>;
   status: Lifecycle;
