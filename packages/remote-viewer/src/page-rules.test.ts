@@ -32,6 +32,9 @@ const PAGE = `<!doctype html><title>Bank</title><style>
 const isNear = (one: readonly number[], other: readonly number[]) =>
   one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 12);
 
+const plainPage = (title: string) =>
+  `<!doctype html><title>${title}</title><body style="margin:0"><div class="banner" style="position:fixed;inset:0;background:#f00"></div><a href="/plain-2" style="position:absolute;font-size:90px">on</a>`;
+
 describe('the page rules of a project', () => {
   let site: TestSite;
   let viewer: RemoteViewer;
@@ -75,6 +78,18 @@ describe('the page rules of a project', () => {
     ).toBe(true);
     expect(element).toMatchObject({ tag: 'p', name: null, text: null });
     expect(JSON.stringify(element)).not.toContain('3704');
+    await viewer.close(view);
+  });
+
+  test('hold in a page without any script, at once and after a way on', async () => {
+    site.lay('/plain', plainPage('One'));
+    site.lay('/plain-2', plainPage('Two'));
+    const view = await open('/plain', RULES);
+    expect(isNear(await pixels.at((await viewer.inspect(view)).image, 900, 900), [255, 255, 255])).toBe(true);
+    await viewer.click({ ...view, x: 30, y: 60 });
+    const second = await viewer.inspect(view);
+    expect(second.title).toBe('Two');
+    expect(isNear(await pixels.at(second.image, 900, 900), [255, 255, 255])).toBe(true);
     await viewer.close(view);
   });
 

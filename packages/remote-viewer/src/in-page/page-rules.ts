@@ -19,8 +19,17 @@ const MASKED = [
   .map((declaration) => `${declaration} !important`)
   .join('; ');
 
-/** Selects all that is masked in this document; null where nothing is. */
-let masked: string | null = null;
+interface Following {
+  /** Selects all that is masked in this document; null where nothing is. */
+  masked: string | null;
+  hasBegun: boolean;
+}
+
+/** Of the document: the functions here may be installed in it more than once. */
+const following: Following = ((globalThis as { ringmarkRules?: Following }).ringmarkRules ??= {
+  masked: null,
+  hasBegun: false,
+});
 
 function isTaken({ selector }: PageRule): boolean {
   try {
@@ -55,9 +64,11 @@ function sheetOf(rules: readonly PageRule[]): CSSStyleSheet | null {
 
 /** Applies the rules of a project to this document, and to what comes into it later. */
 export function followRules(rules: readonly PageRule[]): void {
+  if (following.hasBegun) return;
+  following.hasBegun = true;
   const taken = rules.filter(isTaken);
   const masks = taken.filter(({ action }) => action === 'mask');
-  masked = masks.length === 0 ? null : masks.map(({ selector }) => selector).join(', ');
+  following.masked = masks.length === 0 ? null : masks.map(({ selector }) => selector).join(', ');
   const sheet = sheetOf(taken);
   let toClick = taken.filter(({ action }) => action === 'click').map(({ selector }) => selector);
   const until = performance.now() + CLICK_MS;
@@ -74,6 +85,7 @@ export function followRules(rules: readonly PageRule[]): void {
 
 /** Takes the words out of a description whose element is masked, or holds or lies in what is. */
 export function withoutMasked(element: PinElement | null, x: number, y: number): PinElement | null {
+  const { masked } = following;
   const at = element && masked !== null ? document.elementFromPoint(x, y) : null;
   if (!element || masked === null || !at) return element;
   const { rows, ...kept } = element;
@@ -82,7 +94,7 @@ export function withoutMasked(element: PinElement | null, x: number, y: number):
   const isBeside = rows?.some(({ up }) => {
     let row: Element | null = at;
     for (let step = 0; step < up && row; step += 1) row = row.parentElement;
-    return row?.querySelector(masked ?? '') != null;
+    return row?.querySelector(masked) != null;
   });
   return isBeside ? kept : element;
 }
