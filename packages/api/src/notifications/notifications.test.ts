@@ -266,6 +266,8 @@ describe('what a mail is like', () => {
 
   it('the mail of Done shows before and today, says what changed, and has a link to each answer', async () => {
     const { kit, project, creator, admin, sentTo } = aDesk();
+    const allowedUrls = ['https://desk.example/demo-page'];
+    await kit.asUser(admin).projects.update({ id: project.id, allowedUrls });
     const { id } = await kit.asUser(creator).tickets.create({
       projectId: project.id,
       title: 'A title',
