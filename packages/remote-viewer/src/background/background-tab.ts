@@ -19,7 +19,10 @@ export const inBackgroundTab = <T>(
   work: (session: ViewSession) => Promise<T>,
 ): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
 
-type Open = <R>(page: BackgroundPage, work: (session: ViewSession) => Promise<R>) => Promise<InBackground<R>>;
+export type Open = <R>(
+  page: BackgroundPage,
+  work: (session: ViewSession) => Promise<R>,
+) => Promise<InBackground<R>>;
 
 /** The same for work that opens the page more than once: it keeps its place meanwhile. */
 export async function inBackgroundPlace<T>(

@@ -130,6 +130,18 @@ describe('proofs', () => {
     expect(places.length).toBeGreaterThan(0);
   });
 
+  test('a difference is not told before the page was opened once more', async () => {
+    const url = site.lay('/shop', shopWith());
+    const before = await first(url);
+    let visits = 0;
+    site.lay('/shop', () => {
+      visits += 1;
+      return visits === 1 ? shopWith({ button: 'Buy it' }) : { status: 503, body: 'Not now.' };
+    });
+    await expect(prove(url, before)).rejects.toMatchObject({ code: 'page_failed' });
+    expect(visits).toBe(2);
+  });
+
   test('an element that is gone, or not to be seen, is said to be so, with a picture of the page', async () => {
     const url = site.lay('/shop', shopWith());
     const before = await first(url);

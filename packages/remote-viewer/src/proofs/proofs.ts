@@ -1,4 +1,4 @@
-import { type BackgroundParts, inBackgroundPlace } from '../background/background-tab.ts';
+import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import type { PictureWorker } from './picture-worker.ts';
 import type {
@@ -10,7 +10,8 @@ import type {
   TakenFirst,
   Visit,
 } from './proofs.types.ts';
-import { visitPin } from './visit.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { glanceAtPin, visitPin } from './visit.ts';
 
 interface ProofParts extends BackgroundParts {
   pictureWorker: PictureWorker;
@@ -47,29 +48,47 @@ async function toFirst(parts: ProofParts, visit: Visit): Promise<TakenFirst | nu
   return { png, moving, box: visit.box, browser: await browserOf(parts) };
 }
 
+/** Another look at the page, where the first one differs from before: with its clock at the time of that picture. */
+async function lookAgain(
+  { pictureWorker, pictures }: ProofParts,
+  { page, pin }: ProofInput,
+  first: NonNullable<ProofInput['first']>,
+  visit: Visit,
+  open: Open,
+): Promise<Visit | null> {
+  const { share } = await pictureWorker.compare(first, visit);
+  if (share === 0) return null;
+  const seen = await open({ ...page, clockAt: first.takenAt }, (session) =>
+    glanceAtPin(session, pictures, pin),
+  );
+  return seen.opened ? seen.result : null;
+}
+
 /**
- * A difference is looked at twice: the page is opened once more, with its clock at the time of the first picture. What
- * differs between two visits of today, such as adverts or the time, is no change.
+ * A difference is looked at twice, while the first visit waits for its second look. What differs between two visits of
+ * today, such as adverts or the time, is no change.
  */
-function proveOne(parts: ProofParts, { page, pin, first }: ProofInput) {
-  return inBackgroundPlace(parts, page, async (open) => {
-    const seen = await open(page, (session) => visitPin(session, parts.pictures, pin));
+function proveOne(parts: ProofParts, input: ProofInput) {
+  const { page, pin, first } = input;
+  return inBackgroundPlace<ProofSeen>(parts, page, async (open) => {
+    const again: Promise<Visit | null>[] = [];
+    const doubt = (visit: Visit) => {
+      if (first) again.push(lookAgain(parts, input, first, visit, open).catch(() => null));
+    };
+    const seen = await open(page, (session) => visitPin(session, parts.pictures, pin, doubt));
+    const [other] = await Promise.all(again);
     if (!seen.opened) return seen;
     const browser = await browserOf(parts);
     const { state, visit, shown } = seen.result;
-    const box = visit?.box ?? null;
-    const result: ProofSeen = { state, shown, box, comparison: null, browser, first: null };
+    const result = { state, shown, box: visit?.box ?? null, comparison: null, browser, first: null };
     if (!visit) return { opened: true, result };
     if (!first) return { opened: true, result: { ...result, first: await toFirst(parts, visit) } };
-    const isOtherBrowser = first.browser !== browser;
-    const comparison = await parts.pictureWorker.compare(first, visit, { isOtherBrowser });
-    if (comparison.share === 0) return { opened: true, result: { ...result, comparison } };
-    const doubt = await open({ ...page, clockAt: first.takenAt }, (session) =>
-      visitPin(session, parts.pictures, pin),
-    );
-    const again = doubt.opened ? doubt.result.visit : null;
-    if (!again) return { opened: true, result: { ...result, comparison } };
-    const judged = await parts.pictureWorker.compare(first, visit, { isOtherBrowser, again });
-    return { opened: true, result: { ...result, comparison: judged } };
+    const comparison = await parts.pictureWorker.compare(first, visit, {
+      isOtherBrowser: first.browser !== browser,
+      ...(other && { again: other }),
+    });
+    // A difference that nobody has looked at twice may be an advert, or the time.
+    if (comparison.share > 0 && !other) throw new ViewerError('page_failed');
+    return { opened: true, result: { ...result, comparison } };
   });
 }

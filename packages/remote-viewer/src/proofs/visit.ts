@@ -4,7 +4,7 @@ import type { ElementPlace } from '../in-page/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
-import type { Box, PinToVisit, VisitedPin } from './proofs.types.ts';
+import type { Box, PinToVisit, Visit, VisitedPin } from './proofs.types.ts';
 
 /** A page that is built by scripts has its elements late. */
 const ELEMENT_MS = 4_000;
@@ -21,7 +21,7 @@ const RESTLESS_FRAMES = 8;
 const SCROLL_TRIES = 3;
 const NEAR_PX = 1;
 
-type Looker = (session: ViewSession) => Promise<Buffer>;
+type Looker = () => Promise<Buffer>;
 
 async function findInTime(session: ViewSession, element: PinToVisit['element']): Promise<ElementPlace> {
   const until = performance.now() + ELEMENT_MS;
@@ -52,57 +52,101 @@ async function bringIntoPlace(session: ViewSession, { element, stoodAt }: PinToV
   return place;
 }
 
-/**
- * Waits until two frames are alike, at most 10 s.
- *
- * @returns the last frame first, and those that were not like it.
- */
-async function untilStill(session: ViewSession, look: Looker): Promise<Buffer[]> {
+interface Stillness {
+  /** The last frame first, and those that were not like it. */
+  frames: Buffer[];
+  /** ms of `performance.now`, since when the page looks as in the first of them. */
+  since: number;
+}
+
+/** Waits until two frames are alike, at most 10 s. */
+async function untilStill(look: Looker): Promise<Stillness> {
   const until = performance.now() + LONGEST_STILL_MS;
-  let frames = [await look(session)];
+  let since = performance.now();
+  let frames = [await look()];
   for (let count = 1; ; count += 1) {
     await wait(STILL_MS);
-    const next = await look(session);
-    const isStill = frames[0]?.equals(next) === true;
-    if (isStill && count === 1) return [next];
-    frames = [next, ...frames].slice(0, MOST_FRAMES);
+    const at = performance.now();
+    const next = await look();
     // What moved on the way here may still be on its way when it is looked at next.
-    if (isStill) return [next];
-    if (count >= RESTLESS_FRAMES || performance.now() > until) return frames;
+    if (frames[0]?.equals(next)) return { frames: [next], since };
+    since = at;
+    frames = [next, ...frames].slice(0, MOST_FRAMES);
+    if (count >= RESTLESS_FRAMES || performance.now() > until) return { frames, since };
   }
 }
 
-/** A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves. */
+interface Settled extends Stillness {
+  place: ElementPlace;
+  visit: Visit | null;
+}
+
+/** Brings the element into its place, and waits until the page is still. */
+async function settle(
+  { world }: ViewSession,
+  bring: () => Promise<ElementPlace>,
+  pin: PinToVisit,
+  look: Looker,
+) {
+  await world.ask('scrollToPlace', [onPage(pin.scrollX), onPage(pin.scrollY)]);
+  await world.ask('picturesArrived', [LATE_MS]);
+  let place = await bring();
+  let still = await untilStill(look);
+  const now = await world.ask('placeOfElement', [pin.element]);
+  if (hasMoved(place, now)) {
+    place = await bring();
+    still = await untilStill(look);
+  } else place = now;
+  const animated: Box[] = await world.ask('animatedBoxes', []);
+  const visit = place.box && { pictures: still.frames, animated, box: place.box };
+  return { ...still, place, visit } satisfies Settled;
+}
+
+const lookerOf =
+  (session: ViewSession, slots: FairSemaphore): Looker =>
+  async () => {
+    const place = await drawablePlace(session, await session.world.ask('placeNow', []));
+    return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
+  };
+
+/** One look at a page that is open, once it is still; null where the element is not to be seen. */
+export async function glanceAtPin(
+  session: ViewSession,
+  slots: FairSemaphore,
+  pin: PinToVisit,
+): Promise<Visit | null> {
+  const bring = () => bringIntoPlace(session, pin);
+  return (await settle(session, bring, pin, lookerOf(session, slots))).visit;
+}
+
+/**
+ * A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves.
+ *
+ * @param stood called when the page is still, with what is known by then.
+ */
 export async function visitPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
+  stood: (visit: Visit) => void = () => {},
 ): Promise<VisitedPin> {
   const { world } = session;
-  const exact: Looker = async () => {
-    const place = await drawablePlace(session, await world.ask('placeNow', []));
-    return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
-  };
-  await world.ask('scrollToPlace', [onPage(pin.scrollX), onPage(pin.scrollY)]);
-  await world.ask('picturesArrived', [LATE_MS]);
-  let place = await bringIntoPlace(session, pin);
-  let frames = await untilStill(session, exact);
-  const settled = await world.ask('placeOfElement', [pin.element]);
-  if (hasMoved(place, settled)) {
-    place = await bringIntoPlace(session, pin);
-    frames = await untilStill(session, exact);
-  } else place = settled;
-  const seenAt = performance.now();
-  const animated: Box[] = await world.ask('animatedBoxes', []);
+  const look = lookerOf(session, slots);
+  const { place, visit, since } = await settle(session, () => bringIntoPlace(session, pin), pin, look);
+  if (visit) stood(visit);
   const drawn = await world.ask('placeNow', []);
   const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
-  await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - seenAt)));
-  animated.push(...(await world.ask('animatedBoxes', [])));
-  frames.push(await exact(session));
+  await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));
+  const animated: Box[] = await world.ask('animatedBoxes', []);
+  const second = await look();
   const { width, height } = session.tab.size();
   return {
     state: place.state,
-    visit: place.box && { pictures: frames, animated, box: place.box },
+    visit: visit && {
+      ...visit,
+      pictures: [...visit.pictures, second],
+      animated: [...visit.animated, ...animated],
+    },
     shown: { image, mime: 'image/jpeg', deviceScale: density, width, height },
   };
 }
