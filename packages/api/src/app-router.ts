@@ -16,6 +16,7 @@ import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 import { usersRouter } from './users/users.router.ts';
 import { viewportRouter } from './viewport/viewport.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   audit: auditRouter,
   tickets: ticketsRouter,
   proofs: proofsRouter,
+  sizes: sizesRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

@@ -15,11 +15,8 @@ export type ProofOutcome = z.infer<typeof proofOutcomeSchema>;
 
 const shareSchema = z.number().min(0).max(1);
 
-/** What became of a pin's element: today's picture, and how it differs from the ticket's. Lengths are CSS px. */
-export const proofSchema = z.object({
-  id: z.string(),
-  ticketId: ticketIdSchema,
-  cause: proofCauseSchema,
+/** What one visit of a page showed. Lengths are CSS px. */
+const resultShape = {
   state: z.enum(['waiting', 'ready']),
   /** Null while it waits. */
   outcome: proofOutcomeSchema.nullable(),
@@ -38,14 +35,35 @@ export const proofSchema = z.object({
   /** Where the element is in today's picture, and where it was in the first; null where it is not to be seen. */
   box: boxSchema.nullable(),
   boxBefore: boxSchema.nullable(),
-  /** What the deployed site calls its version, where that is known. */
-  version: z.string().nullable(),
   browserBefore: z.string().nullable(),
   browser: z.string().nullable(),
   /** Both pictures were drawn by different versions of the browser. */
   isOtherBrowser: z.boolean(),
-  createdAt: instantSchema,
   finishedAt: instantSchema.nullable(),
+};
+
+/** A proof at a size of the window at which somebody has called the ticket wrong. */
+export const proofSizeSchema = z.object({
+  /** Such as `375x667`. */
+  resolution: z.string(),
+  name: z.string(),
+  ...resultShape,
+  /** The picture that today's is compared with; null where there is none. */
+  beforeUrl: z.string().nullable(),
+});
+export type ProofSize = z.infer<typeof proofSizeSchema>;
+
+/** What became of a pin's element: today's picture, and how it differs from the ticket's. */
+export const proofSchema = z.object({
+  id: z.string(),
+  ticketId: ticketIdSchema,
+  cause: proofCauseSchema,
+  ...resultShape,
+  /** What the deployed site calls its version, where that is known. */
+  version: z.string().nullable(),
+  createdAt: instantSchema,
+  /** At the sizes that were called wrong. */
+  sizes: z.array(proofSizeSchema),
 });
 export type Proof = z.infer<typeof proofSchema>;
 

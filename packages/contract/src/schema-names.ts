@@ -15,9 +15,10 @@ import { mailFailureSchema } from './mail.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
-import { proofSchema } from './proofs.ts';
+import { proofSchema, proofSizeSchema } from './proofs.ts';
 import { projectSchema } from './projects.ts';
 import { settingsSchema } from './settings.ts';
+import { sizeLookSchema, sizeSheetSchema } from './sizes.ts';
 import { systemSchema } from './system.ts';
 import {
   boardColumnSchema,
@@ -57,6 +58,9 @@ const THINGS = {
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
   Proof: proofSchema,
+  ProofSize: proofSizeSchema,
+  SizeLook: sizeLookSchema,
+  SizeSheet: sizeSheetSchema,
   TicketEdit: ticketEditSchema,
   Board: boardSchema,
   BoardColumn: boardColumnSchema,

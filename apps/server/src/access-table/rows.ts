@@ -169,6 +169,13 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'proofs.list': ticket,
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
+  'sizes.get': ticket,
+  'sizes.take': { ...ticket, ok: 409 },
+  'sizes.mark': {
+    ...ticket,
+    input: ({ ticketId }) => ({ id: ticketId, resolution: '375x667', isWrong: true }),
+    ok: 409,
+  },
   'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
   'tickets.edits': ticket,
   'tickets.remove': { ...ticket, for: 'admins' },
@@ -219,6 +226,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/tickets/:id/screenshot': ticket,
   // None of them has a proof.
   'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },
+  'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
   // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/viewport/files': { for: 'members', ok: 400 },

@@ -1,11 +1,17 @@
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
+import { sizeProofJob } from '../proofs/size-proof.job.ts';
+import { sheetJob } from '../sizes/sheet.job.ts';
+import { wrongSizeJob } from '../sizes/wrong-size.job.ts';
 import { type AnyJobKind, asAnyJobKind } from './job-kind.ts';
 
 /** All kinds of work in the background. A job of a kind that is not here fails. */
 export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(firstPictureJob),
   asAnyJobKind(proofJob),
+  asAnyJobKind(sizeProofJob),
+  asAnyJobKind(sheetJob),
+  asAnyJobKind(wrongSizeJob),
   asAnyJobKind(recheckJob),
 ];

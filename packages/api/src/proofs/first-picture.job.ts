@@ -28,7 +28,9 @@ function pinsWithout(services: Services, { projectId }: Payload): ProofTicket[] 
   const rows = db.all(
     db.q
       .selectFrom('ticket')
-      .leftJoin('first_picture', 'first_picture.ticket_id', 'ticket.id')
+      .leftJoin('first_picture', (join) =>
+        join.onRef('first_picture.ticket_id', '=', 'ticket.id').on('first_picture.resolution', '=', ''),
+      )
       .select('ticket.id')
       .where('ticket.project_id', '=', projectId)
       .where('ticket.created_at', '>', toInstant(clock.now() - TRIED_FOR))

@@ -29,7 +29,13 @@ export async function readFirstPicture(
   { db, files }: Pick<Services, 'db' | 'files'>,
   ticket: ProofTicket,
 ): Promise<KnownFirst | undefined> {
-  const row = db.first(db.q.selectFrom('first_picture').selectAll().where('ticket_id', '=', ticket.id));
+  const row = db.first(
+    db.q
+      .selectFrom('first_picture')
+      .selectAll()
+      .where('ticket_id', '=', ticket.id)
+      .where('resolution', '=', ticket.resolution),
+  );
   if (!row) return undefined;
   const { state, file_id, moving, box, browser, way, taken_at } = row;
   const isOtherWay = way !== wayOf(ticket);
@@ -58,7 +64,7 @@ export async function writeFirstPicture(
   { state, first }: FirstVisit,
 ): Promise<void> {
   const { db, files, clock } = services;
-  const { id, organizationId } = ticket;
+  const { id, organizationId, resolution } = ticket;
   const kept = first && (await keepPicture(services, organizationId, first.png));
   const values = {
     state,
@@ -73,13 +79,17 @@ export async function writeFirstPicture(
   const replaced = db.write((tx) => {
     if (!isThere(tx, id)) return kept?.id ?? null;
     const before = tx.first(
-      tx.q.selectFrom('first_picture').select(['file_id', 'bytes']).where('ticket_id', '=', id),
+      tx.q
+        .selectFrom('first_picture')
+        .select(['file_id', 'bytes'])
+        .where('ticket_id', '=', id)
+        .where('resolution', '=', resolution),
     );
     tx.run(
       tx.q
         .insertInto('first_picture')
-        .values({ ticket_id: id, ...values })
-        .onConflict((oc) => oc.column('ticket_id').doUpdateSet(values)),
+        .values({ ticket_id: id, resolution, ...values })
+        .onConflict((oc) => oc.columns(['ticket_id', 'resolution']).doUpdateSet(values)),
     );
     const more = values.bytes - (before?.bytes ?? 0);
     if (more !== 0) addStoredBytes(tx, organizationId, more);

@@ -24,19 +24,28 @@ export function forgetProofs({ files }: Pick<Services, 'files'>, tx: Tx, ticketI
   );
   const old = all.slice(FIRST_KEPT, Math.max(FIRST_KEPT, all.length - NEWEST_KEPT));
   if (old.length === 0) return;
-  tx.run(
-    tx.q.deleteFrom('proof').where(
-      'id',
-      'in',
-      old.map(({ id }) => id),
-    ),
+  const ids = old.map(({ id }) => id);
+  const sizes = tx.all(
+    tx.q.selectFrom('proof_size').select(['file_id', 'bytes']).where('proof_id', 'in', ids),
   );
+  tx.run(tx.q.deleteFrom('proof_size').where('proof_id', 'in', ids));
+  tx.run(tx.q.deleteFrom('proof').where('id', 'in', ids));
+  forgetPictures({ files }, tx, ticketId, [...old, ...sizes]);
+}
+
+/** Takes pictures that no row names any more from what is stored, and removes them after the commit. */
+export function forgetPictures(
+  { files }: Pick<Services, 'files'>,
+  tx: Tx,
+  ticketId: TicketId,
+  rows: readonly Pick<ProofRow, 'file_id' | 'bytes'>[],
+): void {
   const organizationId = organizationOfTicket(tx, ticketId);
-  const bytes = old.reduce((sum, row) => sum + row.bytes, 0);
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
   if (organizationId && bytes > 0) addStoredBytes(tx, organizationId, -bytes);
-  const unnamed = old.flatMap(({ file_id: id }) => (id === null ? [] : [id]));
+  const unnamed = rows.flatMap(({ file_id: id }) => (id === null ? [] : [id]));
   // What is left behind by a crash is swept.
-  tx.afterCommit(() => void files.discard(unnamed).catch(() => {}));
+  if (unnamed.length > 0) tx.afterCommit(() => void files.discard(unnamed).catch(() => {}));
 }
 
 export function organizationOfTicket(db: Sql, id: TicketId): OrganizationId | undefined {

@@ -3,6 +3,7 @@ import { pinContextSchema } from '@ringmark/contract/pins';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { AppError } from '../errors.ts';
 import { toProject } from '../projects/project-row.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
 import type { BackgroundPage, PinToVisit } from './viewer-port.ts';
@@ -12,6 +13,8 @@ export interface ProofTicket {
   id: TicketId;
   projectId: ProjectId;
   organizationId: OrganizationId;
+  /** Such as `375x667`; empty for the size at which the pin was set. */
+  resolution: string;
   pin: PinToVisit;
   /** Null where the page may not be opened: its project is archived, or has the address no more. */
   page: Omit<BackgroundPage, 'signal'> | null;
@@ -61,6 +64,13 @@ export function hasProofs({
   return pinContextSchema.parse(JSON.parse(pin)).element !== null;
 }
 
+/** @throws AppError conflict for a ticket that has no proofs. */
+export function assertHasProofs(ticket: Parameters<typeof hasProofs>[0]): void {
+  if (hasProofs(ticket)) return;
+  const sentence = 'Only a ticket with a pin on an element and a picture can be checked.';
+  throw new AppError('conflict', 'no_proofs', sentence);
+}
+
 /** Undefined for a ticket that is gone, or that has no proofs. */
 export function findProofTicket(services: ProofServices, db: Sql, id: TicketId): ProofTicket | undefined {
   const row = findRow(db, id);
@@ -79,8 +89,22 @@ export function findProofTicket(services: ProofServices, db: Sql, id: TicketId):
     id,
     projectId,
     organizationId,
+    resolution: '',
     pin: { element, scrollX, scrollY },
     page: page ? { ...page, ...size, ...(preferences && { preferences }) } : null,
+  };
+}
+
+/** The same pin at another size of the window, where it stands elsewhere. */
+export function atSize(ticket: ProofTicket, resolution: string): ProofTicket {
+  const size = parseResolution(resolution);
+  if (!size) throw new Error(`${resolution} is no size of a window.`);
+  const { page, pin } = ticket;
+  return {
+    ...ticket,
+    resolution,
+    pin: { element: pin.element, scrollX: 0, scrollY: 0, isInMiddle: true },
+    page: page && { ...page, ...size },
   };
 }
 

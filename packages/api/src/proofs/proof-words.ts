@@ -15,6 +15,8 @@ const reasonSchema = z.discriminatedUnion('why', [
       'never_seen',
       'other_way',
       'moving',
+      'appeared',
+      'still_hidden',
     ]),
   }),
   z.object({ why: z.literal('elsewhere'), url: z.string() }),
@@ -49,6 +51,10 @@ function notOpenedBecause(reason: ProofReason | null): string {
   }
 }
 
+/** Why there is no picture, as a sentence. */
+export const notOpenedSentence = (reason: ProofReason | null): string =>
+  `The page did not open: ${notOpenedBecause(reason)}.`;
+
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'There was no picture to compare with. From now on there is: this one.',
   other_way: 'Pictures are drawn in another way since then, so the two were not compared.',
@@ -70,6 +76,8 @@ const AROUND_WORTH_SAYING = 0.002;
 
 /** The outcome of a proof in one sentence, or two. It never says that something is fixed. */
 export function proofSentence({ outcome, reason, share, around }: ProofFacts): string {
+  if (reason?.why === 'appeared') return 'Something changed here: the element is to be seen now.';
+  if (reason?.why === 'still_hidden') return 'Still not to be seen at this size.';
   const isAround = (around ?? 0) > AROUND_WORTH_SAYING;
   switch (outcome) {
     case null:
@@ -83,7 +91,7 @@ export function proofSentence({ outcome, reason, share, around }: ProofFacts): s
         ? 'The element is no longer to be seen on the page.'
         : 'The element is no longer on the page.';
     case 'not_opened':
-      return `The page did not open: ${notOpenedBecause(reason)}.`;
+      return notOpenedSentence(reason);
     case 'not_compared':
       return (reason && NOT_COMPARED[reason.why]) ?? 'The pictures could not be compared.';
   }

@@ -1,45 +1,32 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { boxSchema } from '@ringmark/contract/pins';
 import type { Proof, ProofsOfTicket } from '@ringmark/contract/proofs';
-import { z } from 'zod';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Sql } from '../database/db.ts';
+import { notFound } from '../errors.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
-import { hasProofs } from './proof-ticket.ts';
-import type { ProofRow } from './proof-rows.ts';
-import { parseReason, proofSentence } from './proof-words.ts';
+import { type SizeRow, toProof } from './proof-answers.ts';
+import { assertHasProofs, hasProofs } from './proof-ticket.ts';
 import { requestProof } from './request-proof.ts';
 
-const placesSchema = z.array(boxSchema);
-const toBox = (text: string | null) => (text === null ? null : boxSchema.parse(JSON.parse(text)));
-
-export const proofPictureUrl = (ticketId: TicketId, proofId: string) =>
-  `/api/tickets/${ticketId}/proofs/${proofId}/picture`;
-
-const toProof = (row: ProofRow): Proof => ({
-  id: row.id,
-  ticketId: row.ticket_id,
-  cause: row.cause,
-  state: row.state,
-  outcome: row.outcome,
-  sentence: proofSentence({ ...row, reason: parseReason(row.reason) }),
-  share: row.share,
-  around: row.around,
-  places: row.places === null ? [] : placesSchema.parse(JSON.parse(row.places)),
-  pictureUrl: row.file_id === null ? null : proofPictureUrl(row.ticket_id, row.id),
-  width: row.width,
-  height: row.height,
-  box: toBox(row.box),
-  boxBefore: toBox(row.box_before),
-  version: row.version,
-  browserBefore: row.browser_before,
-  browser: row.browser,
-  isOtherBrowser: row.browser_before !== null && row.browser_before !== row.browser,
-  createdAt: row.created_at,
-  finishedAt: row.finished_at,
-});
+/** What a ticket's proofs saw at other sizes, by proof. */
+function sizesOf(db: Sql, ticketId: TicketId): Map<string, SizeRow[]> {
+  const rows = db.all(
+    db.q
+      .selectFrom('proof_size')
+      .leftJoin('first_picture', (join) =>
+        join
+          .onRef('first_picture.ticket_id', '=', 'proof_size.ticket_id')
+          .onRef('first_picture.resolution', '=', 'proof_size.resolution'),
+      )
+      .selectAll('proof_size')
+      .select('first_picture.file_id as before_id')
+      .where('proof_size.ticket_id', '=', ticketId)
+      .orderBy('proof_size.id'),
+  );
+  return Map.groupBy(rows, ({ proof_id: id }) => id);
+}
 
 /** @throws AppError not_found. */
 export function listProofs({ db, actor }: SignedInContext, id: TicketId): ProofsOfTicket {
@@ -52,7 +39,8 @@ export function listProofs({ db, actor }: SignedInContext, id: TicketId): Proofs
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
   );
-  return { items: rows.map(toProof), canCheck: hasProofs(ticket) };
+  const sizes = sizesOf(db, id);
+  return { items: rows.map((row) => toProof(row, sizes.get(row.id) ?? [])), canCheck: hasProofs(ticket) };
 }
 
 /**
@@ -65,10 +53,7 @@ export function checkTicket(ctx: SignedInContext, id: TicketId): Proof {
   const { db, actor } = ctx;
   const row = db.write((tx) => {
     const ticket = requireOpenTicket(tx, actor, id);
-    if (!hasProofs(ticket)) {
-      const sentence = 'Only a ticket with a pin on an element and a picture can be checked.';
-      throw new AppError('conflict', 'no_proofs', sentence);
-    }
+    assertHasProofs(ticket);
     const waiting = tx.first(
       tx.q.selectFrom('proof').selectAll().where('ticket_id', '=', id).where('state', '=', 'waiting'),
     );
@@ -84,7 +69,7 @@ export function checkTicket(ctx: SignedInContext, id: TicketId): Proof {
     return tx.first(tx.q.selectFrom('proof').selectAll().where('id', '=', proofId));
   });
   if (!row) throw new Error('A proof that was just written is not there.');
-  return toProof(row);
+  return toProof(row, sizesOf(db, id).get(row.id) ?? []);
 }
 
 /** The file of a proof's picture, a JPEG. @throws AppError not_found. */

@@ -1,53 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../instants.ts';
-import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
 import { readJobState } from '../jobs/job-rows.ts';
-import { runJobs } from '../jobs/run-jobs.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
-import { A_PICTURE, ON_A_BUTTON } from '../testing/pins.ts';
-import { createTestKit } from '../testing/test-kit.ts';
-
-async function setUp() {
-  const kit = createTestKit();
-  const { user, project } = kit.aMemberWithProject();
-  const url = 'https://shop.example/lamps';
-  kit.db.run(
-    kit.db.q
-      .updateTable('project')
-      .set({ allowed_urls: JSON.stringify(['https://shop.example/']) })
-      .where('id', '=', project.id),
-  );
-  const [member, admin] = [kit.asUser(user), kit.asUser(kit.anAdmin())];
-  const pin = async (title: string, values: object = {}) =>
-    member.tickets.create({
-      projectId: project.id,
-      title,
-      description: 'Wrong',
-      url,
-      resolution: '1366x1080',
-      clickX: '60',
-      clickY: '740',
-      screenshot: A_PICTURE,
-      pin: ON_A_BUTTON,
-      ...values,
-    });
-  const run = () => runJobs(kit.services, { kinds: ALL_JOB_KINDS });
-  const runLater = async (ms: number) => {
-    kit.clock.advance(ms);
-    await run();
-  };
-  const { proofs } = kit.viewer;
-  const done = async (id: Awaited<ReturnType<typeof pin>>['id']) => {
-    await admin.tickets.update({ id, status: 'Done' });
-    await run();
-    return member.proofs.list({ id });
-  };
-  return { kit, member, admin, project, pin, run, runLater, done, proofs, url };
-}
+import { ON_A_BUTTON } from '../testing/pins.ts';
+import { pinStage } from '../testing/pin-stage.ts';
 
 describe('first pictures', () => {
   it('are taken soon after the pin, of all pins of a page in one visit', async () => {
-    const { pin, runLater, run, proofs, url, kit } = await setUp();
+    const { pin, runLater, run, proofs, url, kit } = await pinStage();
     await pin('One');
     await pin('Two');
     await pin('Elsewhere', { url: 'https://shop.example/chairs' });
@@ -69,7 +29,7 @@ describe('first pictures', () => {
   });
 
   it('are not taken of tickets without a pin on an element, or without a picture', async () => {
-    const { pin, kit } = await setUp();
+    const { pin, kit } = await pinStage();
     await pin('No element', { pin: { ...ON_A_BUTTON, element: null } });
     await pin('No picture', { screenshot: null });
     await pin('No pin', { pin: null, clickX: null, clickY: null });
@@ -79,7 +39,7 @@ describe('first pictures', () => {
 
 describe('the proof of a ticket that is Done', () => {
   it('compares with the first picture, where it stood, and says what it saw', async () => {
-    const { pin, runLater, done, proofs, member } = await setUp();
+    const { pin, runLater, done, proofs, member } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     proofs.willSee({
@@ -139,7 +99,7 @@ describe('the proof of a ticket that is Done', () => {
       'Too much moves here by itself to compare the pictures.',
     ],
   ])('of a page that is seen as %j is: %s', async (seen, outcome, sentence) => {
-    const { pin, runLater, done, proofs } = await setUp();
+    const { pin, runLater, done, proofs } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     proofs.willSee(seen);
@@ -147,7 +107,7 @@ describe('the proof of a ticket that is Done', () => {
   });
 
   it('without a first picture is its own first one, with which the next is compared', async () => {
-    const { pin, done, kit, member, run } = await setUp();
+    const { pin, done, kit, member, run } = await pinStage();
     const { id } = await pin('Lamp');
     kit.db.run(kit.db.q.deleteFrom('job'));
     expect((await done(id)).items).toMatchObject([{ outcome: 'not_compared' }]);
@@ -157,7 +117,7 @@ describe('the proof of a ticket that is Done', () => {
   });
 
   it('of an element that was never to be seen says that, and not that it is gone', async () => {
-    const { pin, runLater, done, proofs } = await setUp();
+    const { pin, runLater, done, proofs } = await pinStage();
     const { id } = await pin('Lamp');
     proofs.willSee({ state: 'not_found', comparison: null, box: null });
     await runLater(MINUTE);
@@ -166,7 +126,7 @@ describe('the proof of a ticket that is Done', () => {
   });
 
   it('that fails again and again ends in a sentence, and holds up nothing', async () => {
-    const { pin, runLater, done, proofs, member, kit } = await setUp();
+    const { pin, runLater, done, proofs, member, kit } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     proofs.willSee(new Error('The browser fell over.'));
@@ -181,7 +141,7 @@ describe('the proof of a ticket that is Done', () => {
   });
 
   it('of an archived project says that its page may not be opened', async () => {
-    const { pin, kit, project, admin, member, run } = await setUp();
+    const { pin, kit, project, admin, member, run } = await pinStage();
     const { id } = await pin('Lamp');
     await admin.tickets.update({ id, status: 'Done' });
     kit.db.run(kit.db.q.updateTable('project').set({ status: 'archived' }).where('id', '=', project.id));
@@ -194,7 +154,7 @@ describe('the proof of a ticket that is Done', () => {
 
 describe('proofs', () => {
   it('are asked for once while one waits, and refused for a ticket that has none', async () => {
-    const { pin, member, run } = await setUp();
+    const { pin, member, run } = await pinStage();
     const { id } = await pin('Lamp');
     const one = await member.proofs.check({ id });
     expect(await member.proofs.check({ id })).toMatchObject({ id: one.id, state: 'waiting' });
@@ -206,7 +166,7 @@ describe('proofs', () => {
   });
 
   it('are the first ten and the newest ten of a ticket; pictures of others are removed and no longer counted', async () => {
-    const { pin, member, run, kit } = await setUp();
+    const { pin, member, run, kit } = await pinStage();
     const { id } = await pin('Lamp');
     const bytes = () => kit.db.first(kit.db.q.selectFrom('storage_counter').select('bytes'))?.bytes;
     const ids: string[] = [];
@@ -223,7 +183,7 @@ describe('proofs', () => {
   });
 
   it('are shown on cards and in lists while the ticket is Done or Accepted, the newest one', async () => {
-    const { pin, member, admin, runLater, done } = await setUp();
+    const { pin, member, admin, runLater, done } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     const shown = async () => {
@@ -243,7 +203,7 @@ describe('proofs', () => {
   });
 
   it('go with their ticket, and come back with it', async () => {
-    const { pin, member, admin, runLater, done, kit } = await setUp();
+    const { pin, member, admin, runLater, done, kit } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     const before = await done(id);
@@ -254,7 +214,7 @@ describe('proofs', () => {
   });
 
   it('of a ticket that is deleted while they are made leave nothing behind', async () => {
-    const { pin, admin, run, kit } = await setUp();
+    const { pin, admin, run, kit } = await pinStage();
     const { id } = await pin('Lamp');
     await admin.tickets.update({ id, status: 'Done' });
     await admin.tickets.remove({ id });
@@ -264,7 +224,7 @@ describe('proofs', () => {
   });
 
   it('are seen by nobody who may not see the ticket', async () => {
-    const { pin, kit } = await setUp();
+    const { pin, kit } = await pinStage();
     const { id } = await pin('Lamp');
     const stranger = kit.asUser(kit.aUser());
     await expect(stranger.proofs.list({ id })).rejects.toThrow('This was not found.');
@@ -274,7 +234,7 @@ describe('proofs', () => {
 
 describe('the mail of Done', () => {
   it('waits for the proof, and no longer than two minutes', async () => {
-    const { pin, admin, kit, run, proofs } = await setUp();
+    const { pin, admin, kit, run, proofs } = await pinStage();
     const dueIn = () => {
       const row = kit.db.first(
         kit.db.q
@@ -296,7 +256,7 @@ describe('the mail of Done', () => {
   });
 
   it('holds what would be in the same mail, so that it does not go without the proof', async () => {
-    const { pin, admin, kit, runLater, run } = await setUp();
+    const { pin, admin, kit, runLater, run } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     await admin.comments.add({ ticketId: id, text: 'Nearly there.' });

@@ -7,6 +7,17 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { newId } from '../new-id.ts';
 import { proofJob } from './proof.job.ts';
 import { forgetProofs } from './proof-rows.ts';
+import { sizeProofJob } from './size-proof.job.ts';
+
+const wrongSizes = (tx: Tx, ticketId: TicketId) =>
+  tx.all(
+    tx.q
+      .selectFrom('wrong_size')
+      .select('resolution')
+      .where('ticket_id', '=', ticketId)
+      .orderBy('marked_at')
+      .orderBy('resolution'),
+  );
 
 export interface ProofToRequest {
   ticketId: TicketId;
@@ -18,7 +29,7 @@ export interface ProofToRequest {
 
 /**
  * Asks for a proof in the transaction of its cause; it is made after the commit. One that waits already takes its place.
- * The ticket must have proofs: see `hasProofs`.
+ * It looks at the sizes as well at which somebody has called the ticket wrong. The ticket must have proofs: see `hasProofs`.
  *
  * @returns the id of the proof.
  */
@@ -43,5 +54,10 @@ export function requestProof(
   );
   forgetProofs(services, tx, ticketId);
   enqueueJob(services, tx, proofJob, { payload: { proofId: id }, turn: projectId });
+  for (const { resolution } of wrongSizes(tx, ticketId)) {
+    const row = { id: newId(), proof_id: id, ticket_id: ticketId, resolution, state: 'waiting' as const };
+    tx.run(tx.q.insertInto('proof_size').values(row));
+    enqueueJob(services, tx, sizeProofJob, { payload: { id: row.id }, turn: projectId });
+  }
   return id;
 }

@@ -38,6 +38,8 @@ export interface PinToVisit {
   scrollX: number;
   scrollY: number;
   stoodAt?: { x: number; y: number };
+  /** Wants it in the middle of the window also where it is to be seen. */
+  isInMiddle?: boolean;
 }
 
 type SeenState = 'found' | 'hidden' | 'not_found';
@@ -50,9 +52,28 @@ export interface FirstPicture {
   browser: string;
 }
 
+/** A picture for people; its size is in CSS px. */
+interface ShownPicture {
+  image: Uint8Array;
+  mime: string;
+  deviceScale: number;
+  width: number;
+  height: number;
+}
+
+/** An element at one size of the window. */
+export interface SizeSeen {
+  state: SeenState;
+  /** What is around the element; the whole window where it is not to be seen. */
+  shown: ShownPicture;
+  /** Where the element is in that picture, CSS px. */
+  box: Box | null;
+  browser: string;
+}
+
 export interface ProofSeen {
   state: SeenState;
-  shown: { image: Uint8Array; mime: string; deviceScale: number; width: number; height: number };
+  shown: ShownPicture;
   box: Box | null;
   comparison: { share: number; around: number; places: Box[]; compared: number } | null;
   browser: string;
@@ -72,4 +93,11 @@ export interface ProofViewing {
     pin: PinToVisit;
     first: (FirstPicture & { takenAt: number }) | null;
   }): Promise<Visited<ProofSeen>>;
+  /** `seen` is told of each size as soon as it was looked at; `at` is its place in `sizes`. */
+  takeSizes(input: {
+    page: BackgroundPage;
+    element: PinElement;
+    sizes: readonly { width: number; height: number }[];
+    seen: (at: number, look: Visited<SizeSeen>) => Promise<void>;
+  }): Promise<void>;
 }

@@ -17,6 +17,7 @@ export interface FakeProofs extends ProofViewing {
   /** What the next visits see, in place of a page that has not changed; an error is thrown. */
   willSee(next: Partial<ProofSeen> | Exclude<Visited<never>, { opened: true }> | Error): void;
   readonly proved: Parameters<ProofViewing['prove']>[0][];
+  readonly sheets: Parameters<ProofViewing['takeSizes']>[0][];
   readonly firstOnes: Parameters<ProofViewing['takeFirstPictures']>[0][];
 }
 
@@ -25,6 +26,7 @@ export function fakeProofs(): FakeProofs {
   let next: Parameters<FakeProofs['willSee']>[0] = {};
   const proved: FakeProofs['proved'] = [];
   const firstOnes: FakeProofs['firstOnes'] = [];
+  const sheets: FakeProofs['sheets'] = [];
   const see = (): Visited<ProofSeen> => {
     if (next instanceof Error) throw next;
     if ('opened' in next) return next;
@@ -33,6 +35,7 @@ export function fakeProofs(): FakeProofs {
   return {
     proved,
     firstOnes,
+    sheets,
     willSee: (what) => {
       next = what;
     },
@@ -45,6 +48,18 @@ export function fakeProofs(): FakeProofs {
         opened: true,
         result: input.pins.map(() => ({ state, first: state === 'found' ? FIRST : null })),
       };
+    },
+    async takeSizes(input) {
+      sheets.push(input);
+      for (const at of input.sizes.keys()) {
+        const seen = see();
+        if (!seen.opened) await input.seen(at, seen);
+        else {
+          const { state, shown, box, browser } = seen.result;
+          const look = { state, shown, box: state === 'found' ? box : null, browser };
+          await input.seen(at, { opened: true, result: look });
+        }
+      }
     },
     async prove(input) {
       proved.push(input);

@@ -82,6 +82,7 @@ export function fakeViewer(): FakeViewer {
     proofs,
     takeFirstPictures: proofs.takeFirstPictures,
     prove: proofs.prove,
+    takeSizes: proofs.takeSizes,
     refusalOf: (url) =>
       PRIVATE.test(new URL(url).hostname)
         ? { code: 'private_address', message: 'This address is private.' }

@@ -1,5 +1,6 @@
 import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.ts';
+import { takeSizes } from './all-sizes.ts';
 import type { PictureWorker } from './picture-worker.ts';
 import type {
   FirstSeen,
@@ -29,6 +30,7 @@ export function createProofs(parts: ProofParts): Proofs {
         }),
       ),
     prove: (input) => proveOne(parts, input),
+    takeSizes: (input) => takeSizes(parts, input),
   };
 }
 

@@ -16,6 +16,8 @@ export interface PinToVisit {
   element: PinElement;
   /** Where the element's box stood in the viewport of the first picture; where it happens to stand without it. */
   stoodAt?: { x: number; y: number };
+  /** Wants it in the middle of the window also where it is to be seen. */
+  isInMiddle?: boolean;
 }
 
 /** The picture that people see. */
@@ -93,6 +95,31 @@ export interface ProofInput {
   first: (TakenFirst & { takenAt: number }) | null;
 }
 
+/** A size of the window, in CSS px. */
+interface WindowSize {
+  width: number;
+  height: number;
+}
+
+/** An element at one size of the window. */
+export interface SizeLook {
+  state: VisitedPin['state'];
+  /** What is around the element; the whole window where it is not to be seen. Its size is in CSS px. */
+  shown: ShownPicture;
+  /** Where the element is in that picture, in CSS px. */
+  box: Box | null;
+  browser: string;
+}
+
+export interface SizesInput {
+  /** Its own size does not count. */
+  page: BackgroundPage;
+  element: PinElement;
+  sizes: readonly WindowSize[];
+  /** Told of each size as soon as it was looked at, in any order; `at` is its place in `sizes`. */
+  seen: (at: number, look: InBackground<SizeLook>) => Promise<void>;
+}
+
 /** Pictures of an element at two times, and what differs between them. */
 export interface Proofs {
   /** The pictures that later ones are compared with, of several pins of one page. Throws ViewerError. */
@@ -102,4 +129,6 @@ export interface Proofs {
   }) => Promise<InBackground<FirstSeen[]>>;
   /** Today's picture, and how it differs from the first. Throws ViewerError. */
   prove: (input: ProofInput) => Promise<InBackground<ProofSeen>>;
+  /** An element at several sizes of the window, each in a page of its own. Throws ViewerError without a browser. */
+  takeSizes: (input: SizesInput) => Promise<void>;
 }

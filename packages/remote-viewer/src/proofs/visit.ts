@@ -33,14 +33,17 @@ async function findInTime(session: ViewSession, element: PinToVisit['element']):
 }
 
 /** Scrolls until the element stands where it stood, or as near as the page allows. */
-async function bringIntoPlace(session: ViewSession, { element, stoodAt }: PinToVisit): Promise<ElementPlace> {
+export async function bringIntoPlace(
+  session: ViewSession,
+  { element, stoodAt, isInMiddle = false }: PinToVisit,
+): Promise<ElementPlace> {
   let place = await findInTime(session, element);
   const { width, height } = session.tab.size();
   for (let tries = 0; tries < SCROLL_TRIES && place.box; tries += 1) {
     const { box, scrollX, scrollY } = place;
     const isSeen = box.x < width && box.x + box.width > 0 && box.y < height && box.y + box.height > 0;
     const middle = { x: (width - box.width) / 2, y: Math.max(0, (height - box.height) / 2) };
-    const wanted = stoodAt ?? (isSeen ? box : middle);
+    const wanted = stoodAt ?? (isSeen && !isInMiddle ? box : middle);
     const [right, down] = [box.x - wanted.x, box.y - wanted.y];
     if (Math.abs(right) < NEAR_PX && Math.abs(down) < NEAR_PX) break;
     const before = { scrollX, scrollY };
@@ -82,7 +85,7 @@ interface Settled extends Stillness {
 }
 
 /** Brings the element into its place, and waits until the page is still. */
-async function settle(
+export async function settle(
   { world }: ViewSession,
   bring: () => Promise<ElementPlace>,
   pin: PinToVisit,
@@ -102,7 +105,8 @@ async function settle(
   return { ...still, place, visit } satisfies Settled;
 }
 
-const lookerOf =
+/** Takes pictures for comparing, each in its turn. */
+export const lookerOf =
   (session: ViewSession, slots: FairSemaphore): Looker =>
   async () => {
     const place = await drawablePlace(session, await session.world.ask('placeNow', []));

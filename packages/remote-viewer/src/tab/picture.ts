@@ -64,13 +64,19 @@ export interface Clip extends Size {
 const KEPT_DENSITY = 2;
 const KEPT_QUALITIES = [85, 70];
 
-/** The viewport as it is kept with a ticket: at twice the density, unless that exceeds the bounds of pictures. */
+/**
+ * The viewport as it is kept with a ticket: at twice the density, unless that exceeds the bounds of pictures.
+ *
+ * @param part of the viewport, in px of the drawing; the whole without it.
+ */
 export async function takeKeptPicture(
   tab: Tab,
-  { scrollX: x, scrollY: y, pageScale }: DrawnPlace,
+  { scrollX, scrollY, pageScale }: DrawnPlace,
+  part: Clip = { x: 0, y: 0, ...tab.size() },
 ): Promise<{ image: Buffer; density: number }> {
-  const { width, height } = tab.size();
+  const { width, height } = part;
   const take = (quality: number, density: number) => {
+    const [x, y] = [scrollX + part.x, scrollY + part.y];
     const clip = toClip(tab, { x, y, width, height }, pageScale, density);
     return capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, clip });
   };

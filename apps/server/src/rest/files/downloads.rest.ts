@@ -2,6 +2,7 @@ import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
 import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
+import { requireSizePicture } from '@ringmark/api/sizes/sizes.service';
 import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
 import { requireMember } from '@ringmark/api/procedures';
@@ -114,6 +115,16 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
       const ctx = requireMember(contextOf(request, reply), false);
       const id = requireProofPicture(ctx, request.params.id as TicketId, request.params.proofId);
       return sendFile(store, { id, contentType: 'image/jpeg', cacheControl: IMMUTABLE }, request, reply);
+    },
+  );
+  app.get<{ Params: { id: string; pictureId: string } }>(
+    '/api/tickets/:id/sizes/pictures/:pictureId',
+    { config: { access: 'member', scope: 'ticket' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { id, pictureId } = request.params;
+      const picture = requireSizePicture(ctx, id as TicketId, pictureId);
+      return sendFile(store, { ...picture, cacheControl: IMMUTABLE }, request, reply);
     },
   );
 }

@@ -121,6 +121,26 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
   },
   {
+    route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
+    operationId: 'sizes.picture',
+    summary: 'A page at another size than the pin was set at',
+    security: SIGNED_IN,
+    parameters: [
+      id,
+      {
+        name: 'pictureId',
+        in: 'path',
+        required: true,
+        description: 'The addresses in a sheet of sizes, and in proofs, end in it.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      '200': { description: 'The picture.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
+      default: failure,
+    },
+  },
+  {
     route: `POST ${UNSUBSCRIBE_PATH}`,
     operationId: 'notifications.unsubscribeByMail',
     summary: 'One-click unsubscription of mail programs (RFC 8058)',

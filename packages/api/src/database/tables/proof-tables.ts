@@ -5,6 +5,8 @@ import type { Instant, Json } from './columns.ts';
 
 export interface FirstPictureTable {
   ticket_id: TicketId;
+  /** Such as `375x667`; empty for the size at which the pin was set. */
+  resolution: string;
   state: 'taken' | 'hidden' | 'not_found' | 'not_opened';
   /** A PNG, a px of it to a CSS px. */
   file_id: string | null;
@@ -19,10 +21,8 @@ export interface FirstPictureTable {
   taken_at: Instant;
 }
 
-export interface ProofTable {
-  id: string;
-  ticket_id: TicketId;
-  cause: ProofCause;
+/** What was seen, and how it differs from before. */
+interface ProofResult {
   state: 'waiting' | 'ready';
   outcome: ProofOutcome | null;
   /** Why a page did not open, or why nothing was compared. */
@@ -37,9 +37,23 @@ export interface ProofTable {
   height: number | null;
   box: Json | null;
   box_before: Json | null;
-  version: string | null;
   browser_before: string | null;
   browser: string | null;
-  created_at: Instant;
   finished_at: Instant | null;
+}
+
+export interface ProofTable extends ProofResult {
+  id: string;
+  ticket_id: TicketId;
+  cause: ProofCause;
+  version: string | null;
+  created_at: Instant;
+}
+
+/** The same of a proof at another size than the pin's. */
+export interface ProofSizeTable extends ProofResult {
+  id: string;
+  proof_id: string;
+  ticket_id: TicketId;
+  resolution: string;
 }

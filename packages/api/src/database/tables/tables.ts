@@ -24,7 +24,8 @@ import type {
   TicketEditTable,
   DeletedTicketTable,
 } from './ticket-tables.ts';
-import type { FirstPictureTable, ProofTable } from './proof-tables.ts';
+import type { FirstPictureTable, ProofSizeTable, ProofTable } from './proof-tables.ts';
+import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
@@ -53,6 +54,10 @@ export interface Tables {
   job: JobTable;
   first_picture: FirstPictureTable;
   proof: ProofTable;
+  proof_size: ProofSizeTable;
+  size_sheet: SizeSheetTable;
+  size_look: SizeLookTable;
+  wrong_size: WrongSizeTable;
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
