@@ -14,6 +14,7 @@ import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
+import { SizesButton } from './sizes/sizes-button.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
@@ -118,6 +119,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
           </div>
           <div className={classes.picture}>
             <TicketShot ticket={ticket} />
+            <SizesButton ticket={ticket} />
           </div>
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />

@@ -32,24 +32,21 @@ function clip(box: Box, bounds: Box): Box {
   };
 }
 
-/**
- * Where the pictures of a proof are shown.
- *
- * @param isWhole the whole pictures, not only what is around the element.
- * @returns undefined where a picture or its size is not known.
- */
-export function proofView(
-  { pin, screenshotSize }: Pick<Ticket, 'pin' | 'screenshotSize'>,
-  { box, boxBefore, places, width, height }: Pick<Proof, 'box' | 'boxBefore' | 'places' | 'width' | 'height'>,
-  isWhole: boolean,
-): ProofView | undefined {
-  const { element, shotX = 0, shotY = 0, viewportWidth } = pin ?? {};
-  const wide = viewportWidth ?? width;
-  if (!element || !screenshotSize || !wide || width === null || height === null) return undefined;
-  const before = { x: 0, y: 0, width: wide, height: (screenshotSize.height / screenshotSize.width) * wide };
-  const at = { ...element.box, x: element.box.x - shotX, y: element.box.y - shotY };
-  // Where the element is gone its old place counts.
-  const now = box ?? boxBefore ?? at;
+interface Laid {
+  /** The picture before, as it lies. */
+  before: Box;
+  /** Where the element was in it, and where it is in today's picture. */
+  at: Box;
+  now: Box;
+  /** Of today's picture. */
+  width: number;
+  height: number;
+  places: readonly Box[];
+  isWhole: boolean;
+}
+
+/** Lays today's picture over the one before, element on element. */
+function layOver({ before, at, now, width, height, places, isWhole }: Laid): ProofView {
   const shift = { x: Math.round(now.x - at.x), y: Math.round(now.y - at.y) };
   const around = {
     x: at.x - MARGIN,
@@ -63,6 +60,40 @@ export function proofView(
     after: { x: -shift.x, y: -shift.y, width, height },
     places: places.map((place) => ({ ...place, x: place.x - shift.x, y: place.y - shift.y })),
   };
+}
+
+type Seen = Pick<Proof, 'box' | 'boxBefore' | 'places' | 'width' | 'height'>;
+
+/**
+ * Where the pictures of a proof are shown.
+ *
+ * @param isWhole the whole pictures, not only what is around the element.
+ * @returns undefined where a picture or its size is not known.
+ */
+export function proofView(
+  { pin, screenshotSize }: Pick<Ticket, 'pin' | 'screenshotSize'>,
+  { box, boxBefore, places, width, height }: Seen,
+  isWhole: boolean,
+): ProofView | undefined {
+  const { element, shotX = 0, shotY = 0, viewportWidth } = pin ?? {};
+  const wide = viewportWidth ?? width;
+  if (!element || !screenshotSize || !wide || width === null || height === null) return undefined;
+  const before = { x: 0, y: 0, width: wide, height: (screenshotSize.height / screenshotSize.width) * wide };
+  const at = { ...element.box, x: element.box.x - shotX, y: element.box.y - shotY };
+  // Where the element is gone its old place counts.
+  return layOver({ before, at, now: box ?? boxBefore ?? at, width, height, places, isWhole });
+}
+
+/** The same at another size, whose picture before is one of the same window. */
+export function sizeView(
+  { box, boxBefore, places, width, height }: Seen,
+  isWhole: boolean,
+): ProofView | undefined {
+  if (width === null || height === null) return undefined;
+  const before = { x: 0, y: 0, width, height };
+  const at = boxBefore ?? box;
+  if (!at) return { part: before, before, after: before, places: [] };
+  return layOver({ before, at, now: box ?? at, width, height, places, isWhole });
 }
 
 const percent = (share: number) => `${share * 100}%`;

@@ -1,33 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Proof } from '@ringmark/contract/proofs';
 import type { Ticket } from '@ringmark/contract/tickets';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconEyeOff,
-  IconLoader2,
-  IconReplace,
-} from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { proofView } from './proof-geometry.ts';
-import { ProofPair, ProofSlider } from './proof-slider.tsx';
+import { OutcomeIcon } from './outcome-icon.tsx';
+import { ProofPictures } from './proof-pictures.tsx';
+import { ProofSizes } from './proof-sizes.tsx';
 import classes from './proof.module.css';
 
 /** Where the stream of changes is cut, the outcome still comes. */
 const ASK_AGAIN_MS = 5_000;
-
-const ICONS = {
-  waiting: IconLoader2,
-  changed: IconReplace,
-  same: IconCircleCheck,
-  gone: IconEyeOff,
-  not_opened: IconAlertTriangle,
-  not_compared: IconAlertTriangle,
-};
 
 /**
  * What became of the pin's element. The team can look at any time; a member once there is something to see, so that
@@ -66,17 +52,10 @@ export function ProofPanel({ ticket }: { ticket: Ticket }) {
 }
 
 function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
-  const Icon = ICONS[proof.outcome ?? 'waiting'];
   return (
     <>
       <div className={classes.head}>
-        <Icon
-          size={20}
-          stroke={1.5}
-          className={classes.icon}
-          data-outcome={proof.outcome ?? 'waiting'}
-          aria-hidden="true"
-        />
+        <OutcomeIcon outcome={proof.outcome} size={20} />
         <div>
           <output className={classes.sentence}>{proof.sentence}</output>
           <p className={classes.note}>
@@ -99,38 +78,13 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
           </p>
         </div>
       </div>
-      <Pictures ticket={ticket} proof={proof} />
-    </>
-  );
-}
-
-interface ToggleProps {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
-  <Button size="xs" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-    {label}
-  </Button>
-);
-
-function Pictures({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
-  const [isPair, setPair] = useState(false);
-  const [isMarked, setMarked] = useState(false);
-  const [isWhole, setWhole] = useState(false);
-  const view = proofView(ticket, proof, isWhole);
-  if (!view || !ticket.screenshotUrl || !proof.pictureUrl) return null;
-  const Shown = isPair ? ProofPair : ProofSlider;
-  return (
-    <>
-      <Shown view={view} before={ticket.screenshotUrl} after={proof.pictureUrl} isMarked={isMarked} />
-      <div className={classes.tools}>
-        <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
-        {proof.places.length > 0 && <Toggle label="Mark changes" isOn={isMarked} onChange={setMarked} />}
-        <Toggle label="Whole picture" isOn={isWhole} onChange={setWhole} />
-      </div>
+      <ProofPictures
+        before={ticket.screenshotUrl}
+        after={proof.pictureUrl}
+        hasPlaces={proof.places.length > 0}
+        viewOf={(isWhole) => proofView(ticket, proof, isWhole)}
+      />
+      {proof.sizes.length > 0 && <ProofSizes sizes={proof.sizes} />}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ProofView } from './proof-geometry.ts';
+import { ProofPair, ProofSlider } from './proof-slider.tsx';
+import classes from './proof.module.css';
+
+interface ToggleProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
+  <Button size="xs" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+    {label}
+  </Button>
+);
+
+interface ProofPicturesProps {
+  before: string | null;
+  after: string | null;
+  /** Whether there is something to mark. */
+  hasPlaces: boolean;
+  viewOf: (isWhole: boolean) => ProofView | undefined;
+}
+
+/** Both pictures of a proof with their tools; nothing where one of them is missing. */
+export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicturesProps) {
+  const [isPair, setPair] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const view = viewOf(isWhole);
+  if (!view || !before || !after) return null;
+  const Shown = isPair ? ProofPair : ProofSlider;
+  return (
+    <>
+      <Shown view={view} before={before} after={after} isMarked={isMarked} />
+      <div className={classes.tools}>
+        <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
+        {hasPlaces && <Toggle label="Mark changes" isOn={isMarked} onChange={setMarked} />}
+        <Toggle label="Whole picture" isOn={isWhole} onChange={setWhole} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ProofSize } from '@ringmark/contract/proofs';
+import { useState } from 'react';
+import { OutcomeIcon } from './outcome-icon.tsx';
+import { sizeView } from './proof-geometry.ts';
+import { ProofPictures } from './proof-pictures.tsx';
+import classes from './proof.module.css';
+
+/** What a proof saw at the sizes that were called wrong; one of them is shown at a time. */
+export function ProofSizes({ sizes }: { sizes: readonly ProofSize[] }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <section aria-label="Other sizes">
+      <h2 className={classes.sizesTitle}>At the other sizes that were called wrong</h2>
+      <ul className={classes.sizes}>
+        {sizes.map((size) => {
+          const isOpen = size.resolution === open;
+          const hasPictures = size.pictureUrl !== null && sizeView(size, false) !== undefined;
+          return (
+            <li key={size.resolution}>
+              <button
+                type="button"
+                className={classes.sizeRow}
+                aria-expanded={isOpen}
+                disabled={!hasPictures}
+                onClick={() => setOpen(isOpen ? undefined : size.resolution)}
+              >
+                <OutcomeIcon outcome={size.outcome} size={18} />
+                <span>
+                  <b>{size.name}</b> · {size.sentence}
+                </span>
+              </button>
+              {isOpen && hasPictures && <SizePictures size={size} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function SizePictures({ size }: { size: ProofSize }) {
+  const { beforeUrl, pictureUrl, places, name } = size;
+  return (
+    <div className={classes.sizePictures}>
+      {beforeUrl === null ? (
+        <img className={classes.alone} src={pictureUrl ?? ''} alt={`Today: the page at ${name}`} />
+      ) : (
+        <ProofPictures
+          before={beforeUrl}
+          after={pictureUrl}
+          hasPlaces={places.length > 0}
+          viewOf={(isWhole) => sizeView(size, isWhole)}
+        />
+      )}
+    </div>
+  );
+}
