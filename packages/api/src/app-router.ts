@@ -4,6 +4,7 @@ import { attachmentsRouter } from './attachments/attachments.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
+import { deploysRouter } from './deploys/deploys.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   audit: auditRouter,
   tickets: ticketsRouter,
   proofs: proofsRouter,
+  deploys: deploysRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

@@ -169,6 +169,14 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'proofs.list': ticket,
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
+  'deploys.get': adminProject,
+  // None of them has a deploy address.
+  'deploys.replace': { ...adminProject, ok: 409 },
+  'deploys.update': { ...adminProject, ok: 409 },
+  'deploys.renewSecret': { ...adminProject, ok: 409 },
+  'deploys.remove': { ...adminProject, ok: 409 },
+  'deploys.create': adminProject,
+  'deploys.ofTicket': ticket,
   'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
   'tickets.edits': ticket,
   'tickets.remove': { ...ticket, for: 'admins' },
@@ -224,6 +232,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'POST /api/viewport/files': { for: 'members', ok: 400 },
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
   'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
+  'POST /api/deploys/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
   'GET /api/openapi.json': { for: 'everyone' },
   'GET /api/health': { for: 'everyone' },
   'GET /api/ready': { for: 'everyone' },

@@ -1,3 +1,4 @@
+import { deployJob } from '../deploys/deploy.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -8,4 +9,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(firstPictureJob),
   asAnyJobKind(proofJob),
   asAnyJobKind(recheckJob),
+  asAnyJobKind(deployJob),
 ];

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
+import { hastenJob } from '../jobs/enqueue-job.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { proofJob } from './proof.job.ts';
 import { hasProofs } from './proof-ticket.ts';
 import type { ProofRow } from './proof-rows.ts';
 import { parseReason, proofSentence } from './proof-words.ts';
@@ -72,7 +74,10 @@ export function checkTicket(ctx: SignedInContext, id: TicketId): Proof {
     const waiting = tx.first(
       tx.q.selectFrom('proof').selectAll().where('ticket_id', '=', id).where('state', '=', 'waiting'),
     );
-    if (waiting) return waiting;
+    if (waiting) {
+      hastenJob(ctx, tx, proofJob, waiting.id);
+      return waiting;
+    }
     takeWrite(ctx);
     const proofId = requestProof(ctx, tx, { ticketId: id, projectId: ticket.project_id, cause: 'check' });
     recordIfImpersonating(ctx, tx, actor, {

@@ -47,6 +47,9 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser looks at its
   page and compares. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the address of the picture; a proof is
   \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
+- **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Whoever deploys
+  the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
+  Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
 - **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304
   while they are the same. Answers are compressed where \`Accept-Encoding\` takes it; bodies are taken as they are.
 - **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
@@ -57,6 +60,7 @@ On this page *Try it out* calls with the session of your browser, or with the to
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
+  ['deploys', 'Hearing that a site was deployed'],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
@@ -99,6 +103,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
+  'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },

@@ -26,6 +26,7 @@ import type {
 } from './ticket-tables.ts';
 import type { FirstPictureTable, ProofTable } from './proof-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
+import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -56,6 +57,8 @@ export interface Tables {
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
+  deploy_address: DeployAddressTable;
+  ticket_deploy: TicketDeployTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;

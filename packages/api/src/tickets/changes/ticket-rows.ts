@@ -14,6 +14,7 @@ export const TICKET_PARTS = [
   { table: 'ticket_wait', where: 'ticket_id = ?' },
   { table: 'first_picture', where: 'ticket_id = ?' },
   { table: 'proof', where: 'ticket_id = ?' },
+  { table: 'ticket_deploy', where: 'ticket_id = ?' },
   { table: 'element_check', where: 'ticket_number = (select number from ticket where id = ?)' },
   { table: 'outbox', where: 'ticket_id = ?' },
 ] as const;
