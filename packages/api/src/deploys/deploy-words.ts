@@ -1,4 +1,5 @@
 import type { DEPLOYMENT_STATES } from '@ringmark/contract/deploys';
+import { namedVersion } from '@ringmark/contract/version-words';
 
 interface DeploymentFacts {
   state: (typeof DEPLOYMENT_STATES)[number];
@@ -7,12 +8,6 @@ interface DeploymentFacts {
   tickets: number;
   why: 'archived' | 'failed' | null;
 }
-
-/** How much of a commit people read. */
-const SHORT_COMMIT = 10;
-
-export const namedVersion = (version: string): string =>
-  /^[0-9a-f]{40,64}$/i.test(version) ? version.slice(0, SHORT_COMMIT) : version;
 
 function ticketsSentence(tickets: number): string {
   if (tickets === 0) return 'No ticket in QA, Production or Done can be looked at.';

@@ -6,6 +6,7 @@ import {
   type deployAnswerSchema,
 } from '@ringmark/contract/deploys';
 import type { Project } from '@ringmark/contract/projects';
+import { namedVersion } from '@ringmark/contract/version-words';
 import type { z } from 'zod';
 import { countHit, DEPLOYS_PER_PROJECT, tooMany } from '../auth/rate-limits.ts';
 import { hashSecret } from '../auth/secrets.ts';
@@ -18,7 +19,6 @@ import { newId } from '../new-id.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
 import { deployJob } from './deploy.job.ts';
 import { changeAddress, deploymentOf, findDeployed, writeDeployment } from './deploy-rows.ts';
-import { namedVersion } from './deploy-words.ts';
 import { type CallRead, type IncomingCall, readCall } from './read-call.ts';
 import { openSecret } from './signing-secret.ts';
 

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
-import { IconArchive, IconMapPinPlus, IconPencil, IconRestore, IconWorld } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconMapPinPlus,
+  IconPencil,
+  IconRestore,
+  IconRocket,
+  IconWorld,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './project-card.module.css';
 import { useProjectWrites } from './use-project-writes.ts';
@@ -13,11 +20,12 @@ interface ProjectCardProps {
   /** Undefined without a pin. */
   picture: PagePicture | undefined;
   onEdit: (project: Project) => void;
+  onDeploys: (project: Project) => void;
 }
 
 const SHOWN_URLS = 6;
 
-export function ProjectCard({ project, organizationName, picture, onEdit }: ProjectCardProps) {
+export function ProjectCard({ project, organizationName, picture, onEdit, onDeploys }: ProjectCardProps) {
   const { archive, reactivate } = useProjectWrites();
   return (
     <article className={classes.card} aria-label={project.name}>
@@ -42,6 +50,14 @@ export function ProjectCard({ project, organizationName, picture, onEdit }: Proj
               onClick={() => onEdit(project)}
             >
               Edit
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconRocket size={14} stroke={1.5} />}
+              onClick={() => onDeploys(project)}
+            >
+              Deployments
             </Button>
             <Button
               size="compact-sm"
