@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
 import {
@@ -10,6 +10,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './project-card.module.css';
 import { useProjectWrites } from './use-project-writes.ts';
 
@@ -51,14 +52,7 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
             >
               Edit
             </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconRocket size={14} stroke={1.5} />}
-              onClick={() => onDeploys(project)}
-            >
-              Deployments
-            </Button>
+            <DeploysButton onClick={() => onDeploys(project)} />
             <Button
               size="compact-sm"
               variant="subtle"
@@ -96,6 +90,20 @@ function AnnotateButton({ projectId }: { projectId: string }) {
     >
       Annotate
     </Button>
+  );
+}
+
+function DeploysButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon
+      size={26}
+      variant="default"
+      aria-label="Deployments"
+      onClick={onClick}
+      {...tip('Deployments')}
+    >
+      <IconRocket size={14} stroke={1.5} />
+    </ActionIcon>
   );
 }
 

@@ -29,7 +29,7 @@ export function LastCall({ address: { lastCall, lastDeployment } }: { address: D
           </dd>
           {lastDeployment && (
             <>
-              <dt>Deployed</dt>
+              <dt>Deployment</dt>
               <dd>
                 {lastDeployment.version === null
                   ? 'without a version'

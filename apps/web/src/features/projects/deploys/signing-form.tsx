@@ -40,7 +40,7 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
         <ShownSecret
           label="Signing secret"
           secret={shown}
-          says="For the webhook of GitHub or Netlify. It is not shown again."
+          says="It is not shown again. For the webhook of GitHub: content type application/json, event Deployment statuses. For Netlify: an HTTP POST request for Deploy succeeded, as its JWS secret token."
         />
       )}
       <form onSubmit={save} ref={formRef} className={classes.row} noValidate>

@@ -58,7 +58,7 @@ export function VersionForm({ projectId, source }: { projectId: ProjectId; sourc
       <Stack gap="sm">
         <Select
           label="The page tells its version by"
-          description="Then a deployment waits until the page shows it, ten minutes at most."
+          description="A deployment waits until the page shows its version, ten minutes at most."
           data={KINDS}
           value={draft.kind}
           onChange={(kind) => change({ kind: (kind as Kind | null) ?? 'none' })}
