@@ -20,7 +20,7 @@ import { compressAnswers } from './http/client/compression.ts';
 import { refuseCrossSiteWrites } from './http/refusals/cross-site.ts';
 import { createListeningSockets, type ListeningSockets } from './http/listening/listening-sockets.ts';
 import { sendSecurityHeaders, SECURITY_HEADERS } from './http/client/security-headers.ts';
-import { cookieNames, createContextOf } from './request-context.ts';
+import { type ContextOf, cookieNames, createContextOf } from './request-context.ts';
 import { createRequestQueue } from './http/listening/request-queue.ts';
 import { addLiveSocket, isLiveUpgrade, type StartLive } from './live/live-socket.ts';
 import type { Log } from './process/log.ts';
@@ -40,6 +40,7 @@ import { addDownloads } from './rest/files/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
+import { addDeployCalls } from './rest/deploy-calls.rest.ts';
 import { addUploads } from './rest/files/uploads.rest.ts';
 import { addViewFiles, type ReceiveViewFiles } from './rest/files/view-files.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
@@ -155,7 +156,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   addDownloads(app, contextOf, options.files);
   await app.register((scope) => addUploads(scope, contextOf, options.files, uploads));
   await app.register((scope) => addViewFiles(scope, contextOf, options.receiveFiles, uploads));
-  await app.register(async (scope) => addUnsubscribe(scope, contextOf));
+  await addCallsOfOthers(app, services, contextOf);
   addRestCalls(app, REST_CALLS, contextOf);
   const sessionCookie = cookieNames(services.config.publicUrl).session;
   addOpenApi(app, REST_CALLS, sessionCookie);
@@ -168,6 +169,16 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
     requestCount,
     listeningSockets: createListeningSockets(app.server),
   });
+}
+
+/** Of mail programs and of those who deploy sites: a secret in the address lets them in. */
+async function addCallsOfOthers(
+  app: FastifyInstance,
+  services: Services,
+  contextOf: ContextOf,
+): Promise<void> {
+  await app.register(async (scope) => addUnsubscribe(scope, contextOf));
+  await app.register(async (scope) => addDeployCalls(scope, services));
 }
 
 function countRequests(app: FastifyInstance): () => number {

@@ -4,6 +4,7 @@ import { attachmentsRouter } from './attachments/attachments.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
+import { deploysRouter } from './deploys/deploys.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   tickets: ticketsRouter,
   proofs: proofsRouter,
   sizes: sizesRouter,
+  deploys: deploysRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

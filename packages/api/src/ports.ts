@@ -2,6 +2,7 @@ import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
+import type { PageReading } from './deploys/page-port.ts';
 import type { ProofViewing } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { CheckedPage } from './rechecks/checked-page.ts';
@@ -163,7 +164,7 @@ export interface ViewerStatus {
 }
 
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
-export interface RemoteViewing extends ProofViewing {
+export interface RemoteViewing extends ProofViewing, PageReading {
   /**
    * Why the text of an address rules it out (a private host, an odd port, a trick of spelling); null for allowed ones.
    */

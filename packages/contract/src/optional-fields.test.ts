@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as auth from './auth.ts';
 import * as comments from './comments.ts';
+import * as deploys from './deploys.ts';
 import * as mail from './mail.ts';
 import * as organizations from './organizations.ts';
 import * as projects from './projects.ts';
@@ -11,7 +12,19 @@ import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 import * as viewport from './viewport.ts';
 
-const modules = { admin, apiTokens, auth, comments, mail, organizations, projects, tickets, users, viewport };
+const modules = {
+  admin,
+  apiTokens,
+  auth,
+  comments,
+  deploys,
+  mail,
+  organizations,
+  projects,
+  tickets,
+  users,
+  viewport,
+};
 
 /** A name or words that are given must say something. */
 const NAMES = new Set([

@@ -9,6 +9,7 @@ import {
 import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
 import { sessionSchema } from './auth.ts';
 import { attachmentSchema, commentSchema } from './comments.ts';
+import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { changeEventSchema } from './events.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
@@ -62,6 +63,8 @@ const THINGS = {
   SizeLook: sizeLookSchema,
   SizeSheet: sizeSheetSchema,
   TicketEdit: ticketEditSchema,
+  DeployAddress: deployAddressSchema,
+  TicketDeploy: ticketDeploySchema,
   Board: boardSchema,
   BoardColumn: boardColumnSchema,
   PinnedPage: pinnedPageSchema,

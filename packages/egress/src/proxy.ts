@@ -18,6 +18,9 @@ import { createResolver } from './resolver.ts';
 /** All sessions together stay far below this; it limits what another local process can open. */
 const MAX_CONNECTIONS = 1024;
 
+/** Whoever listens on all addresses is reached by loopback. */
+const LOOPBACK_OF_ALL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 /**
  * The proxy for every byte of a viewing session. Existing proxy packages dial the requested name; this one dials the
  * checked address.
@@ -74,6 +77,13 @@ export class EgressProxy {
   get url(): string {
     const host = this.#options.advertisedHost ?? this.#options.bindHost ?? '127.0.0.1';
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
+  }
+
+  /** Where this process itself reaches the proxy: the other address may be known to a browser elsewhere alone. */
+  get localUrl(): string {
+    const host = this.#options.bindHost ?? '127.0.0.1';
+    const reached = LOOPBACK_OF_ALL[host] ?? host;
+    return `http://${reached.includes(':') ? `[${reached}]` : reached}:${this.#port}`;
   }
 
   /**

@@ -10,6 +10,8 @@ import type { RemoteViewerOptions } from './viewer.types.ts';
 export interface Egress {
   /** The proxy's address; the proxy starts listening at the first call. */
   url: () => Promise<string>;
+  /** The same for this process, which needs no name that a browser elsewhere knows. */
+  localUrl: () => Promise<string>;
   /** The address to open, as parsed, when it is one of those allowed, or on their sites. Throws ViewerError. */
   requireOpenable: (url: string, allowedUrls: readonly string[], isAnyOfSites: boolean) => URL;
   admit: (url: string, allowedUrls: readonly string[]) => Verdict;
@@ -34,15 +36,22 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     onDenial: (denial) => log.warn(denial, 'A page asked for a place that remote viewing does not reach.'),
   });
   let starting: Promise<void> | undefined;
+  const start = async () => {
+    starting ??= server.start();
+    await starting.catch((cause: unknown) => {
+      starting = undefined;
+      const sentence = 'Remote viewing cannot open its proxy on this machine.';
+      throw new ViewerError('remote_unavailable', { sentence, cause });
+    });
+  };
   return {
     url: async () => {
-      starting ??= server.start();
-      await starting.catch((cause: unknown) => {
-        starting = undefined;
-        const sentence = 'Remote viewing cannot open its proxy on this machine.';
-        throw new ViewerError('remote_unavailable', { sentence, cause });
-      });
+      await start();
       return server.url;
+    },
+    localUrl: async () => {
+      await start();
+      return server.localUrl;
     },
     requireOpenable: (url, allowedUrls, isAnyOfSites) => {
       const judge = isAnyOfSites ? mayNavigate : mayOpen;

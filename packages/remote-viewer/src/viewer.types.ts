@@ -4,6 +4,7 @@ import type { Claim } from './fair-semaphore.ts';
 import type { BrowserPlaces } from './find-browser.ts';
 import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
+import type { PageRead, PageToRead } from './background/read-page.types.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
@@ -233,6 +234,8 @@ export interface RemoteViewer extends Proofs {
   checkPins: (
     input: Omit<BackgroundPage, 'clockAt'> & { pins: readonly PinToPlace[] },
   ) => Promise<InBackground<CheckedPin[]>>;
+  /** The bare answer of a page, without a browser: see `readPage`. */
+  readPage: (input: PageToRead) => Promise<PageRead>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */

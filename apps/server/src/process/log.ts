@@ -5,7 +5,7 @@ import { textLogLines } from './text-log-lines.ts';
 export type Log = Logger;
 
 const SECRET_NAME =
-  /^(?:(?:proxy-)?authorization|(?:set-)?cookies?|body|screenshot|password|secret|.*token)$/i;
+  /^(?:(?:proxy-)?authorization|(?:set-)?cookies?|body|screenshot|password|.*secret|.*token)$/i;
 const EMAIL_NAME = /e-?mail(?:address)?$/i;
 const URL_NAME = /^(?:url|href|referr?er)$/i;
 /** A random value in a path: nothing that a person types is that long without a break. */

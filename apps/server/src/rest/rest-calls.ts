@@ -1,6 +1,7 @@
 import { adminRest } from './admin.rest.ts';
 import { authRest } from './auth.rest.ts';
 import { peopleRest } from './people.rest.ts';
+import { deploysRest } from './deploys.rest.ts';
 import type { RestCall } from './rest.ts';
 import { ticketsRest } from './tickets.rest.ts';
 import { viewportRest } from './viewport.rest.ts';
@@ -11,4 +12,5 @@ export const REST_CALLS: readonly RestCall[] = [
   ...ticketsRest,
   ...viewportRest,
   ...adminRest,
+  ...deploysRest,
 ];

@@ -1,8 +1,9 @@
+import { DEPLOY_CALLS_PER_HOUR } from '@ringmark/contract/deploys';
 import ipaddr from 'ipaddr.js';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
-import { DAY, MINUTE, SECOND } from '../instants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../instants.ts';
 
 export interface RateLimit {
   name: string;
@@ -20,6 +21,13 @@ export const CLOSED_CODES: RateLimit = { name: 'code:closed', hits: 1, window: D
 /** Invitations to a mailbox, by all senders together. */
 export const INVITATIONS_PER_ADDRESS: RateLimit = { name: 'invitation:address', hits: 5, window: DAY };
 
+/** Calls that say that a project's site was deployed. */
+export const DEPLOYS_PER_PROJECT: RateLimit = {
+  name: 'deploy:project',
+  hits: DEPLOY_CALLS_PER_HOUR,
+  window: HOUR,
+};
+
 const ALL = [
   LINKS_PER_ADDRESS,
   LINKS_PER_IP,
@@ -27,6 +35,7 @@ const ALL = [
   CODES_PER_ADDRESS,
   CLOSED_CODES,
   INVITATIONS_PER_ADDRESS,
+  DEPLOYS_PER_PROJECT,
 ];
 /** Older hits count for no limit. */
 const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));

@@ -28,6 +28,7 @@ import { jobs } from './migrations/0024-jobs.ts';
 import { proofs } from './migrations/0025-proofs.ts';
 import { pageRules } from './migrations/0026-page-rules.ts';
 import { elementChecks } from './migrations/0028-element-checks.ts';
+import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   proofs,
   pageRules,
   elementChecks,
+  deploys,
   sizes,
 ];
 

@@ -1,3 +1,4 @@
+import { deployJob } from '../deploys/deploy.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -14,4 +15,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(sheetJob),
   asAnyJobKind(wrongSizeJob),
   asAnyJobKind(recheckJob),
+  asAnyJobKind(deployJob),
 ];

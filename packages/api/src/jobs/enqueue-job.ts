@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
@@ -38,4 +39,25 @@ export function enqueueJob<Payload>(
       .onConflict((oc) => oc.doNothing()),
   );
   tx.afterCommit(wakeJobs);
+}
+
+/** Makes a job of this key that waits for its time due now: somebody waits for it. */
+export function hastenJob(
+  { clock, wakeJobs }: Pick<Services, 'clock' | 'wakeJobs'>,
+  tx: Tx,
+  { name }: Pick<JobKind<unknown>, 'name'>,
+  key: string,
+): void {
+  const due_at = toInstant(clock.now());
+  const hastened = tx.run(
+    tx.q
+      .updateTable('job')
+      .set({ due_at })
+      .where('kind', '=', name)
+      .where('key', '=', key)
+      .where('state', '=', sql.lit<'waiting'>('waiting'))
+      .where('lease_until', 'is', null)
+      .where('due_at', '>', due_at),
+  );
+  if (hastened > 0) tx.afterCommit(wakeJobs);
 }

@@ -4,9 +4,11 @@ import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
+import { hastenJob } from '../jobs/enqueue-job.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { type SizeRow, toProof } from './proof-answers.ts';
+import { proofJob } from './proof.job.ts';
 import { assertHasProofs, hasProofs } from './proof-ticket.ts';
 import { requestProof } from './request-proof.ts';
 
@@ -57,7 +59,10 @@ export function checkTicket(ctx: SignedInContext, id: TicketId): Proof {
     const waiting = tx.first(
       tx.q.selectFrom('proof').selectAll().where('ticket_id', '=', id).where('state', '=', 'waiting'),
     );
-    if (waiting) return waiting;
+    if (waiting) {
+      hastenJob(ctx, tx, proofJob, waiting.id);
+      return waiting;
+    }
     takeWrite(ctx);
     const proofId = requestProof(ctx, tx, { ticketId: id, projectId: ticket.project_id, cause: 'check' });
     recordIfImpersonating(ctx, tx, actor, {

@@ -3,7 +3,7 @@ import type { ProofCause } from '@ringmark/contract/proofs';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
-import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { enqueueJob, hastenJob } from '../jobs/enqueue-job.ts';
 import { newId } from '../new-id.ts';
 import { proofJob } from './proof.job.ts';
 import { forgetProofs } from './proof-rows.ts';
@@ -25,6 +25,8 @@ export interface ProofToRequest {
   cause: ProofCause;
   /** What the deployed site calls its version. */
   version?: string | null;
+  /** ms until it is due; for one that many others wait with. */
+  delay?: number;
 }
 
 /**
@@ -36,13 +38,14 @@ export interface ProofToRequest {
 export function requestProof(
   services: Pick<Services, 'clock' | 'wakeJobs' | 'files'>,
   tx: Tx,
-  { ticketId, projectId, cause, version = null }: ProofToRequest,
+  { ticketId, projectId, cause, version = null, delay = 0 }: ProofToRequest,
 ): string {
   const waiting = tx.first(
     tx.q.selectFrom('proof').select('id').where('ticket_id', '=', ticketId).where('state', '=', 'waiting'),
   );
   if (waiting) {
     if (version !== null) tx.run(tx.q.updateTable('proof').set({ version }).where('id', '=', waiting.id));
+    if (delay === 0) hastenJob(services, tx, proofJob, waiting.id);
     return waiting.id;
   }
   const id = newId();
@@ -53,11 +56,11 @@ export function requestProof(
       .values({ id, ticket_id: ticketId, cause, state: 'waiting', version, created_at }),
   );
   forgetProofs(services, tx, ticketId);
-  enqueueJob(services, tx, proofJob, { payload: { proofId: id }, turn: projectId });
+  enqueueJob(services, tx, proofJob, { payload: { proofId: id }, turn: projectId, key: id, delay });
   for (const { resolution } of wrongSizes(tx, ticketId)) {
     const row = { id: newId(), proof_id: id, ticket_id: ticketId, resolution, state: 'waiting' as const };
     tx.run(tx.q.insertInto('proof_size').values(row));
-    enqueueJob(services, tx, sizeProofJob, { payload: { id: row.id }, turn: projectId });
+    enqueueJob(services, tx, sizeProofJob, { payload: { id: row.id }, turn: projectId, key: row.id, delay });
   }
   return id;
 }

@@ -1,3 +1,4 @@
+import type { PageRead } from '../deploys/page-port.ts';
 import { AppError } from '../errors.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
 import { newId } from '../new-id.ts';
@@ -8,6 +9,8 @@ import type { CheckedPage } from '../rechecks/checked-page.ts';
 type OpenedPage = Parameters<RemoteViewing['open']>[0];
 
 export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
+
+export type ReadInput = Parameters<RemoteViewing['readPage']>[0];
 
 export interface FakeViewer extends RemoteViewing {
   /** What is seen of pages that nobody watches. */
@@ -28,6 +31,10 @@ export interface FakeViewer extends RemoteViewing {
   readonly checked: CheckedInput[];
   /** Answers for them from now on; without it each pin is found. */
   answerChecks(answer: (input: CheckedInput) => CheckedPage | Promise<CheckedPage>): void;
+  /** Pages whose bare answer was asked for, in order. */
+  readonly read: ReadInput[];
+  /** What servers answer from now on; without it nothing. */
+  answerReads(answer: (input: ReadInput) => PageRead | Promise<PageRead>): void;
   /** What a ring was to be drawn on, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
@@ -55,6 +62,8 @@ const shot = (scrollX = 0, scrollY = 0): ViewerShot => ({
   scrollY,
 });
 
+const answersNothing = (): PageRead => ({ read: false });
+
 /** Remote viewing without a browser: remembers sessions and who owns them, and shows one picture. */
 export function fakeViewer(): FakeViewer {
   const sessions = new Map<string, OpenedPage>();
@@ -67,6 +76,8 @@ export function fakeViewer(): FakeViewer {
     opened: true,
     result: pins.map(({ id }) => ({ id, state: 'found', isReworded: false })),
   });
+  const read: ReadInput[] = [];
+  let answerRead: Parameters<FakeViewer['answerReads']>[0] = answersNothing;
   let isWithoutBrowser = false;
   let clickRefusal: { url: string; sentence: string } | null = null;
   const note = (call: string) => {
@@ -96,6 +107,14 @@ export function fakeViewer(): FakeViewer {
     checked,
     answerChecks(answer) {
       answerCheck = answer;
+    },
+    read,
+    answerReads(answer) {
+      answerRead = answer;
+    },
+    async readPage(input) {
+      read.push(input);
+      return answerRead(input);
     },
     async checkPins(input) {
       checked.push(input);

@@ -10,7 +10,7 @@ export type Identity = Params<'Emulation.setUserAgentOverride'>;
 type Metadata = NonNullable<Identity['userAgentMetadata']>;
 
 /** Ends the user agent, so that the owners of a site can let remote viewing in. */
-const SIGNATURE = 'Ringmark';
+export const SIGNATURE = 'Ringmark';
 /** The Android of every Chrome on phones and tablets, whatever they have: it says no more of them. */
 const ANDROID = 'Linux; Android 10; K';
 

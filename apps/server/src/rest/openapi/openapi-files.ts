@@ -1,6 +1,7 @@
+import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/deploys';
 import { VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
-import { FAILURE as failure, type Json } from './openapi-schemas.ts';
+import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
@@ -137,6 +138,39 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     ],
     responses: {
       '200': { description: 'The picture.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
+      default: failure,
+    },
+  },
+  {
+    route: `POST ${DEPLOYS_PATH}/:secret`,
+    operationId: 'deploys.receive',
+    summary: "Say that a project's site was deployed",
+    description:
+      "The secret is the end of the project's deploy address. The events of GitHub (`deployment_status`), Vercel and Netlify are taken as they are, each with its signature (401 without). Calls within two minutes are one; 60 an hour.",
+    security: [],
+    parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              version: { type: 'string', maxLength: VERSION_LENGTH },
+              url: {
+                type: 'string',
+                description: 'An address of the project, which is asked for its version.',
+              },
+            },
+          },
+          example: { version: '1.4.2' },
+        },
+      },
+    },
+    responses: {
+      '200': {
+        description: 'Taken, or nothing to do.',
+        content: { 'application/json': { schema: toJson(deployAnswerSchema, 'output') } },
+      },
       default: failure,
     },
   },

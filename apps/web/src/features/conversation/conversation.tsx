@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';
 import { EditEntry } from './edit-entry.tsx';
-import { ChangeEntry, CommentEntry } from './thread-entry.tsx';
+import { ChangeEntry, CommentEntry, DeployEntry } from './thread-entry.tsx';
 import { type ThreadKind, threadItems } from './thread-items.ts';
 
 const KINDS = [
@@ -20,14 +20,15 @@ function useThread(ticket: Ticket, kind: ThreadKind) {
   const comments = trpc.comments.list.useQuery({ ticketId: ticket.id });
   const history = trpc.tickets.history.useQuery({ id: ticket.id });
   const edits = trpc.tickets.edits.useQuery({ id: ticket.id });
+  const deploys = trpc.deploys.ofTicket.useQuery({ id: ticket.id });
   return {
     count: comments.data?.length,
-    isPending: comments.isPending || history.isPending || edits.isPending,
-    items: threadItems(comments.data ?? [], history.data ?? [], edits.data ?? [], kind),
+    isPending: [comments, history, edits, deploys].some(({ isPending }) => isPending),
+    items: threadItems(comments.data ?? [], history.data ?? [], edits.data ?? [], deploys.data ?? [], kind),
     failures: [
       { query: comments, title: 'Failed to fetch comments' },
-      // One message for both, which people see as one history.
-      { query: history.isError ? history : edits, title: 'Failed to fetch history' },
+      // One message for all, which people see as one history.
+      { query: [history, edits].find(({ isError }) => isError) ?? deploys, title: 'Failed to fetch history' },
     ].filter(({ query }) => query.isError),
   };
 }
@@ -66,8 +67,10 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
             <CommentEntry key={item.comment.id} comment={item.comment} />
           ) : item.kind === 'change' ? (
             <ChangeEntry key={item.change.id} change={item.change} />
-          ) : (
+          ) : item.kind === 'edit' ? (
             <EditEntry key={item.edit.id} edit={item.edit} />
+          ) : (
+            <DeployEntry key={item.deploy.id} deploy={item.deploy} />
           ),
         )}
       </ol>

@@ -1,5 +1,7 @@
 import type { Comment } from '@ringmark/contract/comments';
+import type { TicketDeploy } from '@ringmark/contract/deploys';
 import type { StatusChange } from '@ringmark/contract/tickets';
+import { IconRocket } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
@@ -55,6 +57,20 @@ export function ChangeEntry({ change }: { change: StatusChange }) {
           </>
         )}{' '}
         <RelativeDate value={change.changedAt} />
+      </p>
+    </li>
+  );
+}
+
+export function DeployEntry({ deploy }: { deploy: TicketDeploy }) {
+  return (
+    <li className={classes.change}>
+      <span className={classes.changeDot}>
+        <IconRocket size={14} stroke={1.5} aria-hidden="true" />
+      </span>
+      {/* A commit is shown by its beginning. */}
+      <p className={classes.changeText} title={deploy.version ?? undefined}>
+        {deploy.sentence} <RelativeDate value={deploy.deployedAt} />
       </p>
     </li>
   );

@@ -1,22 +1,29 @@
 import type { Comment } from '@ringmark/contract/comments';
+import type { TicketDeploy } from '@ringmark/contract/deploys';
 import type { StatusChange, TicketEdit } from '@ringmark/contract/tickets';
 
 export type ThreadKind = 'all' | 'comments' | 'history';
 export type ThreadItem =
   | { kind: 'comment'; at: string; comment: Comment }
   | { kind: 'change'; at: string; change: StatusChange }
-  | { kind: 'edit'; at: string; edit: TicketEdit };
+  | { kind: 'edit'; at: string; edit: TicketEdit }
+  | { kind: 'deploy'; at: string; deploy: TicketDeploy };
 
 /** Oldest first; all entries, comments alone, or all but comments. */
 export function threadItems(
   comments: readonly Comment[],
   history: readonly StatusChange[],
   edits: readonly TicketEdit[],
+  deploys: readonly TicketDeploy[],
   kind: ThreadKind,
 ): ThreadItem[] {
   const said: ThreadItem[] = comments.map((comment) => ({ kind: 'comment', at: comment.createdAt, comment }));
   const done: ThreadItem[] = history.map((change) => ({ kind: 'change', at: change.changedAt, change }));
   const edited: ThreadItem[] = edits.map((edit) => ({ kind: 'edit', at: edit.changedAt, edit }));
-  const wanted = [...(kind === 'comments' ? [] : [...done, ...edited]), ...(kind === 'history' ? [] : said)];
+  const deployed: ThreadItem[] = deploys.map((deploy) => ({ kind: 'deploy', at: deploy.deployedAt, deploy }));
+  const wanted = [
+    ...(kind === 'comments' ? [] : [...done, ...edited, ...deployed]),
+    ...(kind === 'history' ? [] : said),
+  ];
   return wanted.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

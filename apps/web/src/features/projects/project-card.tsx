@@ -1,8 +1,16 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
-import { IconArchive, IconMapPinPlus, IconPencil, IconRestore, IconWorld } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconMapPinPlus,
+  IconPencil,
+  IconRestore,
+  IconRocket,
+  IconWorld,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './project-card.module.css';
 import { useProjectWrites } from './use-project-writes.ts';
 
@@ -13,11 +21,12 @@ interface ProjectCardProps {
   /** Undefined without a pin. */
   picture: PagePicture | undefined;
   onEdit: (project: Project) => void;
+  onDeploys: (project: Project) => void;
 }
 
 const SHOWN_URLS = 6;
 
-export function ProjectCard({ project, organizationName, picture, onEdit }: ProjectCardProps) {
+export function ProjectCard({ project, organizationName, picture, onEdit, onDeploys }: ProjectCardProps) {
   const { archive, reactivate } = useProjectWrites();
   return (
     <article className={classes.card} aria-label={project.name}>
@@ -43,6 +52,7 @@ export function ProjectCard({ project, organizationName, picture, onEdit }: Proj
             >
               Edit
             </Button>
+            <DeploysButton onClick={() => onDeploys(project)} />
             <Button
               size="compact-sm"
               variant="subtle"
@@ -80,6 +90,20 @@ function AnnotateButton({ projectId }: { projectId: string }) {
     >
       Annotate
     </Button>
+  );
+}
+
+function DeploysButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon
+      size={26}
+      variant="default"
+      aria-label="Deployments"
+      onClick={onClick}
+      {...tip('Deployments')}
+    >
+      <IconRocket size={14} stroke={1.5} />
+    </ActionIcon>
   );
 }
 

@@ -12,6 +12,7 @@ import { LifecycleTabs } from '../../ui/lists/lifecycle-tabs.tsx';
 import { ListSearch, NothingFound } from '../../ui/lists/list-search.tsx';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Page } from '../../ui/pages/page.tsx';
+import { DeploysDialog } from './deploys/deploys-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './project-card.module.css';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -23,6 +24,7 @@ interface ProjectsScreenProps {
 
 export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
   const [dialog, setDialog] = useState<Project | 'new' | null>(null);
+  const [deploysOf, setDeploysOf] = useState<Project | null>(null);
   const [typed, setTyped] = useState('');
   const projects = trpc.projects.listAll.useQuery({});
   const all = projects.data ?? [];
@@ -54,6 +56,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
               tab={tab}
               typed={typed}
               onEdit={setDialog}
+              onDeploys={setDeploysOf}
             />
           )}
         </LifecycleTabs>
@@ -61,6 +64,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
       {dialog && (
         <ProjectDialog project={dialog === 'new' ? undefined : dialog} onClose={() => setDialog(null)} />
       )}
+      {deploysOf && <DeploysDialog project={deploysOf} onClose={() => setDeploysOf(null)} />}
     </>
   );
 }
@@ -70,9 +74,10 @@ interface ProjectGridProps {
   tab: LifecycleTab;
   typed: string;
   onEdit: (project: Project) => void;
+  onDeploys: (project: Project) => void;
 }
 
-function ProjectGrid({ projects, tab, typed, onEdit }: ProjectGridProps) {
+function ProjectGrid({ projects, tab, typed, onEdit, onDeploys }: ProjectGridProps) {
   const organizations = trpc.organizations.list.useQuery({});
   const pictures = trpc.pages.pictures.useQuery();
   if (!projects) {
@@ -113,6 +118,7 @@ function ProjectGrid({ projects, tab, typed, onEdit }: ProjectGridProps) {
           organizationName={organizations.isPending ? null : names.get(project.organizationId)}
           picture={pictureOf.get(project.id)}
           onEdit={onEdit}
+          onDeploys={onDeploys}
         />
       ))}
     </div>

@@ -23,6 +23,7 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
     void trpcUtils.tickets.edits.invalidate(ref);
     void trpcUtils.proofs.list.invalidate(ref);
     void trpcUtils.sizes.get.invalidate(ref);
+    void trpcUtils.deploys.ofTicket.invalidate(ref);
   }
   if (event.kind === 'comment.created') void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });
   if (event.kind === 'attachment.created') {

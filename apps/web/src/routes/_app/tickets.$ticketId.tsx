@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/tickets/$ticketId')({
     void trpcUtils.comments.list.prefetch({ ticketId });
     void trpcUtils.attachments.list.prefetch({ id: ticketId });
     void trpcUtils.proofs.list.prefetch({ id: ticketId });
+    void trpcUtils.deploys.ofTicket.prefetch({ id: ticketId });
   },
   validateSearch: z.object({ answer: z.catch(z.optional(z.enum(ANSWERS)), undefined) }),
   component: TicketRoute,

@@ -27,6 +27,7 @@ import type {
 import type { FirstPictureTable, ProofSizeTable, ProofTable } from './proof-tables.ts';
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
+import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -61,6 +62,8 @@ export interface Tables {
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
+  deploy_address: DeployAddressTable;
+  ticket_deploy: TicketDeployTable;
   page_visit: PageVisitTable;
   storage_counter: StorageCounterTable;
   status_history: StatusHistoryTable;

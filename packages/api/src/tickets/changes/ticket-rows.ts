@@ -18,6 +18,7 @@ export const TICKET_PARTS = [
   { table: 'size_sheet', where: 'ticket_id = ?' },
   { table: 'size_look', where: 'ticket_id = ?' },
   { table: 'wrong_size', where: 'ticket_id = ?' },
+  { table: 'ticket_deploy', where: 'ticket_id = ?' },
   { table: 'element_check', where: 'ticket_number = (select number from ticket where id = ?)' },
   { table: 'outbox', where: 'ticket_id = ?' },
 ] as const;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Proof } from '@ringmark/contract/proofs';
+import { namedVersion } from '@ringmark/contract/version-words';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
@@ -66,7 +67,7 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
             ) : (
               'Asked for a moment ago'
             )}
-            {proof.version !== null && <>, version {proof.version}</>}
+            {proof.version !== null && <>, version {namedVersion(proof.version)}</>}
             {proof.isOtherBrowser && (
               <>
                 . The pictures were drawn by two versions of the browser ({proof.browserBefore} and{' '}

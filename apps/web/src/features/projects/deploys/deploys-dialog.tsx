@@ -1,0 +1,169 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { DeployAddress } from '@ringmark/contract/deploys';
+import type { Project } from '@ringmark/contract/projects';
+import { useState } from 'react';
+import { RelativeDate } from '../../../entities/relative-date.tsx';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import classes from './deploys.module.css';
+import { LastCall } from './last-call.tsx';
+import { CurlLine, ShownSecret } from './shown-secret.tsx';
+import { SigningForm } from './signing-form.tsx';
+import { useDeploys } from './use-deploys.ts';
+import { VersionForm } from './version-form.tsx';
+
+interface DeploysDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Where a project hears that its site was deployed. */
+export function DeploysDialog({ project, onClose }: DeploysDialogProps) {
+  const deploys = useDeploys(project.id);
+  const { query, create, shown } = deploys;
+  const address = query.data?.address;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Deployments of ${project.name}`}
+      size="lg"
+      closeOnClickOutside={shown.url === undefined && shown.signingSecret === undefined}
+    >
+      {query.isError ? (
+        <ErrorState
+          title="The deploy address could not be loaded"
+          message={errorWords(query.error)}
+          onRetry={() => query.refetch()}
+        />
+      ) : address === undefined ? (
+        <Skeleton height={180} />
+      ) : address === null ? (
+        <NoAddress isBusy={create.isPending} onCreate={() => create.mutate({ id: project.id })} />
+      ) : (
+        <Address address={address} deploys={deploys} />
+      )}
+    </Dialog>
+  );
+}
+
+function NoAddress({ isBusy, onCreate }: { isBusy: boolean; onCreate: () => void }) {
+  return (
+    <Stack gap="sm">
+      <p className={classes.text}>
+        Ringmark can look again whenever this site is deployed. Create a secret address, and call it at the
+        end of each deployment:
+      </p>
+      <CurlLine url={`${window.location.origin}/api/deploys/...`} />
+      <p className={classes.text}>
+        Tickets in QA, Production and Done then get a new picture, and the version in their history. GitHub,
+        Vercel and Netlify can call the address by themselves.
+      </p>
+      <Group justify="flex-end">
+        <Button data-autofocus disabled={isBusy} onClick={onCreate}>
+          {isBusy ? 'Creating...' : 'Create address'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface AddressProps {
+  address: DeployAddress;
+  deploys: ReturnType<typeof useDeploys>;
+}
+
+function Address({ address, deploys }: AddressProps) {
+  const { projectId: id } = address;
+  const { shown, renewSecret } = deploys;
+  return (
+    <Stack gap="lg">
+      <section className={classes.section} aria-label="Address">
+        {shown.url === undefined ? (
+          <p className={classes.text}>
+            The address is in use since <RelativeDate value={address.createdAt} />. It is not shown again:
+            replace it if it is lost.
+          </p>
+        ) : (
+          <>
+            <ShownSecret
+              label="Secret address"
+              secret={shown.url}
+              says="Copy it now: it is not shown again. Whoever has it can say that the site was deployed."
+            />
+            <CurlLine url={shown.url} />
+          </>
+        )}
+        <AddressActions id={id} deploys={deploys} />
+      </section>
+      <LastCall address={address} />
+      <VersionForm projectId={id} source={address.versionSource} />
+      <SigningForm
+        address={address}
+        shown={shown.signingSecret}
+        isBusy={renewSecret.isPending}
+        onRenew={() => renewSecret.mutate({ id })}
+      />
+    </Stack>
+  );
+}
+
+const QUESTIONS = {
+  replace: { says: 'Whoever calls the present address is refused from then on.', label: 'Replace address' },
+  remove: { says: 'The site is not looked at after deployments any more.', label: 'Remove address' },
+} as const;
+
+/** Asks once more before the address stops to work. */
+function AddressActions({ id, deploys }: { id: Project['id'] } & Pick<AddressProps, 'deploys'>) {
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  const place = useFocusFallback<HTMLDivElement>();
+  return (
+    <div className={classes.actions} {...place}>
+      {asked === null ? (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => setAsked('replace')}>
+            Replace
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsked('remove')}>
+            Remove
+          </Button>
+        </Group>
+      ) : (
+        <Question
+          {...QUESTIONS[asked]}
+          isBusy={deploys[asked].isPending}
+          onConfirm={() => deploys[asked].mutate({ id }, { onSuccess: () => setAsked(null) })}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  says: string;
+  label: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The harmless answer has the focus. */
+function Question({ says, label, isBusy, onConfirm, onCancel }: QuestionProps) {
+  const focusRef = useInitialFocus<HTMLButtonElement>();
+  return (
+    <section className={classes.question} aria-label={label}>
+      <p className={classes.text}>{says}</p>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" ref={focusRef} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="compact-sm" variant="outline" color="red" disabled={isBusy} onClick={onConfirm}>
+          {label}
+        </Button>
+      </Group>
+    </section>
+  );
+}

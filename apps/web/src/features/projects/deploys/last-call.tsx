@@ -1,0 +1,46 @@
+import type { DeployAddress, DeploySender } from '@ringmark/contract/deploys';
+import { namedVersion } from '@ringmark/contract/version-words';
+import { RelativeDate } from '../../../entities/relative-date.tsx';
+import classes from './deploys.module.css';
+
+const SENDERS: Readonly<Record<DeploySender, string>> = {
+  plain: 'a plain call',
+  github: 'GitHub',
+  vercel: 'Vercel',
+  netlify: 'Netlify',
+};
+const RESULTS = { taken: 'Taken', nothing: 'Nothing to do', refused: 'Refused' } as const;
+
+/** What came last to the address, and what became of the last deployment. */
+export function LastCall({ address: { lastCall, lastDeployment } }: { address: DeployAddress }) {
+  return (
+    <section className={classes.section} aria-labelledby="deploy-last">
+      <h3 id="deploy-last" className={classes.title}>
+        Last call
+      </h3>
+      {lastCall === null ? (
+        <p className={classes.text}>Nobody has called yet.</p>
+      ) : (
+        <dl className={classes.facts} aria-live="polite">
+          <dt>{RESULTS[lastCall.result]}</dt>
+          <dd>
+            <RelativeDate value={lastCall.at} />, by {SENDERS[lastCall.sender]}
+            <span className={classes.sentence}>{lastCall.sentence}</span>
+          </dd>
+          {lastDeployment && (
+            <>
+              <dt>Deployment</dt>
+              <dd>
+                {lastDeployment.version === null
+                  ? 'without a version'
+                  : `version ${namedVersion(lastDeployment.version)}`}
+                , <RelativeDate value={lastDeployment.at} />
+                <span className={classes.sentence}>{lastDeployment.sentence}</span>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}

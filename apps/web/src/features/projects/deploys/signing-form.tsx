@@ -1,0 +1,68 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { DeployAddress } from '@ringmark/contract/deploys';
+import { type FormEvent, useState } from 'react';
+import { RelativeDate } from '../../../entities/relative-date.tsx';
+import { errorFields } from '../../../lib/server/error-words.ts';
+import { useErrorFocus } from '../../../ui/focus/use-error-focus.ts';
+import classes from './deploys.module.css';
+import { ShownSecret } from './shown-secret.tsx';
+import { useDeployUpdate } from './use-deploys.ts';
+
+interface SigningFormProps {
+  address: DeployAddress;
+  /** Of a secret that was made just now. */
+  shown: string | undefined;
+  isBusy: boolean;
+  onRenew: () => void;
+}
+
+/** What GitHub, Vercel and Netlify sign with: a secret of ours that they take, or one of theirs. */
+export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProps) {
+  const [secret, setSecret] = useState('');
+  const update = useDeployUpdate(address.projectId);
+  const formRef = useErrorFocus<HTMLFormElement>(update.error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const input = { id: address.projectId, signingSecret: secret };
+    update.mutate(input, { onSuccess: () => setSecret('') });
+  };
+  return (
+    <section className={classes.section} aria-labelledby="deploy-signing">
+      <h3 id="deploy-signing" className={classes.title}>
+        GitHub, Vercel and Netlify
+      </h3>
+      <p className={classes.text}>
+        Give them the address: they sign what they send. GitHub and Netlify take the signing secret of
+        Ringmark; Vercel makes one, which belongs here. Set{' '}
+        <RelativeDate value={address.signingSecretSetAt} />.
+      </p>
+      {shown !== undefined && (
+        <ShownSecret
+          label="Signing secret"
+          secret={shown}
+          says="It is not shown again. For the webhook of GitHub: content type application/json, event Deployment statuses. For Netlify: an HTTP POST request for Deploy succeeded, as its JWS secret token."
+        />
+      )}
+      <form onSubmit={save} ref={formRef} className={classes.row} noValidate>
+        <TextInput
+          label="Secret of the sender"
+          className={classes.grows}
+          value={secret}
+          error={errorFields(update.error)['signingSecret']}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+        />
+        <Button type="submit" variant="default" disabled={secret.trim() === '' || update.isPending}>
+          {update.isPending ? 'Saving...' : 'Save secret'}
+        </Button>
+      </form>
+      <Group>
+        <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onRenew}>
+          Make a new secret
+        </Button>
+      </Group>
+    </section>
+  );
+}

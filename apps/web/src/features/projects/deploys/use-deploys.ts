@@ -1,0 +1,56 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+
+const fail = (title: string) => (error: unknown) =>
+  notify({ title, description: errorWords(error), variant: 'destructive' });
+
+/** Calls come while somebody tries the address out. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** The deploy address of a project, and what is done to it. */
+export function useDeploys(id: ProjectId) {
+  const utils = trpc.useUtils();
+  const query = trpc.deploys.get.useQuery({ id }, { refetchInterval: LOOK_AGAIN_MS });
+  const done = () => utils.deploys.get.invalidate({ id });
+  const create = trpc.deploys.create.useMutation({
+    onSuccess: done,
+    onError: fail('Failed to create the address'),
+  });
+  const replace = trpc.deploys.replace.useMutation({
+    onSuccess: done,
+    onError: fail('Failed to replace the address'),
+  });
+  const renewSecret = trpc.deploys.renewSecret.useMutation({
+    onSuccess: done,
+    onError: fail('Failed to make a new signing secret'),
+  });
+  const remove = trpc.deploys.remove.useMutation({
+    async onSuccess() {
+      notify({ title: 'Deploy address removed' });
+      create.reset();
+      replace.reset();
+      renewSecret.reset();
+      await done();
+    },
+    onError: fail('Failed to remove the address'),
+  });
+  /** Shown once, as long as the dialog is open. */
+  const shown = {
+    url: replace.data?.url ?? create.data?.url,
+    signingSecret: renewSecret.data?.signingSecret ?? create.data?.signingSecret,
+  };
+  return { query, create, replace, renewSecret, remove, shown };
+}
+
+/** Changes what stays of an address: how its version is known, and the secret of a sender. */
+export function useDeployUpdate(id: ProjectId) {
+  const utils = trpc.useUtils();
+  return trpc.deploys.update.useMutation({
+    async onSuccess() {
+      notify({ title: 'Saved' });
+      await utils.deploys.get.invalidate({ id });
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import type { VersionSource } from '@ringmark/contract/deploys';
+import type { ProjectId } from '@ringmark/contract/ids';
+import { type FormEvent, useState } from 'react';
+import { errorFields, errorWords } from '../../../lib/server/error-words.ts';
+import { useErrorFocus } from '../../../ui/focus/use-error-focus.ts';
+import { useDeployUpdate } from './use-deploys.ts';
+
+type Kind = VersionSource['kind'] | 'none';
+const KINDS: { value: Kind; label: string }[] = [
+  { value: 'none', label: 'Nothing: go on at once' },
+  { value: 'header', label: 'A header of its answer' },
+  { value: 'meta', label: 'A meta tag' },
+  { value: 'json', label: 'An address with JSON' },
+];
+const NAMES = {
+  header: { label: 'Header', placeholder: 'X-Version' },
+  meta: { label: 'Name of the meta tag', placeholder: 'version' },
+} as const;
+
+interface Draft {
+  kind: Kind;
+  name: string;
+  url: string;
+  key: string;
+}
+
+const toDraft = (source: VersionSource | null): Draft => ({
+  kind: source?.kind ?? 'none',
+  name: source && source.kind !== 'json' ? source.name : '',
+  url: source?.kind === 'json' ? source.url : '',
+  key: source?.kind === 'json' ? source.key : '',
+});
+
+function toSource({ kind, name, url, key }: Draft): VersionSource | { kind: 'none' } {
+  if (kind === 'none') return { kind };
+  return kind === 'json' ? { kind, url, key } : { kind, name };
+}
+
+const isSame = (one: Draft, other: Draft) =>
+  JSON.stringify(toSource(one)) === JSON.stringify(toSource(other));
+
+/** How the page tells its version, so that a deployment is waited for. */
+export function VersionForm({ projectId, source }: { projectId: ProjectId; source: VersionSource | null }) {
+  const [draft, setDraft] = useState(() => toDraft(source));
+  const update = useDeployUpdate(projectId);
+  const formRef = useErrorFocus<HTMLFormElement>(update.error);
+  const change = (values: Partial<Draft>) => setDraft({ ...draft, ...values });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate({ id: projectId, versionSource: toSource(draft) });
+  };
+  const fields = errorFields(update.error);
+  const errorOf = (name: string) => fields[`versionSource.${name}`];
+  const rest = update.error && !Object.keys(fields).some((field) => field.startsWith('versionSource.'));
+  return (
+    <form onSubmit={save} ref={formRef} noValidate>
+      <Stack gap="sm">
+        <Select
+          label="The page tells its version by"
+          description="A deployment waits until the page shows its version, ten minutes at most."
+          data={KINDS}
+          value={draft.kind}
+          onChange={(kind) => change({ kind: (kind as Kind | null) ?? 'none' })}
+          allowDeselect={false}
+          error={rest ? errorWords(update.error) : undefined}
+        />
+        <SourceFields draft={draft} errorOf={errorOf} onChange={change} />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            variant="default"
+            disabled={update.isPending || isSame(draft, toDraft(source))}
+          >
+            {update.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface SourceFieldsProps {
+  draft: Draft;
+  errorOf: (name: string) => string | undefined;
+  onChange: (values: Partial<Draft>) => void;
+}
+
+const PLAIN = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
+
+function SourceFields({ draft, errorOf, onChange }: SourceFieldsProps) {
+  if (draft.kind === 'none') return null;
+  if (draft.kind !== 'json')
+    return (
+      <TextInput
+        {...NAMES[draft.kind]}
+        {...PLAIN}
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+    );
+  return (
+    <>
+      <TextInput
+        label="Address"
+        placeholder="https://www.example.com/version.json"
+        {...PLAIN}
+        value={draft.url}
+        error={errorOf('url')}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Key"
+        description="With dots for a key within another."
+        placeholder="build.version"
+        {...PLAIN}
+        value={draft.key}
+        error={errorOf('key')}
+        onChange={(event) => onChange({ key: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import type { Flag, Instant, Json } from './columns.ts';
+
+export interface DeployAddressTable {
+  project_id: ProjectId;
+  /** SHA-256 in hex. */
+  secret_hash: string;
+  created_at: Instant;
+  /** What senders sign with; see `secrets/vault.ts`. */
+  sealed_secret: Uint8Array;
+  secret_set_at: Instant;
+  /** How the page tells its version. */
+  version_source: Json | null;
+  last_call: Json | null;
+  /** The last one. */
+  deployment: Json | null;
+}
+
+export interface TicketDeployTable {
+  id: string;
+  ticket_id: TicketId;
+  version: string | null;
+  /** Null where the page was not asked. */
+  was_shown: Flag | null;
+  deployed_at: Instant;
+}

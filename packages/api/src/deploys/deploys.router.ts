@@ -1,0 +1,54 @@
+import {
+  createdDeployAddressSchema,
+  deployAddressSchema,
+  deployRefInput,
+  deploysSchema,
+  renewedSigningSecretSchema,
+  replacedDeployAddressSchema,
+  ticketDeploySchema,
+  updateDeployAddressInput,
+} from '@ringmark/contract/deploys';
+import { okSchema } from '@ringmark/contract/text';
+import { ticketRefInput } from '@ringmark/contract/tickets';
+import { z } from 'zod';
+import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
+import {
+  createDeployAddress,
+  getDeployAddress,
+  listDeploysOfTicket,
+  removeDeployAddress,
+  renewSigningSecret,
+  replaceDeployAddress,
+  updateDeployAddress,
+} from './deploys.service.ts';
+
+export const deploysRouter = router({
+  get: adminProcedure('project')
+    .input(deployRefInput)
+    .output(answer(deploysSchema))
+    .query(({ ctx, input }) => getDeployAddress(ctx, input.id)),
+  create: adminProcedure('project')
+    .input(deployRefInput)
+    .output(answer(createdDeployAddressSchema))
+    .mutation(({ ctx, input }) => createDeployAddress(ctx, input.id)),
+  replace: adminProcedure('project')
+    .input(deployRefInput)
+    .output(answer(replacedDeployAddressSchema))
+    .mutation(({ ctx, input }) => replaceDeployAddress(ctx, input.id)),
+  update: adminProcedure('project')
+    .input(updateDeployAddressInput)
+    .output(answer(deployAddressSchema))
+    .mutation(({ ctx, input }) => updateDeployAddress(ctx, input)),
+  renewSecret: adminProcedure('project')
+    .input(deployRefInput)
+    .output(answer(renewedSigningSecretSchema))
+    .mutation(({ ctx, input }) => renewSigningSecret(ctx, input.id)),
+  remove: adminProcedure('project')
+    .input(deployRefInput)
+    .output(answer(okSchema))
+    .mutation(({ ctx, input }) => removeDeployAddress(ctx, input.id)),
+  ofTicket: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(z.array(ticketDeploySchema)))
+    .query(({ ctx, input }) => listDeploysOfTicket(ctx, input.id)),
+});

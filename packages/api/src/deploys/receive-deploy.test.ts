@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../instants.ts';
+import { githubHeaders, netlifyHeaders, setUpDeploys, SHOP, vercelHeaders } from '../testing/deploys.ts';
+import { newSecret } from '../auth/secrets.ts';
+
+const SHA = '3f2a9c1d5e00112233445566778899aabbccddee';
+
+const github = (state = 'success', values: object = {}) =>
+  JSON.stringify({
+    action: 'created',
+    deployment_status: { state, environment: 'production', environment_url: SHOP },
+    deployment: { sha: SHA, environment: 'production', transient_environment: false, ...values },
+  });
+const vercel = (type = 'deployment.succeeded', target: string | null = 'production') =>
+  JSON.stringify({
+    id: 'event',
+    type,
+    createdAt: 1_767_225_600_000,
+    payload: {
+      target,
+      project: { id: 'prj_1' },
+      deployment: { id: 'dpl_1', url: 'shop-a1b2c3.vercel.app', meta: { githubCommitSha: SHA } },
+    },
+  });
+const netlify = (state = 'ready', values: object = {}) =>
+  JSON.stringify({
+    id: '5ebc34bf4fea0b01f02efa3a',
+    site_id: 'fa4dd95a',
+    state,
+    url: SHOP,
+    ssl_url: SHOP,
+    deploy_ssl_url: 'https://5ebc34bf--shop.netlify.app',
+    commit_ref: SHA,
+    context: 'production',
+    ...values,
+  });
+
+const refusal = (call: () => unknown) => {
+  try {
+    call();
+  } catch (error) {
+    const { kind, code, message, details } = error as { kind: string; code: string } & Error & {
+        details: { retryAfterSeconds?: number };
+      };
+    return { kind, code, message, ...details };
+  }
+  throw new Error('It was not refused.');
+};
+
+describe('a call to the deploy address', () => {
+  it('is plain: a version and an address, both of which may be left out', async () => {
+    const { call, send, address } = await setUpDeploys();
+    expect(call({ version: ' 1.4.2 ', url: SHOP })).toBe('Version 1.4.2 was noted.');
+    expect((await address())?.lastCall).toMatchObject({
+      sender: 'plain',
+      version: '1.4.2',
+      result: 'taken',
+      sentence: 'Version 1.4.2 was noted.',
+    });
+    expect(call({ version: 142 })).toBe('Version 142 was noted.');
+    expect(call({})).toBe('The deployment was noted.');
+    expect(send('')).toBe('The deployment was noted.');
+    expect(call({ version: null, url: null, more: true })).toBe('The deployment was noted.');
+  });
+
+  it('leaves out an address that is not of the project, and says so', async () => {
+    const { call, address } = await setUpDeploys();
+    for (const url of ['https://other.example/', 'http://10.0.0.1/', 'javascript:alert(1)', 'nothing'])
+      expect(call({ version: '1', url })).toBe(
+        `Version 1 was noted. ${url} is not an address of this project and was left out.`,
+      );
+    expect((await address())?.lastCall?.result).toBe('taken');
+  });
+
+  it.each([
+    ['[]', 'The body must be a JSON object.'],
+    ['{', 'The body must be a JSON object.'],
+    ['"1.4.2"', 'The body must be a JSON object.'],
+    ['{"version":{}}', 'The version must be text.'],
+    [`{"version":"${'1'.repeat(101)}"}`, 'The version has at most 100 characters.'],
+    ['{"url":7}', 'The url must be text.'],
+    [`{"url":"${'a'.repeat(2_049)}"}`, 'The url has at most 2048 characters.'],
+  ])('is refused in a sentence: %s', async (body, sentence) => {
+    const { send, address } = await setUpDeploys();
+    expect(refusal(() => send(body))).toMatchObject({ kind: 'invalid', message: sentence });
+    const known = await address();
+    expect(known?.lastCall).toMatchObject({ result: 'refused', sentence });
+    expect(known?.lastDeployment).toBeNull();
+  });
+
+  it('with an unknown secret is not found, whatever it says', async () => {
+    const { send, secret } = await setUpDeploys();
+    const twisted = secret.slice(0, -1) + (secret.endsWith('A') ? 'E' : 'A');
+    for (const wrong of [newSecret(), twisted, '', 'nothing', `${secret}x`])
+      expect(refusal(() => send('{', {}, wrong))).toMatchObject({
+        kind: 'not_found',
+        message: 'This was not found.',
+      });
+  });
+
+  it('comes 60 times an hour at most, in all forms together', async () => {
+    const { kit, call, send } = await setUpDeploys();
+    for (let count = 0; count < 59; count += 1) call({ version: `${count}` });
+    refusal(() => send('{'));
+    const { kind, retryAfterSeconds } = refusal(() => call()) as { kind: string; retryAfterSeconds: number };
+    expect([kind, retryAfterSeconds]).toEqual(['too_many', 3_600]);
+    kit.clock.advance(HOUR - MINUTE);
+    expect(refusal(() => call())).toMatchObject({ retryAfterSeconds: 60 });
+    kit.clock.advance(MINUTE);
+    expect(call()).toBe('The deployment was noted.');
+  });
+
+  it('for an archived project comes to nothing', async () => {
+    const { admin, project, call, address } = await setUpDeploys();
+    await admin.projects.archive({ id: project.id });
+    expect(call({ version: '1' })).toBe('This project is archived: nothing is looked at.');
+    const known = await address();
+    expect([known?.lastCall?.result, known?.lastDeployment]).toEqual(['nothing', null]);
+  });
+});
+
+const SENDERS = [
+  ['github', github(), githubHeaders],
+  ['vercel', vercel(), vercelHeaders],
+  ['vercel', vercel('deployment.ready', 'staging'), vercelHeaders],
+  ['netlify', netlify(), netlifyHeaders],
+] as const;
+
+describe.each(SENDERS)('a deployment that %s tells of', (sender, body, sign) => {
+  it('is taken with its signature', async () => {
+    const { send, created, address } = await setUpDeploys();
+    expect(send(body, sign(body, created.signingSecret))).toBe('Version 3f2a9c1d5e was noted.');
+    expect((await address())?.lastCall).toMatchObject({ sender, version: SHA, result: 'taken' });
+  });
+
+  it('is refused with another signature, of another secret or body, or without one', async () => {
+    const { kit, send, created, address, project } = await setUpDeploys();
+    const right = sign(body, created.signingSecret);
+    const wrongs = [
+      sign(body, newSecret()),
+      sign(`${body} `, created.signingSecret),
+      Object.fromEntries(Object.keys(right).map((name) => [name, 'wrong'])),
+    ];
+    for (const headers of wrongs) {
+      const refused = refusal(() => send(body, headers));
+      expect(refused).toMatchObject({ kind: 'signed_out', code: 'bad_signature' });
+      expect(refused.message).toMatch(/signature is not right/);
+    }
+    // Its shape tells whose it is.
+    expect(refusal(() => send(body)).message).toMatch(/calls need a signature/);
+    const known = await address();
+    expect(known?.lastCall).toMatchObject({ sender, result: 'refused' });
+    expect(known?.lastDeployment).toBeNull();
+    // A restored backup has no key: what was sealed cannot be opened.
+    kit.db.run(
+      kit.db.q
+        .updateTable('deploy_address')
+        .set({ sealed_secret: new Uint8Array(8) })
+        .where('project_id', '=', project.id),
+    );
+    expect(refusal(() => send(body, right)).kind).toBe('signed_out');
+  });
+
+  it('is signed with the secret that the sender gave, from then on', async () => {
+    const { send, admin, project, created } = await setUpDeploys();
+    const given = 'the-secret-of-the-sender';
+    await admin.deploys.update({ id: project.id, signingSecret: given });
+    expect(refusal(() => send(body, sign(body, created.signingSecret))).kind).toBe('signed_out');
+    expect(send(body, sign(body, given))).toBe('Version 3f2a9c1d5e was noted.');
+  });
+});
+
+describe('other events of senders', () => {
+  const { stringify } = JSON;
+  it.each([
+    ['ping', stringify({ zen: 'Keep it simple.' }), 'GitHub asked whether the address works: it does.'],
+    ['push', stringify({ ref: 'main' }), "GitHub's event push is no deployment."],
+    ['deployment_status', github('pending'), 'GitHub says that the deployment is pending.'],
+    ['deployment_status', github('failure'), 'GitHub says that the deployment is failure.'],
+    ['deployment_status', '{}', "GitHub's deployment_status is not in the form that is known here."],
+  ])('of GitHub are answered and come to nothing: %s', async (event, body, sentence) => {
+    const { send, created, address } = await setUpDeploys();
+    expect(send(body, githubHeaders(body, created.signingSecret, event))).toBe(sentence);
+    const known = await address();
+    expect(known?.lastCall).toMatchObject({ sender: 'github', result: 'nothing', sentence });
+    expect(known?.lastDeployment).toBeNull();
+    expect(refusal(() => send(body, { 'x-github-event': event })).kind).toBe('signed_out');
+  });
+
+  it.each([
+    [vercel('deployment.created'), vercelHeaders, /deployment\.created is no finished/],
+    [vercel('deployment.error'), vercelHeaders, /deployment\.error is no finished/],
+    ['{"type":"deployment.ready"}', vercelHeaders, /not in the form/],
+    [netlify('building'), netlifyHeaders, /Netlify says that the deployment is building/],
+    ['{"form":1}', netlifyHeaders, /no finished deployment/],
+  ])('of Vercel and Netlify as well: %#', async (body, sign, sentence) => {
+    const { send, created, address } = await setUpDeploys();
+    expect(send(body, sign(body, created.signingSecret))).toMatch(sentence);
+    expect((await address())?.lastDeployment).toBeNull();
+  });
+
+  it.each([
+    [
+      github('success', { transient_environment: true }).replaceAll(SHOP, 'https://pr.other.example/'),
+      githubHeaders,
+    ],
+    [vercel('deployment.succeeded', null), vercelHeaders],
+    [netlify('ready', { context: 'deploy-preview' }), netlifyHeaders],
+  ])('a preview counts at an address of the project alone: %#', async (body, sign) => {
+    const { kit, send, created, project } = await setUpDeploys();
+    expect(send(body, sign(body, created.signingSecret))).toMatch(/^This is a preview/);
+    const urls = ['https://pr.other.example/', 'https://x.vercel.app/', 'https://x.netlify.app/'];
+    kit.db.run(
+      kit.db.q
+        .updateTable('project')
+        .set({ allowed_urls: JSON.stringify(urls) })
+        .where('id', '=', project.id),
+    );
+    expect(send(body, sign(body, created.signingSecret))).toBe('Version 3f2a9c1d5e was noted.');
+  });
+});
+
+it("Netlify's signature counts with its algorithm, its sender and the sum of the body alone", async () => {
+  const { send, created } = await setUpDeploys();
+  const body = netlify();
+  for (const other of [{ alg: 'none' }, { alg: 'HS512' }, { iss: 'somebody' }, { of: '{}' }])
+    expect(refusal(() => send(body, netlifyHeaders(body, created.signingSecret, other))).kind).toBe(
+      'signed_out',
+    );
+});

@@ -1,0 +1,124 @@
+import { cleanLine } from '@ringmark/contract/clean-text';
+import {
+  DEPLOY_CALLS_PER_HOUR,
+  type DeployCall,
+  type DeploySender,
+  type deployAnswerSchema,
+} from '@ringmark/contract/deploys';
+import type { Project } from '@ringmark/contract/projects';
+import { namedVersion } from '@ringmark/contract/version-words';
+import type { z } from 'zod';
+import { countHit, DEPLOYS_PER_PROJECT, tooMany } from '../auth/rate-limits.ts';
+import { hashSecret } from '../auth/secrets.ts';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { AppError, notFound } from '../errors.ts';
+import { MINUTE, toInstant } from '../instants.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { newId } from '../new-id.ts';
+import { pageToOpen } from '../rechecks/page-to-open.ts';
+import { deployJob } from './deploy.job.ts';
+import { changeAddress, deploymentOf, findDeployed, writeDeployment } from './deploy-rows.ts';
+import { type CallRead, type IncomingCall, readCall } from './read-call.ts';
+import { openSecret } from './signing-secret.ts';
+
+type ReceivingServices = Pick<Services, 'db' | 'clock' | 'vault' | 'viewer' | 'config' | 'wakeJobs'>;
+type Deployed = Extract<CallRead, { result: 'deployed' }> & { sender: DeploySender };
+type Told = Pick<DeployCall, 'result' | 'sentence' | 'version'>;
+
+/** Further calls in this time belong to the first. */
+const GATHERING_TIME = 2 * MINUTE;
+const SECRET = /^[\w-]{43}$/;
+
+/** Begins a deployment, or gives a newer version to the one that has not begun. */
+function take(
+  services: ReceivingServices,
+  tx: Tx,
+  { id: projectId }: Project,
+  { sender, version }: Deployed,
+  url: string | null,
+): void {
+  const found = findDeployed(tx, { projectId });
+  const known = found && deploymentOf(found.address);
+  const gathering = known?.state === 'gathering' ? known : undefined;
+  const deployment = {
+    id: gathering?.id ?? newId(),
+    at: toInstant(services.clock.now()),
+    sender,
+    version: version ?? gathering?.version ?? null,
+    url: url ?? gathering?.url ?? null,
+    state: 'gathering' as const,
+    waitUntil: null,
+    wasShown: null,
+    tickets: 0,
+    why: null,
+  };
+  writeDeployment(tx, projectId, deployment);
+  const payload = { projectId, deploymentId: deployment.id };
+  enqueueJob(services, tx, deployJob, {
+    payload,
+    turn: `deploy ${projectId}`,
+    key: deployment.id,
+    delay: GATHERING_TIME,
+  });
+}
+
+function tellOf(
+  services: ReceivingServices,
+  tx: Tx,
+  { project, isOpen }: { project: Project; isOpen: boolean },
+  call: CallRead & { sender: DeploySender },
+): Told {
+  if (call.result !== 'deployed') return { result: call.result, sentence: call.sentence, version: null };
+  const { version } = call;
+  if (!isOpen)
+    return { result: 'nothing', version, sentence: 'This project is archived: nothing is looked at.' };
+  const isKnown = call.url !== null && pageToOpen(services, project, call.url) !== undefined;
+  if (call.isPreview && !isKnown) {
+    const sentence = 'This is a preview at an address that is not of this project: nothing is looked at.';
+    return { result: 'nothing', version, sentence };
+  }
+  take(services, tx, project, call, isKnown ? call.url : null);
+  const sentence =
+    version === null ? 'The deployment was noted.' : `Version ${namedVersion(version)} was noted.`;
+  if (call.url === null || isKnown || call.isOwnUrl) return { result: 'taken', version, sentence };
+  const left = `${cleanLine(call.url).slice(0, 100)} is not an address of this project and was left out.`;
+  return { result: 'taken', version, sentence: `${sentence} ${left}` };
+}
+
+const refusal = ({ why, sentence }: Extract<CallRead, { result: 'refused' }>) =>
+  why === 'bad_signature'
+    ? new AppError('signed_out', 'bad_signature', sentence)
+    : new AppError('invalid', 'invalid_input', sentence);
+
+/**
+ * Takes the word of whoever knows a project's secret address that its site was deployed. What is looked at for it, and
+ * when, is the job's.
+ *
+ * @throws AppError not_found for every unknown secret; too_many after 60 calls in an hour; signed_out for a sender's
+ *   event without its signature; invalid for a body that cannot be read.
+ */
+export function receiveDeploy(
+  services: ReceivingServices,
+  secret: string,
+  incoming: IncomingCall,
+): z.infer<typeof deployAnswerSchema> {
+  const { db, clock } = services;
+  const found = SECRET.test(secret) ? findDeployed(db, { secretHash: hashSecret(secret) }) : undefined;
+  if (!found) throw notFound();
+  const { address, project } = found;
+  const wait = db.write((tx) => countHit(services, tx, DEPLOYS_PER_PROJECT, project.id));
+  if (wait !== null) {
+    const sentence = `This address takes ${DEPLOY_CALLS_PER_HOUR} calls an hour. Come again later.`;
+    throw tooMany(sentence, wait);
+  }
+  const call = readCall(incoming, openSecret(services, project.id, address.sealed_secret));
+  const { sentence } = db.write((tx) => {
+    const told = tellOf(services, tx, found, call);
+    const last = { at: toInstant(clock.now()), sender: call.sender, ...told };
+    changeAddress(tx, project.id, { last_call: JSON.stringify(last) });
+    return told;
+  });
+  if (call.result === 'refused') throw refusal(call);
+  return { ok: true, sentence };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { toVersion } from './shown-version.ts';
+
+/** What a sender's event says, once its signature was found to be right. */
+export type SenderRead =
+  | {
+      result: 'deployed';
+      version: string | null;
+      url: string | null;
+      /** Of a branch that somebody tries out: it counts only at an address of the project. */
+      isPreview?: boolean;
+      /** The address is the build's own, which projects mostly do not have. */
+      isOwnUrl?: boolean;
+    }
+  | { result: 'nothing'; sentence: string };
+
+const nothing = (sentence: string): SenderRead => ({ result: 'nothing', sentence });
+const text = z.string().nullish().catch(null);
+/** A word of the sender, for a sentence of ours. */
+const word = (given: string | null | undefined) => toVersion(given)?.slice(0, 40) ?? 'unknown';
+
+const githubSchema = z.object({
+  deployment_status: z.object({ state: z.string(), environment_url: text, environment: text }),
+  deployment: z.object({
+    sha: text,
+    environment: text,
+    transient_environment: z.boolean().nullish().catch(null),
+  }),
+});
+
+export function readGithub(event: string, body: unknown): SenderRead {
+  if (event === 'ping') return nothing('GitHub asked whether the address works: it does.');
+  if (event !== 'deployment_status') return nothing(`GitHub's event ${word(event)} is no deployment.`);
+  const { data } = githubSchema.safeParse(body);
+  if (!data) return nothing("GitHub's deployment_status is not in the form that is known here.");
+  const { deployment_status: status, deployment } = data;
+  if (status.state !== 'success') return nothing(`GitHub says that the deployment is ${word(status.state)}.`);
+  const environment = status.environment ?? deployment.environment ?? '';
+  return {
+    result: 'deployed',
+    version: toVersion(deployment.sha),
+    url: status.environment_url || null,
+    isPreview: deployment.transient_environment === true || /^preview\b/i.test(environment),
+  };
+}
+
+const DEPLOYED_BY_VERCEL = new Set(['deployment.succeeded', 'deployment.ready']);
+const vercelSchema = z.object({
+  payload: z.object({
+    target: text,
+    deployment: z.object({
+      id: text,
+      url: text,
+      meta: z.record(z.string(), z.unknown()).nullish().catch(null),
+    }),
+  }),
+});
+
+export function readVercel(body: { type?: unknown }): SenderRead {
+  const type = typeof body.type === 'string' ? body.type : '';
+  if (!DEPLOYED_BY_VERCEL.has(type))
+    return nothing(`Vercel's event ${word(type)} is no finished deployment.`);
+  const { data } = vercelSchema.safeParse(body);
+  if (!data) return nothing("Vercel's event is not in the form that is known here.");
+  const { target, deployment } = data.payload;
+  const meta = deployment.meta ?? {};
+  const commit = meta['githubCommitSha'] ?? meta['gitlabCommitSha'] ?? meta['bitbucketCommitSha'];
+  const { url } = deployment;
+  return {
+    result: 'deployed',
+    version: toVersion(commit) ?? toVersion(deployment.id),
+    url: url ? (/^https?:/.test(url) ? url : `https://${url}`) : null,
+    isPreview: target !== 'production' && target !== 'staging',
+    isOwnUrl: true,
+  };
+}
+
+const netlifySchema = z.object({
+  state: z.string(),
+  id: text,
+  commit_ref: text,
+  context: text,
+  url: text,
+  ssl_url: text,
+  deploy_url: text,
+  deploy_ssl_url: text,
+});
+/** What Netlify calls the event of a deployment that succeeded. */
+const DEPLOYED_BY_NETLIFY = 'deploy_created';
+
+export function readNetlify(event: string | undefined, body: unknown): SenderRead {
+  const { data } = netlifySchema.safeParse(body);
+  if (!data || (event !== undefined && event !== DEPLOYED_BY_NETLIFY))
+    return nothing(`Netlify's event ${word(event)} is no finished deployment.`);
+  if (data.state !== 'ready') return nothing(`Netlify says that the deployment is ${word(data.state)}.`);
+  const isPreview = typeof data.context === 'string' && data.context !== 'production';
+  const [own, shown] = [data.deploy_ssl_url || data.deploy_url, data.ssl_url || data.url];
+  return {
+    result: 'deployed',
+    version: toVersion(data.commit_ref) ?? toVersion(data.id),
+    url: (isPreview ? own : shown) || null,
+    isPreview,
+    isOwnUrl: isPreview,
+  };
+}
