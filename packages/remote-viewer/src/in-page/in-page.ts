@@ -18,6 +18,7 @@ import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
 import { following } from './rules/following.ts';
 import { withoutMasked } from './rules/masked.ts';
+import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
 import { animatedBoxes, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
@@ -53,12 +54,14 @@ const inPage = {
     const own = toOwnPoint(x, y);
     return isLinkAt(own.x, own.y);
   },
+  lookAtRules,
   muteResize,
   refuseFiles,
   isWriting,
   picturesArrived,
   placeOfElement,
   pointAt,
+  pointOut,
   placeAfterFrame,
   placeNow,
   placePins(pins: readonly PinToPlace[], revealId?: string): NamedPlace[] {
