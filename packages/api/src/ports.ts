@@ -4,6 +4,7 @@ import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { ProofViewing } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { RulePointing } from './viewport/rule-port.ts';
 import type { CheckedPage } from './rechecks/checked-page.ts';
 
 export interface FairShare {
@@ -163,7 +164,7 @@ export interface ViewerStatus {
 }
 
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
-export interface RemoteViewing extends ProofViewing {
+export interface RemoteViewing extends ProofViewing, RulePointing {
   /**
    * Why the text of an address rules it out (a private host, an odd port, a trick of spelling); null for allowed ones.
    */
@@ -215,7 +216,7 @@ export interface RemoteViewing extends ProofViewing {
   report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
   /** `person`: the real caller, who may close their views also in another of their roles. */
   close(input: { ownerId: string; sessionId: string; person: string }): Promise<void>;
-  closeAllOf(ownerId: string): Promise<void>;
+  closeAllOf(ownerId: string, butSessionId?: string): Promise<void>;
   /** A picture without a session; device scale 2 where its size allows. */
   capture(
     page: ViewerPage &

@@ -93,7 +93,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
     checkPins: (input) => checkPins(parts, input),
-    ...createPointing(withUse),
+    ...createPointing(withUse, within),
     receiveFiles: async (input) => receiveInto(find(input), input.target),
     report: (input) => within(input, reportOf),
     live: createWatching(sessions, strips),

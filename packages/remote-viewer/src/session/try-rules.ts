@@ -25,10 +25,14 @@ async function tryRules(
   return { taken: taken.slice(0, rules.length), looked: look === null ? null : (taken.at(-1) ?? null) };
 }
 
-type WithUse = <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>) => Promise<T>;
+type Within = <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>) => Promise<T>;
 
 /** What an administrator does to find a page rule in a view. */
-export const createPointing = (withUse: WithUse): Pick<RemoteViewer, 'pointRule' | 'tryRules'> => ({
+export const createPointing = (
+  withUse: Within,
+  within: Within,
+): Pick<RemoteViewer, 'pointRule' | 'tryRules'> => ({
   pointRule: (input) => withUse(input, (session) => pointRule(session, input)),
-  tryRules: (input) => withUse(input, (session) => tryRules(session, input)),
+  // A client asks anew whenever the page changes, which proves nobody there.
+  tryRules: (input) => within(input, (session) => tryRules(session, input)),
 });

@@ -1,0 +1,33 @@
+import type { PageRule } from '@ringmark/contract/page-rules';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import type { RuleCalls } from '../page/page-view.types.ts';
+import type { Point } from '../page/scale.ts';
+
+type Act<T> = (sessionId: string, signal: AbortSignal) => Promise<T>;
+
+interface Session {
+  read: () => { sessionId: string | null };
+  ask: <T>(act: Act<T>) => Promise<T | null>;
+}
+
+/**
+ * What is asked of a page to find rules for it.
+ *
+ * @param settle brings the page to where the person sees it, and answers where a point of the window is in it then.
+ */
+export function useRuleCalls(session: Session, settle: (point: Point) => Promise<Point>): RuleCalls {
+  const { client } = trpc.useUtils();
+  const pointAt = ({ x, y }: Point, wider: number) =>
+    session.ask((sessionId, signal) =>
+      client.viewport.pointRule.mutate({ sessionId, x: Math.round(x), y: Math.round(y), wider }, { signal }),
+    );
+  return {
+    sessionId: session.read().sessionId,
+    hover: pointAt,
+    choose: async (point, wider) => pointAt(await settle(point), wider),
+    tryOut: (rules: readonly PageRule[], look) =>
+      session.ask((sessionId, signal) =>
+        client.viewport.tryRules.mutate({ sessionId, rules: [...rules], look }, { signal }),
+      ),
+  };
+}
