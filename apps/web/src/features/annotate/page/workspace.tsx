@@ -127,6 +127,8 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   };
   // The pin of the ticket that is open is what one looks at.
   const drawn = arePinsHidden ? shown.filter(({ ticket }) => ticket.id === search.ticket) : shown;
+  // None is in the way of what a rule takes.
+  const pins = rules.isOpen ? [] : drawn;
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
   return (
     <>
@@ -135,7 +137,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
           <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
-            <PinLayer {...layer} pins={drawn} onOpen={(ticket) => onSearch({ ...search, ticket })} />
+            <PinLayer {...layer} pins={pins} onOpen={(ticket) => onSearch({ ...search, ticket })} />
             <RuleLayer {...{ rules, scale }} size={choice.size} scroll={view.scroll} />
           </Stage>
           {view.asks}

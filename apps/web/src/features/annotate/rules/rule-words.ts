@@ -1,6 +1,7 @@
 import type { TakenByRule } from '@ringmark/contract/live-page-rules';
 import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
-import { isSelector, MOST_PAGE_RULES, type PageRule, pageRuleSchema } from '@ringmark/contract/page-rules';
+import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/page-rule-text';
+import type { PageRule } from '@ringmark/contract/page-rules';
 
 /** What each kind of rule is called, and what is asked for while it is pointed at. */
 export const RULE_WORDS: Readonly<Record<PageRuleAction, { name: string; ask: string }>> = {
@@ -16,8 +17,8 @@ const isSame = (one: PageRule, other: PageRule): boolean =>
 export function wordingProblem({ action, selector }: PageRule, kept: readonly PageRule[]): string | null {
   if (selector === '') return null;
   if (!isSelector(selector)) return `“${selector.slice(0, 80)}” is no CSS selector.`;
-  const read = pageRuleSchema.safeParse({ action, selector });
-  if (!read.success) return read.error.issues[0]?.message ?? 'This is no page rule.';
+  if (selector.length > SELECTOR_LENGTH)
+    return `The selector of a page rule has at most ${SELECTOR_LENGTH} characters.`;
   if (kept.some((rule) => isSame(rule, { action, selector }))) return 'This rule is there already.';
   if (kept.length < MOST_PAGE_RULES) return null;
   return `A project has at most ${MOST_PAGE_RULES} page rules. Remove one first.`;
