@@ -34,7 +34,9 @@ function Others({ rules }: { rules: PageRulesState }) {
 }
 
 function Outcome({ rules }: { rules: PageRulesState }) {
-  const { draft, problem, failure, count, isTried } = rules;
+  const { draft, problem, count, isTried } = rules;
+  const failure =
+    rules.failure ?? (rules.isViewOpen ? null : 'The view has ended. It opens again when you use the page.');
   if (problem ?? failure) {
     return (
       <p className={classes.problem} role="alert">
@@ -121,9 +123,9 @@ function DraftRule({ rules }: { rules: PageRulesState }) {
         error={Boolean(rules.problem)}
         onChange={({ currentTarget }) => rules.setSelector(currentTarget.value)}
       />
-      <Others rules={rules} />
       <Outcome rules={rules} />
       {draft.selector !== '' && <DraftWays rules={rules} />}
+      <Others rules={rules} />
     </form>
   );
 }

@@ -103,6 +103,7 @@ export function usePageRules(view: PageView, projectId: ProjectId | null, focusG
     },
     stopPointing: stop,
     ...choosing,
+    isViewOpen: view.status !== 'ready' || view.rules?.sessionId !== null,
     isLoading: projects.isPending,
     kept,
     ...drafting,
