@@ -5,6 +5,7 @@ import type { BrowserState } from '@ringmark/contract/system';
 import type { PageReading } from './deploys/page-port.ts';
 import type { ProofViewing } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { RulePointing } from './viewport/rule-port.ts';
 import type { CheckedPage } from './rechecks/checked-page.ts';
 
 export interface FairShare {
@@ -164,7 +165,7 @@ export interface ViewerStatus {
 }
 
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
-export interface RemoteViewing extends ProofViewing, PageReading {
+export interface RemoteViewing extends ProofViewing, PageReading, RulePointing {
   /**
    * Why the text of an address rules it out (a private host, an odd port, a trick of spelling); null for allowed ones.
    */
@@ -216,7 +217,7 @@ export interface RemoteViewing extends ProofViewing, PageReading {
   report(input: { ownerId: string; sessionId: string }): Promise<Omit<PageReport, 'reporter'>>;
   /** `person`: the real caller, who may close their views also in another of their roles. */
   close(input: { ownerId: string; sessionId: string; person: string }): Promise<void>;
-  closeAllOf(ownerId: string): Promise<void>;
+  closeAllOf(ownerId: string, butSessionId?: string): Promise<void>;
   /** A picture without a session; device scale 2 where its size allows. */
   capture(
     page: ViewerPage &

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSelector, pageRulesSchema } from './page-rules.ts';
+import { isSelector } from './page-rule-text.ts';
+import { pageRulesSchema } from './page-rules.ts';
 
 it.each([
   '.cookie',

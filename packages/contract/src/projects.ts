@@ -51,6 +51,8 @@ export const updateProjectInput = z.object({
   userAgent,
   /** Left out, they stay; an empty list ends them. */
   pageRules: optionally(pageRulesSchema),
+  /** A view of the caller's own, in which the rules were tried: it follows them and stays open, as no other does. */
+  viewing: optionally(z.string().min(1).max(100)),
   rechecks: optionally(z.boolean({ error: 'Re-checks must be true or false.' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

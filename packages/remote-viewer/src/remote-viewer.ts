@@ -8,6 +8,7 @@ import { receiveInto } from './asks/receive-files.ts';
 import { startLive } from './live/live-view.ts';
 import { clickAndCapture, captureAgain, scrollAndCapture } from './pictures/view-pictures.ts';
 import { createOpener } from './session/open-session.ts';
+import { createPointing } from './session/try-rules.ts';
 import { reportOf } from './session/session-report.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import { takeStrip } from './pictures/strip.ts';
@@ -42,13 +43,26 @@ async function inspect(session: ViewSession, pictures: FairSemaphore, at?: { x: 
   return { ...(await captureAgain(session, pictures)), element: element && boundElement(element) };
 }
 
+/** Pushes what changes in a view to those who watch it. */
+function createWatching(sessions: SessionRegistry, slots: FairSemaphore): RemoteViewer['live'] {
+  const share = createFrameShare();
+  return async (sessionId, ownerId, sink) => {
+    const hooks = {
+      touch: () => sessions.used(sessionId),
+      left: () => sessions.abandon(sessionId),
+      share,
+      slots,
+    };
+    return startLive(sessions.require(sessionId, ownerId), sink, hooks);
+  };
+}
+
 /**
  * Views untrusted pages in a Chromium that starts when the first one is opened. Creating a viewer starts no browser.
  */
 export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   const parts = makeParts(options);
   const { sessions, host, egress, pictures, strips, places, counters } = parts;
-  const share = createFrameShare();
   const find = ({ sessionId, ownerId }: SessionKey): ViewSession => sessions.require(sessionId, ownerId);
   const within = async <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>): Promise<T> => {
     const session = find(key);
@@ -79,20 +93,12 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     strip: async (input) => takeStrip(find(input), strips, input),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
+    ...createPointing(withUse, within),
     receiveFiles: async (input) => receiveInto(find(input), input.target),
     report: (input) => within(input, reportOf),
-    live: async (sessionId, ownerId, sink) => {
-      const key = { sessionId, ownerId };
-      const hooks = {
-        touch: () => sessions.used(sessionId),
-        left: () => sessions.abandon(sessionId),
-        share,
-        slots: strips,
-      };
-      return startLive(find(key), sink, hooks);
-    },
+    live: createWatching(sessions, strips),
     close: (input) => closeKept(sessions, input),
-    closeAllOf: async (ownerId) => sessions.endAllOf(ownerId),
+    closeAllOf: async (ownerId, butSessionId) => sessions.endAllOf(ownerId, butSessionId),
     status,
     check: async () => {
       await host.check();

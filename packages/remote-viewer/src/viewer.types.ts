@@ -9,6 +9,7 @@ import type { BackgroundPage, InBackground } from './background/background.types
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
+import type { PointedElement, TakenByRule } from '@ringmark/contract/live-page-rules';
 import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
 import type { Proofs } from './proofs/proofs.types.ts';
 import type { ViewerStatus } from './viewer-status.types.ts';
@@ -222,8 +223,8 @@ export interface RemoteViewer extends Proofs {
    * one: viewport_gone.
    */
   close: (input: SessionKey & { person?: string }) => Promise<void>;
-  /** Also ends opening sessions and single pictures in progress: those fail with viewport_gone. */
-  closeAllOf: (ownerId: string) => Promise<void>;
+  /** Also ends opening sessions and single pictures in progress: those fail with viewport_gone. One view may stay. */
+  closeAllOf: (ownerId: string, butSessionId?: string) => Promise<void>;
   /** One picture without a session. */
   capture: (input: CaptureInput) => Promise<CapturedPicture>;
   /** Where pins of earlier visits are now, in the order given. */
@@ -238,6 +239,12 @@ export interface RemoteViewer extends Proofs {
   readPage: (input: PageToRead) => Promise<PageRead>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
+  /** What a page rule would take at CSS px of the viewport; `wider`: how many steps around that. */
+  pointRule: (input: SessionKey & { x: number; y: number; wider: number }) => Promise<PointedElement | null>;
+  /** Has a view follow these rules and no others, and tells what each takes there, and another selector. */
+  tryRules: (
+    input: SessionKey & { rules: readonly PageRule[]; look: string | null },
+  ) => Promise<{ taken: TakenByRule[]; looked: TakenByRule | null }>;
   /** A band of the whole page's width (height <= 8,000), taken without scrolling the page. */
   strip: (input: SessionKey & { y: number; height: number }) => Promise<Strip>;
   /** Files of the person for the page of their view; throws files_unwanted where nothing waits for them. */

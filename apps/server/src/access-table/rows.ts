@@ -204,6 +204,8 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'viewport.strip': { ...view, input: ({ sessionId }) => ({ sessionId, y: 0, height: 2_000 }) },
   'viewport.inspect': { ...view, input: ({ sessionId }) => ({ sessionId, x: 1, y: 1 }) },
   'viewport.resolvePins': { ...view, input: ({ sessionId }) => ({ sessionId, ticketIds: [] }) },
+  'viewport.pointRule': { ...view, for: 'admins', input: ({ sessionId }) => ({ sessionId, x: 1, y: 1 }) },
+  'viewport.tryRules': { ...view, for: 'admins', input: ({ sessionId }) => ({ sessionId, rules: [] }) },
   'viewport.close': { ...view, input: ({ sessionId }) => ({ sessionId }) },
   'viewport.signedInSites': { for: 'members' },
   'viewport.forgetSite': {

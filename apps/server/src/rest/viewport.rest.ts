@@ -12,6 +12,12 @@ export const viewportRest: readonly RestCall[] = [
   rest('POST /api/viewport/strip', viewport.strip, 'A long band of it in one picture, to be panned over'),
   rest('POST /api/viewport/inspect', viewport.inspect, 'What is under a point of it'),
   rest('POST /api/viewport/pins', viewport.resolvePins, "Where tickets' pins are on it now"),
+  rest('POST /api/viewport/point-rule', viewport.pointRule, 'What a page rule would take at a point of it'),
+  rest(
+    'POST /api/viewport/try-rules',
+    viewport.tryRules,
+    'Have it follow page rules, and see what they take',
+  ),
   rest('POST /api/viewport/close', viewport.close, 'Close it'),
   rest('POST /api/screenshot', viewport.screenshot, 'One picture of a page'),
 ];

@@ -151,7 +151,7 @@ it('an upgrade makes no deploy address, and no line in any history', () => {
     db,
     MIGRATIONS.filter(({ version }) => version < 29),
   );
-  expect(migrate(db)).toEqual(['deploys']);
+  expect(migrate(db)).toContain('deploys');
   for (const table of ['deploy_address', 'ticket_deploy'])
     expect(db.sqlite.prepare(`select count(*) from ${table}`).pluck().get()).toBe(0);
   db.close();

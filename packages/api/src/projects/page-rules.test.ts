@@ -76,6 +76,49 @@ describe('the page rules of a project', () => {
     expect(kit.viewer.views.size).toBe(1);
   });
 
+  it('leave the view open in which they were tried, and close all others', async () => {
+    const { kit, member, admin, project } = setUp();
+    await admin.projects.update({ id: project.id, allowedUrls: [URL_OF_PAGE] });
+    const page = { url: URL_OF_PAGE, width: 800, height: 600 };
+    const own = await admin.viewport.open(page);
+    await admin.viewport.open(page);
+    const theirs = await member.viewport.open(page);
+    await admin.projects.update({ id: project.id, pageRules: RULES, viewing: own.sessionId });
+    expect([...kit.viewer.views.keys()]).toEqual([own.sessionId]);
+    expect(kit.viewer.views.get(own.sessionId)).toMatchObject({ rules: RULES });
+    // Another's view does not stay by being named.
+    await member.viewport.open(page);
+    await admin.projects.update({ id: project.id, pageRules: [], viewing: theirs.sessionId });
+    expect(kit.viewer.views.size).toBe(0);
+  });
+
+  it('are tried by administrators alone, in views of their own', async () => {
+    const { kit, member, admin, project } = setUp();
+    await admin.projects.update({ id: project.id, allowedUrls: [URL_OF_PAGE] });
+    const { sessionId } = await member.viewport.open({ url: URL_OF_PAGE, width: 800, height: 600 });
+    const forbidden = { kind: 'forbidden' };
+    expect(await refusalOf(member.viewport.pointRule({ sessionId, x: 1, y: 1 }))).toMatchObject(forbidden);
+    expect(await refusalOf(member.viewport.tryRules({ sessionId, rules: RULES }))).toMatchObject(forbidden);
+    const gone = { code: 'viewport_gone' };
+    expect(await refusalOf(admin.viewport.pointRule({ sessionId, x: 1, y: 1 }))).toMatchObject(gone);
+    expect(await refusalOf(admin.viewport.tryRules({ sessionId, rules: RULES }))).toMatchObject(gone);
+    expect(kit.viewer.views.get(sessionId)).not.toMatchObject({ rules: RULES });
+    const tooMany = Array.from({ length: 51 }, (_, n) => ({ action: 'hide' as const, selector: `.n${n}` }));
+    expect(await refusalOf(admin.viewport.tryRules({ sessionId, rules: tooMany }))).toMatchObject({
+      sentence: 'A project has at most 50 page rules.',
+    });
+    expect(await refusalOf(admin.viewport.tryRules({ sessionId, rules: [], look: '.a {' }))).toMatchObject({
+      sentence: '“.a {” is no CSS selector.',
+    });
+  });
+
+  it('of an archived project are kept no more from a view', async () => {
+    const { admin, project } = setUp();
+    await admin.projects.archive({ id: project.id });
+    const kept = admin.projects.update({ id: project.id, pageRules: RULES, viewing: 'any' });
+    expect(await refusalOf(kept)).toMatchObject({ code: 'project_archived' });
+  });
+
   it('that are none are refused with the line that is wrong', async () => {
     const { admin, project } = setUp();
     const wrong = [RULES[0], { action: 'mask' as const, selector: '.a }' }].flatMap((rule) => rule ?? []);

@@ -18,7 +18,9 @@ import { closeViewsOf } from '../users/end-access.ts';
 import { forgetFindings } from '../rechecks/watched-elements.ts';
 import { toProject } from './project-row.ts';
 import { peopleWhoReach, visibleTo } from './project-reach.ts';
-import { requireProject } from './projects.access.ts';
+import { projectArchived, requireProject } from './projects.access.ts';
+import type { StayingView } from '../viewport/close-views.ts';
+import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
 import { assertViewableAddress } from './web-address.ts';
 
 const inOrder = (db: Sql) =>
@@ -72,8 +74,8 @@ function viewableAddresses(
   return [...new Set(urls)];
 }
 
-function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId): void {
-  closeViewsOf(ctx, tx, peopleWhoReach(tx, id));
+function closeViews(ctx: SignedInContext, tx: Tx, id: ProjectId, staying?: StayingView): void {
+  closeViewsOf(ctx, tx, peopleWhoReach(tx, id), staying);
 }
 
 const storedRules = (rules: readonly PageRule[]): string | null =>
@@ -137,10 +139,12 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
 
 export function updateProject(
   ctx: SignedInContext,
-  { id, name, allowedUrls, userAgent, pageRules, rechecks }: z.infer<typeof updateProjectInput>,
+  { id, name, allowedUrls, userAgent, pageRules, rechecks, viewing }: z.infer<typeof updateProjectInput>,
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
+    // Rules are tried in views, which an archived project has none of.
+    if (viewing !== undefined && !project.isOpenForWriting) throw projectArchived();
     const urls = allowedUrls ? viewableAddresses(ctx, allowedUrls, project.allowedUrls) : project.allowedUrls;
     tx.run(
       tx.q
@@ -155,7 +159,11 @@ export function updateProject(
         .where('id', '=', id),
     );
     // Open views were allowed by the former addresses, and show what is masked now.
-    if (allowedUrls || isChanged(project.pageRules, pageRules)) closeViews(ctx, tx, id);
+    const staying =
+      viewing !== undefined && pageRules && !allowedUrls
+        ? { ownerId: viewerOwnerOf(ctx.actor), sessionId: viewing, rules: pageRules }
+        : undefined;
+    if (allowedUrls || isChanged(project.pageRules, pageRules)) closeViews(ctx, tx, id, staying);
     if (rechecks === false) forgetFindings(tx, id);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'project.update',

@@ -162,6 +162,17 @@ export function fakeViewer(): FakeViewer {
       require(ownerId, sessionId);
       return pins.map(({ id, x, y }) => ({ id, x, y, state: 'found' as const }));
     },
+    async pointRule({ ownerId, sessionId }) {
+      note('pointRule');
+      require(ownerId, sessionId);
+      return null;
+    },
+    async tryRules({ ownerId, sessionId, rules, look }) {
+      note('tryRules');
+      sessions.set(sessionId, { ...require(ownerId, sessionId), rules });
+      const one = { count: 1, isWholePage: false, isOfPassword: false };
+      return { taken: rules.map(() => one), looked: look === null ? null : one };
+    },
     async report({ ownerId, sessionId }) {
       note('report');
       require(ownerId, sessionId);
@@ -172,10 +183,11 @@ export function fakeViewer(): FakeViewer {
       if (sessions.get(sessionId)?.share.owner !== person) require(ownerId, sessionId);
       sessions.delete(sessionId);
     },
-    async closeAllOf(ownerId) {
+    async closeAllOf(ownerId, butSessionId) {
       note('closeAllOf');
       closedOwners.push(ownerId);
-      for (const [id, session] of sessions) if (session.ownerId === ownerId) sessions.delete(id);
+      for (const [id, session] of sessions)
+        if (session.ownerId === ownerId && id !== butSessionId) sessions.delete(id);
     },
     async capture(page) {
       note('capture');

@@ -8,7 +8,7 @@ import {
 } from '../database/statements/sign-in-request-statements.ts';
 import { toInstant } from '../instants.ts';
 import { forgetSitesOf } from '../viewport/site-state.service.ts';
-import { closeViewsAfter } from '../viewport/close-views.ts';
+import { closeViewsAfter, type StayingView } from '../viewport/close-views.ts';
 import { viewerOwner } from '../viewport/viewer-owner.ts';
 
 /** Their own views, and those of administrators who impersonate them. */
@@ -30,8 +30,13 @@ export const administratorsOf = (db: Sql): UserId[] =>
   db.all(db.q.selectFrom('user').select('id').where('is_admin', '=', 1)).map(({ id }) => id);
 
 /** A page that they may still see opens again by itself. */
-export function closeViewsOf(services: Pick<Services, 'viewer'>, tx: Tx, userIds: readonly UserId[]): void {
-  closeViewsAfter(services, tx, viewOwnersOf(tx, userIds));
+export function closeViewsOf(
+  services: Pick<Services, 'viewer'>,
+  tx: Tx,
+  userIds: readonly UserId[],
+  staying?: StayingView,
+): void {
+  closeViewsAfter(services, tx, viewOwnersOf(tx, userIds), staying);
 }
 
 /** Ends pending sign-ins of people who would join by their domain. */

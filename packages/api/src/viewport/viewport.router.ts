@@ -1,3 +1,4 @@
+import { pointedElementSchema } from '@ringmark/contract/live-page-rules';
 import { forgetSiteInput, signedInSiteSchema } from '@ringmark/contract/signed-in-sites';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
@@ -18,7 +19,9 @@ import {
   viewportShotSchema,
   viewportStripSchema,
 } from '@ringmark/contract/viewport';
-import { answer, memberProcedure, router, sessionProcedure } from '../procedures.ts';
+import { pointRuleInput, triedRulesSchema, tryRulesInput } from '@ringmark/contract/viewport-rules';
+import { adminProcedure, answer, memberProcedure, router, sessionProcedure } from '../procedures.ts';
+import { pointRule, tryRules } from './page-rules.service.ts';
 import { forgetSite, listSignedInSites } from './site-state.service.ts';
 import {
   clickViewport,
@@ -56,6 +59,14 @@ export const viewportRouter = router({
     .input(resolvePinsInput)
     .output(answer(z.array(resolvedPinSchema)))
     .mutation(({ ctx, input }) => resolvePins(ctx, input)),
+  pointRule: adminProcedure('viewport')
+    .input(pointRuleInput)
+    .output(answer(pointedElementSchema.nullable()))
+    .mutation(({ ctx, input }) => pointRule(ctx, input)),
+  tryRules: adminProcedure('viewport')
+    .input(tryRulesInput)
+    .output(answer(triedRulesSchema))
+    .mutation(({ ctx, input }) => tryRules(ctx, input)),
   close: memberProcedure('viewport')
     .input(viewportRefInput)
     .output(answer(okSchema))

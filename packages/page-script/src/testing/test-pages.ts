@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild';
 import { type Page, chromium } from 'playwright';
 import { inject } from 'vitest';
 import type { PinPlace, PlacedPin } from '../place-pin.ts';
+import type { RuleSelector } from '../rule-selector.ts';
 import type { PageScript } from './in-browser.ts';
 
 declare module 'vitest' {
@@ -22,6 +23,8 @@ export interface ShownPage {
   describe(x: number, y: number): Promise<PinElement | null>;
   place(pin: PlacedPin, isRevealed?: boolean): Promise<PinPlace>;
   scrollTo(y: number): Promise<void>;
+  /** The selectors of a rule about the first element with this attribute, through open shadow roots. */
+  ruleSelectors(attribute: string): Promise<RuleSelector[]>;
   /** The box of the first element with this attribute, through open shadow roots, CSS px of the viewport. */
   boxOf(attribute: string): Promise<{ x: number; y: number; width: number; height: number } | null>;
 }
@@ -61,6 +64,16 @@ function toShown(page: Page): ShownPage {
         isRevealed,
       }),
     scrollTo: async (y) => (await shown()).evaluate((of, top) => of.defaultView?.scrollTo(0, top), y),
+    ruleSelectors: async (attribute) =>
+      (await shown()).evaluate((of, name) => {
+        const roots: (Document | ShadowRoot)[] = [of];
+        for (const root of roots) {
+          const found = root.querySelector(`[${name}]`);
+          if (found) return pageScript.ruleSelectors(found);
+          for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+        }
+        return [];
+      }, attribute),
     boxOf: async (attribute) =>
       (await shown()).evaluate((of, name) => {
         const roots: (Document | ShadowRoot)[] = [of];

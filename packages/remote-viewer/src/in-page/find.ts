@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { isMasked, isWithinMasked } from './rules/masked.ts';
 
 const MAX_MATCHES = 1_000;
 const MAX_LETTERS = 2_000_000;
@@ -18,7 +19,8 @@ let style: CSSStyleSheet | null = null;
 
 const isSeen = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
-  !element.matches('script, style, noscript, textarea, select');
+  !element.matches('script, style, noscript, textarea, select') &&
+  !isMasked(element);
 
 /** All words that can be seen, in order; where a block begins there is an end of line. */
 function readWords(): { words: string; pieces: Piece[] } {
@@ -37,7 +39,7 @@ function readWords(): { words: string; pieces: Piece[] } {
       }
     }
   };
-  if (document.body) walk(document.body);
+  if (document.body && !isWithinMasked(document.body)) walk(document.body);
   return { words, pieces };
 }
 

@@ -2,12 +2,14 @@
 import { FIELD_LIMITS } from '@ringmark/contract/live-field-kinds';
 import { targetOf } from './after-page.ts';
 import { placeInPage, pointInPage } from './place-in-page.ts';
+import { isWithinMasked } from './rules/masked.ts';
 import { tell } from './tell.ts';
 
 /** The pointer rests so long before the words come, as in browsers. */
 const REST_MS = 600;
 
 function titleOf(start: Element | null): string {
+  if (isWithinMasked(start)) return '';
   for (let step = start; step; step = step.parentElement ?? hostOf(step)) {
     const own = step instanceof SVGElement ? step.querySelector(':scope > title')?.textContent : undefined;
     const title = own ?? step.getAttribute('title');

@@ -16,7 +16,10 @@ import { pasteHere } from './clipboard/paste.ts';
 import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
-import { followRules, withoutMasked } from './page-rules.ts';
+import { following } from './rules/following.ts';
+import { withoutMasked } from './rules/masked.ts';
+import { lookAtRules, pointOut } from './rules/point-rule.ts';
+import { changeRules, followRules } from './rules/page-rules.ts';
 import { animatedBoxes, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
@@ -30,11 +33,13 @@ const inPage = {
   addToFile,
   animatedBoxes,
   beginFile,
+  changeRules,
   chooseInField,
   closeField,
   collectConsole,
   describeAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);
+    following.look();
     return elementAsDrawn(withoutMasked(describeElement(document, own), own.x, own.y));
   },
   dropFiles,
@@ -49,12 +54,14 @@ const inPage = {
     const own = toOwnPoint(x, y);
     return isLinkAt(own.x, own.y);
   },
+  lookAtRules,
   muteResize,
   refuseFiles,
   isWriting,
   picturesArrived,
   placeOfElement,
   pointAt,
+  pointOut,
   placeAfterFrame,
   placeNow,
   placePins(pins: readonly PinToPlace[], revealId?: string): NamedPlace[] {

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 import { documentOf } from '@ringmark/page-script/inner-documents';
+import { following } from './rules/following.ts';
+import { shownTitle } from './rules/masked.ts';
 import { drawnScale, drawnScroll, toOwnPoint } from './drawn-px.ts';
 
 /** Lengths are px of the drawing. */
@@ -27,7 +29,7 @@ export function placeNow(): Place {
     scrollWidth: drawn(root?.scrollWidth ?? 0, document.documentElement?.scrollWidth ?? 0),
     scrollHeight: drawn(root?.scrollHeight ?? 0, body && root !== body ? body.scrollHeight : 0),
     url: location.href.slice(0, 4_000),
-    title: document.title.slice(0, 300),
+    title: shownTitle().slice(0, 300),
     isDrawable: body !== null || document.contentType !== 'text/html',
   };
 }
@@ -44,6 +46,7 @@ export function nextFrame(): Promise<void> {
 }
 
 export async function placeAfterFrame(): Promise<Place> {
+  following.look();
   await nextFrame();
   return placeNow();
 }
@@ -63,6 +66,7 @@ function isInView(element: Element): boolean {
 
 /** Waits, up to a limit, for pictures and fonts in the viewport that are still loading. */
 export async function picturesArrived(mostMs: number): Promise<boolean> {
+  following.look();
   const late = [...document.images]
     .slice(0, 2_000)
     .filter((image) => !image.complete && isInView(image))

@@ -9,7 +9,7 @@ import type { Preferences } from '@ringmark/contract/live-preferences';
 import { isHostOfSites } from '@ringmark/egress/url-admission';
 import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
 import { type DeviceWindow, windowOf } from '../tab/device.ts';
-import { applyRules } from '../tab/page-rules.ts';
+import { applyRules, type TabRules } from '../tab/page-rules.ts';
 import type { PageRule } from '../tab/page-rules.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type {
@@ -155,7 +155,7 @@ export async function openSessionTab(
   try {
     const { preferences, userAgent } = identity;
     if (preferences || userAgent) await tab.prefer({ ...preferences, ...(userAgent && { userAgent }) });
-    await applyRules(tab, identity.rules ?? []);
+    const pageRules = await applyRules(tab, identity.rules ?? []);
     const first = identity.siteState?.first ? parseSiteState(identity.siteState.first) : undefined;
     const isOfSites = {
       host: (host: string) => isHostOfSites(host, target.allowedUrls),
@@ -163,7 +163,7 @@ export async function openSessionTab(
     };
     // Sign-ins that cannot be brought back are made anew: the page opens in any case.
     if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
-    return beginSessionIn(tab, parts, target, identity, { first, isOfSites });
+    return beginSessionIn(tab, parts, target, identity, { first, isOfSites, pageRules });
   } catch (error) {
     tab.end('closed');
     throw error;
@@ -175,7 +175,7 @@ function beginSessionIn(
   { egress, counters, log, clock }: OpenerParts,
   target: Target,
   { id, ownerId, share, over, isAttended, siteState }: PageIdentity,
-  kept: Pick<SiteStateParts, 'first' | 'isOfSites'>,
+  { pageRules, ...kept }: Pick<SiteStateParts, 'first' | 'isOfSites'> & { pageRules: TabRules },
 ): ViewSession {
   counters.opened += 1;
   tab.onEnd(() => egress.unregister(id));
@@ -187,6 +187,7 @@ function beginSessionIn(
     tab,
     clock,
     isAttended,
+    pageRules,
     siteState: {
       ...kept,
       save: siteState?.save,

@@ -34,8 +34,8 @@ export interface SessionRegistry {
   ) => Promise<ViewSession>;
   /** Runs work for the owner outside a session; fails with viewport_gone when all of the owner's work is ended. */
   during: <T>(ownerId: string, work: (operation: Operation) => Promise<T>) => Promise<T>;
-  /** Ends all of the owner's sessions. One that is still being opened fails with viewport_gone. */
-  endAllOf: (ownerId: string) => void;
+  /** Ends all of the owner's sessions but one. One that is still being opened fails with viewport_gone. */
+  endAllOf: (ownerId: string, butId?: string) => void;
   /** Ends one view of this person, also one that is being opened. Throws viewport_gone. */
   letGo: (sessionId: string, person: string) => void;
   /** Finds the owner's own session and keeps it from ending as abandoned. Throws viewport_gone. */
@@ -100,9 +100,10 @@ export function createSessionRegistry({
   return {
     add,
     during: operations.during,
-    endAllOf: (ownerId) => {
+    endAllOf: (ownerId, butId) => {
       operations.revokeAllOf(ownerId);
-      for (const { session } of sessions.values()) if (session.ownerId === ownerId) session.end('closed');
+      for (const { session } of sessions.values())
+        if (session.ownerId === ownerId && session.id !== butId) session.end('closed');
     },
     letGo: views.letGo,
     require: (sessionId, ownerId) => {

@@ -7,6 +7,7 @@ import type { NavigationRules } from '../tab/navigation-guard.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { SiteState } from '../tab/site-state.ts';
+import type { TabRules } from '../tab/page-rules.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import type { ViewerClock } from '../viewer.types.ts';
@@ -32,6 +33,7 @@ export interface ViewSession {
   readonly report: PageReport;
   readonly dialogs: Dialogs;
   readonly asks: PageAsks;
+  readonly pageRules: TabRules;
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */
   readonly keeper: SiteStateKeeper | undefined;
@@ -59,6 +61,7 @@ export interface SessionParts {
   share: Claim;
   tab: Tab;
   rules: Omit<NavigationRules, 'signIn'>;
+  pageRules: TabRules;
   clock: ViewerClock;
   /** Whether a person may be asked for something. */
   isAttended: boolean;
@@ -154,6 +157,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     report: followReport(tab, world),
     dialogs,
     asks,
+    pageRules: parts.pageRules,
     signIn,
     keeper,
     run: runInOrder(end, () => gone !== null),

@@ -1,27 +1,111 @@
+import { type TakenByRule, takenByRulesSchema } from '@ringmark/contract/live-page-rules';
 import type { CdpSession } from '../cdp/connection.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { PageRule } from './page-rules.types.ts';
 import type { Tab } from './tab.types.ts';
 
-/** Has rules apply to every document of a tab and its frames, from before their own scripts on. */
-export async function applyRules(tab: Tab, rules: readonly PageRule[]): Promise<void> {
-  if (rules.length === 0) return;
-  const source = `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).followRules(${JSON.stringify(rules)});`;
-  const apply = async (session: CdpSession) => {
-    const enter = async (frameId: string) => {
-      const world = { frameId, worldName: WORLD_NAME };
-      const { executionContextId } = await session.send('Page.createIsolatedWorld', world);
-      await session.send('Runtime.evaluate', { contextId: executionContextId, expression: source });
+/** Frames of one page that are asked what a rule takes; no person uses more of them. */
+const MOST_FRAMES = 40;
+/** A frame that does not answer by then takes nothing. */
+const ANSWER_MS = 1_500;
+
+/** The rules that a tab follows. */
+export interface TabRules {
+  /** Has others apply from now on: in what is open, and in every document after it. */
+  change: (rules: readonly PageRule[]) => Promise<void>;
+  /** What each selector takes in the page that is open, in all its frames. */
+  look: (selectors: readonly string[]) => Promise<TakenByRule[]>;
+}
+
+/** A call in the isolated world, which is entered for it where it is not there yet. */
+const callOf = (name: string, value: unknown): string =>
+  `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).${name}(${JSON.stringify(value)})`;
+
+async function callIn(session: CdpSession, frameId: string, expression: string): Promise<unknown> {
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId,
+    worldName: WORLD_NAME,
+  });
+  const answer = { contextId, expression, returnByValue: true };
+  return (await session.send('Runtime.evaluate', answer, ANSWER_MS)).result.value;
+}
+
+type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
+
+const framesOf = ({ frame, childFrames = [] }: FrameTree): string[] => [
+  frame.id,
+  ...childFrames.flatMap(framesOf),
+];
+
+/** What selectors take in several documents together. */
+const together = (selectors: readonly string[], answers: readonly unknown[]): TakenByRule[] => {
+  const read = answers.flatMap((answer) => {
+    const taken = takenByRulesSchema.length(selectors.length).safeParse(answer);
+    return taken.success ? [taken.data] : [];
+  });
+  return selectors.map((_, at) => {
+    const all = read.flatMap((taken) => taken[at] ?? []);
+    const counts = all.flatMap(({ count }) => count ?? []);
+    return {
+      count: counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null,
+      isWholePage: all.some(({ isWholePage }) => isWholePage),
+      isOfPassword:
+        all.some(({ isOfPassword }) => isOfPassword) &&
+        all.every(({ count, isOfPassword }) => isOfPassword || !count),
     };
+  });
+};
+
+/** Has rules apply to every document of a tab and its frames, from before their own scripts on. */
+export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<TabRules> {
+  let rules = first;
+  /** The tab and its frames of other sites, with the script that each runs at the start of a document. */
+  const parts = new Map<CdpSession, string | null>();
+
+  const register = async (session: CdpSession) => {
+    const before = parts.get(session);
+    parts.set(session, null);
+    if (before) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: before });
+    if (rules.length === 0) return;
+    const source = `${callOf('followRules', rules)};`;
+    const script = { source, worldName: WORLD_NAME };
+    const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', script);
+    parts.set(session, identifier);
+  };
+  const follow = async (session: CdpSession) => {
     // Chromium runs what is registered only in documents that have scripts of their own.
     session.on('Page.frameNavigated', ({ frame }) => {
       // A document that is left meanwhile needs nothing more.
-      enter(frame.id).catch(() => {});
+      if (rules.length > 0) callIn(session, frame.id, callOf('changeRules', rules)).catch(() => {});
     });
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD_NAME });
+    await register(session);
+  };
+  /** Those of a part that has gone, or of a document that is left meanwhile, give no answer. */
+  const inAllFrames = async (expression: string): Promise<unknown[]> => {
+    const trees = await Promise.all(
+      [...parts.keys()]
+        .map(async (session) => {
+          const { frameTree } = await session.send('Page.getFrameTree', undefined, ANSWER_MS);
+          return framesOf(frameTree).map((frameId) => ({ session, frameId }));
+        })
+        .map((frames) => frames.catch(() => [])),
+    );
+    const frames = trees.flat().slice(0, MOST_FRAMES);
+    return Promise.all(
+      frames.map(({ session, frameId }) => callIn(session, frameId, expression).catch(() => null)),
+    );
   };
   tab.onFrame((frame) => {
-    apply(frame).catch(() => {});
+    frame.onGone(() => parts.delete(frame));
+    follow(frame).catch(() => {});
   });
-  await apply(tab.page);
+  await follow(tab.page);
+  return {
+    change: async (next) => {
+      rules = next;
+      await Promise.all([...parts.keys()].map((session) => register(session).catch(() => {})));
+      await inAllFrames(callOf('changeRules', next));
+    },
+    look: async (selectors) => together(selectors, await inAllFrames(callOf('lookAtRules', selectors))),
+  };
 }

@@ -1,6 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live';
 import type { LiveFrame, LiveHandle } from '../live.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
+import type { PageRule } from '../tab/page-rules.types.ts';
 import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
@@ -18,7 +19,12 @@ export interface WatchedPage {
 }
 
 /** Opens a page of 800 x 600 and watches it live, as ann. */
-export async function watchPage(viewer: RemoteViewer, site: TestSite, body: string): Promise<WatchedPage> {
+export async function watchPage(
+  viewer: RemoteViewer,
+  site: TestSite,
+  body: string,
+  rules: readonly PageRule[] = [],
+): Promise<WatchedPage> {
   const url = site.lay('/page', `<!doctype html><title>Page</title><body style="margin:0">${body}`);
   const { sessionId } = await viewer.open({
     ownerId: 'ann',
@@ -26,6 +32,7 @@ export async function watchPage(viewer: RemoteViewer, site: TestSite, body: stri
     allowedUrls: [url],
     width: 800,
     height: 600,
+    rules,
   });
   const key: SessionKey = { ownerId: 'ann', sessionId };
   const frames: LiveFrame[] = [];

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { isMaskedSelected, isWithinMasked } from '../rules/masked.ts';
 
 export interface Copied {
   text: string;
@@ -28,10 +29,10 @@ function htmlOf(selection: Selection): string | null {
   return holder.childElementCount > 0 ? holder.innerHTML : null;
 }
 
-/** What a browser would copy by itself; null where nothing is selected. */
+/** What a browser would copy by itself, without what is masked; null where nothing is selected. */
 export function selectedNow(): Copied | null {
   const active = focused();
-  if (isSecret(active)) return null;
+  if (isSecret(active) || isWithinMasked(active)) return null;
   if (isField(active)) {
     const { selectionStart, selectionEnd, value } = active;
     const text = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
@@ -39,5 +40,6 @@ export function selectedNow(): Copied | null {
   }
   const selection = document.getSelection();
   const text = selection?.toString() ?? '';
-  return selection && text !== '' ? { text, html: htmlOf(selection) } : null;
+  if (!selection || text === '') return null;
+  return { text, html: isMaskedSelected(selection) ? null : htmlOf(selection) };
 }

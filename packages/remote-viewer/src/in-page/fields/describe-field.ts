@@ -3,10 +3,14 @@ import { DATE_KINDS, FIELD_LIMITS } from '@ringmark/contract/live-field-kinds';
 import type { LiveField } from '@ringmark/contract/live-fields';
 import { nameOf } from '@ringmark/page-script/element-words';
 import { placeInPage } from '../place-in-page.ts';
+import { isMasked, isWithinMasked } from '../rules/masked.ts';
 
 export type FieldElement = HTMLSelectElement | HTMLInputElement;
 
 const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
+
+/** Stands for words that a rule masks. */
+const MASKED = '•••';
 
 const isShown = (option: HTMLOptionElement): boolean =>
   !option.hidden && getComputedStyle(option).display !== 'none';
@@ -14,11 +18,11 @@ const isShown = (option: HTMLOptionElement): boolean =>
 function describeOption(option: HTMLOptionElement) {
   const group = option.closest('optgroup');
   return {
-    label: cut(option.label, FIELD_LIMITS.label),
+    label: isWithinMasked(option) ? MASKED : cut(option.label, FIELD_LIMITS.label),
     index: option.index,
     ...((option.disabled || group?.disabled) && { isDisabled: true }),
     ...(option.selected && { isSelected: true }),
-    ...(group && { group: cut(group.label, FIELD_LIMITS.label) }),
+    ...(group && { group: isMasked(group) ? MASKED : cut(group.label, FIELD_LIMITS.label) }),
   };
 }
 
@@ -28,7 +32,7 @@ const isDateKind = (kind: string): kind is (typeof DATE_KINDS)[number] =>
 function describeProposals({ list }: HTMLInputElement) {
   const options = list?.tagName === 'DATALIST' ? [...list.querySelectorAll('option')] : [];
   return options
-    .filter(({ value, disabled }) => value !== '' && !disabled)
+    .filter((option) => option.value !== '' && !option.disabled && !isWithinMasked(option))
     .slice(0, FIELD_LIMITS.proposals)
     .map(({ value, label }) => ({
       value: value.slice(0, FIELD_LIMITS.value),
@@ -57,7 +61,7 @@ export function describeField(
   const about = {
     id,
     rect,
-    name: nameOf(element),
+    name: [...(element.labels ?? [])].some(isWithinMasked) ? '' : nameOf(element),
     isRtl: style.direction === 'rtl',
     fontSize: (Number.parseFloat(style.fontSize) || 16) * scale,
   };

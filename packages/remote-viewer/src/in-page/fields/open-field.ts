@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { isWithinMasked } from '../rules/masked.ts';
 import { tell } from '../tell.ts';
 import { placeInPage } from '../place-in-page.ts';
 import { describeField, type FieldElement, kindOf } from './describe-field.ts';
@@ -27,7 +28,10 @@ function report(now: Opened, pointer: { x: number; y: number } | null, wantsPick
 }
 
 const isThere = (element: FieldElement): boolean =>
-  element.isConnected && kindOf(element) !== undefined && element.checkVisibility();
+  element.isConnected &&
+  kindOf(element) !== undefined &&
+  element.checkVisibility() &&
+  !isWithinMasked(element);
 
 /** What a page does to an open field is told: another place, other options, or that it is gone. */
 function look(): void {
@@ -42,12 +46,13 @@ function forget(): void {
   opened = null;
 }
 
-/** Tells of a field, so that the person's own client shows what it opens. */
+/** Tells of a field, so that the person's own client shows what it opens. Nothing is told of one that is masked. */
 export function openField(
   element: FieldElement,
   pointer: { x: number; y: number } | null,
   wantsPicker: boolean,
 ) {
+  if (isWithinMasked(element)) return forget();
   const before = opened?.element === element ? opened : null;
   if (!before) {
     forget();

@@ -1,4 +1,4 @@
-import type { AnnotateMode } from '../page/page-view.types.ts';
+import type { GlassMode } from '../page/page-view.types.ts';
 import type { Point, Size } from '../page/scale.ts';
 
 interface Keys {
@@ -40,7 +40,7 @@ function pages(key: string, height: number): Point | undefined {
  * What a key asks of the glass over a page: in MARKUP mode arrows move the cross-hair (with Shift further) and Enter
  * marks its place, in View mode arrows scroll. Undefined for keys that are not meant for it.
  */
-export function glassKey(event: Keys, mode: AnnotateMode, cursor: Point, size: Size): Asked | undefined {
+export function glassKey(event: Keys, mode: GlassMode, cursor: Point, size: Size): Asked | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const scrollBy = pages(event.key, size.height);
   if (scrollBy) return { scrollBy };

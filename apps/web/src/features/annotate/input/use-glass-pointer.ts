@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
-import type { AnnotateMode, PageView, Press } from '../page/page-view.types.ts';
+import type { GlassMode, PageView, Press } from '../page/page-view.types.ts';
 import { type Point, toViewport } from '../page/scale.ts';
 import { ignorePress, useHold } from './use-hold.ts';
 import { type PinchOptions, usePinch } from './use-pinch.ts';
@@ -17,9 +17,11 @@ const isButton = (button: number): button is keyof typeof BUTTONS => Object.hasO
 
 interface GlassPointerOptions extends PinchOptions {
   view: PageView;
-  mode: AnnotateMode;
+  mode: GlassMode;
   /** A point of the viewport was marked. */
   onMark: (point: Point) => void;
+  /** A mouse is over a point of the viewport. */
+  onHover?: ((point: Point) => void) | undefined;
   /** The page is meant: what is typed from now on goes to it. */
   onTouchPage: () => void;
 }
@@ -73,7 +75,7 @@ function release(
   { mode, view: { input }, onMark, onTouchPage }: GlassPointerOptions,
 ): void {
   const press = pressOf(event, click);
-  if (mode === 'markup') return onMark(point);
+  if (mode !== 'view') return onMark(point);
   if (event.pointerType === 'mouse' && input?.up) return input.up(point, press);
   input?.click(point, press);
   if (input) onTouchPage();
@@ -121,6 +123,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = gesture.current;
       if (event.pointerType === 'mouse') {
+        options.onHover?.(pointOf(event));
         input?.move?.(pointOf(event), modifiersOf(event));
         return;
       }

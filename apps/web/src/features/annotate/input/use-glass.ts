@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { glassKey } from './glass-keys.ts';
-import type { AnnotateMode, PageView } from '../page/page-view.types.ts';
+import type { GlassMode, PageView } from '../page/page-view.types.ts';
 import type { AnnotateCommand } from './use-annotate-keys.ts';
 import type { Point } from '../page/scale.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
@@ -9,11 +9,13 @@ import type { PinchOptions } from './use-pinch.ts';
 
 interface GlassOptions extends PinchOptions {
   view: PageView;
-  mode: AnnotateMode;
+  mode: GlassMode;
   /** Told of the glass as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
   /** A point of the viewport was marked. */
   onMark: (point: Point) => void;
+  /** What is marked next, by mouse or keys. */
+  onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
 }
 
@@ -39,6 +41,7 @@ export function useGlass(options: GlassOptions) {
     event.preventDefault();
     event.stopPropagation();
     if (asked.cursor) setCursor(asked.cursor);
+    if (asked.cursor) options.onHover?.(asked.cursor);
     if (asked.scrollBy) view.scrollBy(asked.scrollBy);
     if (asked.mark) options.onMark(asked.mark);
     if (asked.isLeaving) options.onCommand('view');
@@ -56,7 +59,9 @@ export function useGlass(options: GlassOptions) {
       ...drop,
       onKeyDown,
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-        if (mode === 'markup' && currentTarget.matches(':focus-visible')) setCursor((now) => now ?? middle);
+        if (mode === 'view' || !currentTarget.matches(':focus-visible')) return;
+        setCursor((now) => now ?? middle);
+        if (!cursor) options.onHover?.(middle);
       },
       onBlur: () => setCursor(undefined),
       // The focus stays with the page's keyboard.

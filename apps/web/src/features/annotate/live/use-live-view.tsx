@@ -13,6 +13,7 @@ import classes from '../page/stage.module.css';
 import { OpenViews } from '../remote/open-views.tsx';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';
 import type { Size } from '../page/scale.ts';
+import { useRuleCalls } from '../rules/use-rule-calls.ts';
 import { useStarted } from '../page/use-started.ts';
 
 /** Draws the known pictures of a page where they belong, the newest on top, at most once a frame of the screen. */
@@ -126,6 +127,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
   const { controller, canvas, sides, setDensity, retry } = useController(choice, onUnavailable);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
+  const rules = useRuleCalls(controller, (point) => settle(controller, point));
   const forgetSite = useForgetSite();
   const { projectId } = choice;
   const forget = projectId === null ? undefined : () => forgetSite.mutate({ projectId });
@@ -150,6 +152,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
       choose: controller.setColorScheme,
     },
     ...inquiries,
+    rules,
     asks: (
       <>
         <PageAsks controller={controller} />

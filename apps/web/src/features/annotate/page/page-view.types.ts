@@ -1,13 +1,18 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { ColorScheme, Preferences } from '@ringmark/contract/live-preferences';
+import type { PointedElement } from '@ringmark/contract/live-page-rules';
+import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { TriedRules } from '@ringmark/contract/viewport-rules';
 import type { ReactNode } from 'react';
 import type { WritingAnswer } from '../input/held-keys.ts';
 import type { Point, Size } from './scale.ts';
 
 export type AnnotateMode = 'view' | 'markup';
+/** What the glass is for: the mode, or to point at what a page rule is to take. */
+export type GlassMode = AnnotateMode | 'rules';
 
 /** Everything that is kept of a page at the moment of a click. */
 export interface Capture {
@@ -28,6 +33,16 @@ export interface DraftPin {
   captured: Promise<Capture>;
   /** Of the moment of the click, as the page is. */
   reporter: PageReport['reporter'];
+}
+
+/** What is asked of a page to find rules for it; null where no page is open. Points are CSS px of the viewport. */
+export interface RuleCalls {
+  sessionId: string | null;
+  hover: (point: Point, wider: number) => Promise<PointedElement | null>;
+  /** The same once the page is where the person sees it. */
+  choose: (point: Point, wider: number) => Promise<PointedElement | null>;
+  /** The page follows these rules and no others; tells what each takes, and a further selector. */
+  tryOut: (rules: readonly PageRule[], look: string | null) => Promise<TriedRules | null>;
 }
 
 /** A page on the stage, whether it stands in a frame or is viewed from afar. All lengths in CSS px of the page. */
@@ -70,6 +85,8 @@ export interface PageView {
   asks?: ReactNode;
   /** What is shown at places of the page, such as its fields. */
   overlay?: (scale: number, onPin: (point: Point) => void) => ReactNode;
+  /** Finding page rules here; left out where none hold. */
+  rules?: RuleCalls;
   back: () => void;
   forward: () => void;
   reload: () => void;

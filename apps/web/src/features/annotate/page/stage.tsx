@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { AnnotateMode, PageView } from './page-view.types.ts';
+import type { GlassMode, PageView } from './page-view.types.ts';
 import { PageKeyboard } from '../input/page-keyboard.tsx';
 import type { AnnotateCommand } from '../input/use-annotate-keys.ts';
 import { PageScrollbar } from './page-scrollbar.tsx';
@@ -15,7 +15,7 @@ import { useGlass } from '../input/use-glass.ts';
 
 interface StageProps {
   view: PageView;
-  mode: AnnotateMode;
+  mode: GlassMode;
   size: Size;
   scale: number;
   /** The page takes all of the stage: there is no frame around it. */
@@ -25,6 +25,7 @@ interface StageProps {
   /** Told of the glass over the page as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (point: Point) => void;
+  onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
   /** Fingers ask for another scale, which may be out of bounds. */
   onZoom: (scale: number) => void;
@@ -70,6 +71,8 @@ function Failure({ view }: { view: PageView }) {
 const HINTS = {
   view: 'The page. It takes the keyboard while it has the focus; Shift Escape leaves it.',
   markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
+  rules:
+    'The page, to point at what a rule is to take. Arrow keys move the cross-hair, plus and minus mean more or less, Enter takes it.',
 } as const;
 
 type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onCommand'> &
@@ -110,7 +113,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
   const { view, mode, size, scale, isWhole, onCommand } = props;
   const room = useRef<HTMLDivElement>(null);
   const { cursor, ...glass } = useGlass({ ...props, room });
-  const hasGlass = mode === 'markup' || !view.isNative;
+  const hasGlass = mode !== 'view' || !view.isNative;
   const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
   return (
     <div className={classes.stage} ref={room} data-whole={isWhole || undefined}>
@@ -128,9 +131,10 @@ export function Stage({ draft, children, ...props }: StageProps) {
         {hasGlass && !view.failure && <Glass view={view} mode={mode} onCommand={onCommand} {...glass} />}
         {mode === 'view' && view.overlay?.(scale, props.onMark)}
         {children}
-        {mode === 'markup' && cursor && (
+        {mode !== 'view' && cursor && (
           <span
             className={classes.crosshair}
+            data-mode={mode}
             style={{ left: `${cursor.x * scale}px`, top: `${cursor.y * scale}px` }}
           />
         )}

@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconContrast,
   IconDots,
+  IconEyeCog,
   IconExternalLink,
   IconEye,
   IconLayoutGrid,
@@ -32,6 +33,9 @@ interface ToolbarProps {
   onMode: (mode: AnnotateMode) => void;
   arePinsHidden: boolean;
   onPins: () => void;
+  /** Opens and closes the page rules; null for those who have none to make. */
+  onRules: (() => void) | null;
+  areRulesOpen: boolean;
   /** Null for the scale that fits. */
   onZoom: (scale: number | null) => void;
   /** Which page: project, address, resolution. */
@@ -163,6 +167,16 @@ function SchemeSwitch({ view: { colorScheme } }: { view: PageView }) {
   );
 }
 
+/** For administrators: what nobody is to see of the project's pages. */
+function RulesSwitch({ onRules, areRulesOpen }: Pick<ToolbarProps, 'onRules' | 'areRulesOpen'>) {
+  if (!onRules) return null;
+  return (
+    <Tool label="Page rules" isPressed={areRulesOpen} onClick={onRules}>
+      <IconEyeCog size={17} stroke={1.5} />
+    </Tool>
+  );
+}
+
 /** Back to all pages. */
 function AllPages() {
   return (
@@ -187,6 +201,7 @@ function CompactToolbar(props: ToolbarProps) {
             <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
             <PinsSwitch {...props} />
             <SchemeSwitch view={view} />
+            <RulesSwitch {...props} />
             <NewTab view={view} />
           </div>
         </div>
@@ -220,6 +235,7 @@ export function Toolbar(props: ToolbarProps) {
           <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
           <PinsSwitch {...props} />
           <SchemeSwitch view={view} />
+          <RulesSwitch {...props} />
           <NewTab view={view} />
         </div>
       </div>

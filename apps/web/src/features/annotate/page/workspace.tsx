@@ -10,6 +10,9 @@ import { PinLayer } from '../pins/pin-layer.tsx';
 import { useAnnotations } from '../pins/use-annotations.ts';
 import { useDraftPin } from '../pins/use-draft-pin.ts';
 import { useShownPin } from '../pins/use-shown-pin.ts';
+import { RuleHint, RuleLayer } from '../rules/rule-layer.tsx';
+import { RulesSide } from '../rules/rules-side.tsx';
+import { usePageRules } from '../rules/use-page-rules.ts';
 import { MarkupHint } from './markup-hint.tsx';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
 import type { Size } from './scale.ts';
@@ -68,7 +71,9 @@ function useMode(first: AnnotateMode) {
   const onGlass = (found: HTMLElement | null) => {
     glass.current = found;
   };
-  return { mode, setMode, command, onGlass, arePinsHidden, onPins };
+  const focusGlass = () => glass.current?.focus({ preventScroll: true });
+  const tools = { mode, onMode: setMode, arePinsHidden, onPins };
+  return { mode, setMode, command, onGlass, focusGlass, arePinsHidden, tools };
 }
 
 /** The pins of the page: those that there are, those that are wanted, and the one that is being placed. */
@@ -100,7 +105,9 @@ function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }, 
 export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const { view, choice, search, onSearch, onRoom } = props;
   const isCompact = useMediaQuery(COMPACT, undefined, { getInitialValueInEffect: false }) ?? false;
-  const { mode, setMode, command, onGlass, arePinsHidden, onPins } = useMode(search.mode ?? 'view');
+  const modes = useMode(search.mode ?? 'view');
+  const { mode, setMode, arePinsHidden } = modes;
+  const rules = usePageRules(view, choice.projectId, modes.focusGlass);
   const { ref, window, setZoom, onPinch, ...scaling } = useScale({ choice, isCompact, onRoom });
   const { isWhole, scale, isFit } = scaling;
   useDensity(scale, view.onDensity);
@@ -108,20 +115,20 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const fold = useFold(isCompact);
   useFollowed(view, props.onFollow);
   usePageVisits(view, choice.projectId);
-  const modes = { mode, onMode: setMode, arePinsHidden, onPins };
-  const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes };
+  const ruling = { onRules: rules.toggle, areRulesOpen: rules.isOpen };
+  const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes.tools, ...ruling };
   const stage = {
     view,
-    mode,
     scale,
     isWhole,
     size: choice.size,
-    onGlass,
-    onMark: pin.place,
-    onCommand: command,
+    onGlass: modes.onGlass,
+    ...(rules.onGlass ?? { mode, onMark: pin.place, onCommand: modes.command }),
   };
   // The pin of the ticket that is open is what one looks at.
   const drawn = arePinsHidden ? shown.filter(({ ticket }) => ticket.id === search.ticket) : shown;
+  // None is in the way of what a rule takes.
+  const pins = rules.isOpen ? [] : drawn;
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
   return (
     <>
@@ -130,17 +137,24 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
           <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
-            <PinLayer {...layer} pins={drawn} onOpen={(ticket) => onSearch({ ...search, ticket })} />
+            <PinLayer {...layer} pins={pins} onOpen={(ticket) => onSearch({ ...search, ticket })} />
+            <RuleLayer {...{ rules, scale }} size={choice.size} scroll={view.scroll} />
           </Stage>
           {view.asks}
-          {mode === 'markup' && !pin.draft && <MarkupHint onLeave={() => setMode('view')} />}
+          <RuleHint rules={rules} />
+          {mode === 'markup' && !pin.draft && !rules.isPointing && (
+            <MarkupHint onLeave={() => setMode('view')} />
+          )}
         </div>
-        <Side
-          {...{ search, onSearch, annotations, shown, sending, onLight, fold }}
-          ticketPanel={props.ticketPanel}
-          litId={hoveredId}
-          onMarkup={view.status === 'failed' ? null : () => setMode('markup')}
-        />
+        {rules.isOpen && <RulesSide rules={rules} isCompact={isCompact} />}
+        {!rules.isOpen && (
+          <Side
+            {...{ search, onSearch, annotations, shown, sending, onLight, fold }}
+            ticketPanel={props.ticketPanel}
+            litId={hoveredId}
+            onMarkup={view.status === 'failed' ? null : () => setMode('markup')}
+          />
+        )}
       </div>
       <DraftDialog pin={pin} window={window} />
     </>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { takenWords, takingProblem, withTried, wordingProblem } from './rule-words.ts';
+
+const hide = (selector: string) => ({ action: 'hide' as const, selector });
+const taken = { count: 1, isWholePage: false, isOfPassword: false };
+
+test('what is wrong with a rule is one sentence', () => {
+  expect(wordingProblem(hide(''), [])).toBeNull();
+  expect(wordingProblem(hide('.a'), [hide('.b')])).toBeNull();
+  expect(wordingProblem(hide('.a {'), [])).toBe('“.a {” is no CSS selector.');
+  expect(wordingProblem(hide('.a'), [hide('.a')])).toBe('This rule is there already.');
+  expect(wordingProblem({ action: 'mask', selector: '.a' }, [hide('.a')])).toBeNull();
+  expect(wordingProblem(hide(`.${'a'.repeat(500)}`), [])).toContain('at most 500 characters');
+  const many = Array.from({ length: 50 }, (_, n) => hide(`.n${n}`));
+  expect(wordingProblem(hide('.a'), many)).toBe('A project has at most 50 page rules. Remove one first.');
+});
+
+test('what a rule takes decides whether it is kept', () => {
+  expect(takingProblem(hide('.a'), taken)).toBeNull();
+  expect(takingProblem(hide('*'), { ...taken, isWholePage: true })).toContain('whole page');
+  expect(takingProblem(hide('a:no'), { ...taken, count: null })).toContain('browsers know');
+  const ofPassword = { ...taken, isOfPassword: true };
+  expect(takingProblem(hide('.a'), ofPassword)).toBeNull();
+  expect(takingProblem({ action: 'click', selector: '.a' }, ofPassword)).toContain('password');
+});
+
+test('how many elements it takes is said as one reads it', () => {
+  expect(takenWords('hide', 0)).toBe('Takes nothing on this page.');
+  expect(takenWords('mask', 1)).toBe('Takes 1 element on this page.');
+  expect(takenWords('click', 3)).toContain('the first that can be seen');
+});
+
+test('a rule that is tried comes after those that are kept, once', () => {
+  expect(withTried([hide('.a')], hide('.b'))).toEqual([hide('.a'), hide('.b')]);
+  expect(withTried([hide('.a')], hide('.a'))).toEqual([hide('.a')]);
+  expect(withTried([hide('.a')], null)).toEqual([hide('.a')]);
+});

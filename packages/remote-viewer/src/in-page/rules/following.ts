@@ -1,0 +1,22 @@
+/// <reference lib="dom" />
+import type { PageRule } from '../../tab/page-rules.types.ts';
+
+/** How a document follows the rules of its project. */
+export interface Following {
+  /** Selects all that is masked; null where nothing is. */
+  masked: string | null;
+  /** The shadow roots that are known, those of frames not among them. */
+  roots: ReadonlySet<ShadowRoot>;
+  /** Follows other rules from now on; null until the first ones have come. */
+  change: ((rules: readonly PageRule[]) => void) | null;
+  /** Looks for shadow roots that no change of the document has told of. */
+  look: () => void;
+}
+
+/** Of the document: the functions here may be installed in it more than once. */
+export const following: Following = ((globalThis as { ringmarkRules?: Following }).ringmarkRules ??= {
+  masked: null,
+  roots: new Set(),
+  change: null,
+  look: () => {},
+});

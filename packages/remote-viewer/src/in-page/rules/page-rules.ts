@@ -1,0 +1,118 @@
+/// <reference lib="dom" />
+import type { PageRule } from '../../tab/page-rules.types.ts';
+import { following } from './following.ts';
+import { followOpenRoots } from './open-roots.ts';
+
+/** What is to be clicked comes within this, or not at all. */
+const CLICK_MS = 15_000;
+
+const HIDDEN = 'display: none !important';
+/**
+ * One even grey: what is in the box has the same colour as the box, also pictures, films and what they contain. What
+ * cannot be selected is not copied.
+ */
+const MASKED = [
+  'background: #808080',
+  'filter: contrast(0)',
+  'clip-path: inset(0)',
+  'opacity: 1',
+  'mix-blend-mode: normal',
+  'backdrop-filter: none',
+  'user-select: none',
+  '-webkit-mask: none',
+]
+  .map((declaration) => `${declaration} !important`)
+  .join('; ');
+
+export function isSelectorHere(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hasPassword = (form: Element): boolean =>
+  form.querySelector('input[type=password]') !== null ||
+  [...following.roots].some(
+    (root) => form.contains(root.host) && root.querySelector('input[type=password]') !== null,
+  );
+
+/** Whether an element is in a form with a password, in which nothing is clicked. */
+export function isOfPassword(element: Element): boolean {
+  const form = element.closest('form');
+  if (form && hasPassword(form)) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isOfPassword(root.host);
+}
+
+/** All elements of this document that a selector takes, in open shadow roots too. */
+export const takenBy = (selector: string): Element[] =>
+  [document, ...following.roots].flatMap((root) => [...root.querySelectorAll(selector)]);
+
+/** Clicks the first visible element that a selector takes. @returns whether there is one. */
+function clickFirst(selector: string): boolean {
+  const element = takenBy(selector).find((one) => one.checkVisibility());
+  if (!(element instanceof HTMLElement) || isOfPassword(element)) return false;
+  element.click();
+  return true;
+}
+
+const linesOf = (rules: readonly PageRule[]): string =>
+  rules
+    .filter(({ action }) => action !== 'click')
+    .map(({ action, selector }) => `${selector} { ${action === 'hide' ? HIDDEN : MASKED} }`)
+    .join('\n');
+
+/** Follows the rules that it is given last, in this document and in what comes into it later. */
+function begin(): (rules: readonly PageRule[]) => void {
+  const sheet = new CSSStyleSheet();
+  let lines = '';
+  let known: readonly string[] = [];
+  /** What is to be clicked, and until when. */
+  const toClick = new Map<string, number>();
+  // A page that sets its own sheets takes ours away.
+  const adopt = (root: Document | ShadowRoot) => {
+    if (lines !== '' && !root.adoptedStyleSheets.includes(sheet))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  };
+  const apply = () => {
+    adopt(document);
+    for (const root of following.roots) adopt(root);
+    for (const [selector, until] of toClick)
+      if (performance.now() > until || clickFirst(selector)) toClick.delete(selector);
+  };
+  const change = (rules: readonly PageRule[]) => {
+    const taken = rules.filter(({ selector }) => isSelectorHere(selector));
+    const masks = taken.filter(({ action }) => action === 'mask');
+    following.masked = masks.length === 0 ? null : masks.map(({ selector }) => selector).join(', ');
+    if (linesOf(taken) !== lines) {
+      lines = linesOf(taken);
+      sheet.replaceSync(lines);
+    }
+    const clicks = taken.filter(({ action }) => action === 'click').map(({ selector }) => selector);
+    for (const selector of toClick.keys()) if (!clicks.includes(selector)) toClick.delete(selector);
+    for (const selector of clicks)
+      if (!known.includes(selector)) toClick.set(selector, performance.now() + CLICK_MS);
+    known = clicks;
+    apply();
+  };
+  const watch = followOpenRoots({ found: adopt, changed: apply });
+  following.roots = watch.roots;
+  following.look = watch.look;
+  return change;
+}
+
+/** Applies the rules of a project to this document, and to what comes into it later. */
+export function followRules(rules: readonly PageRule[]): void {
+  if (following.change) return;
+  following.change = begin();
+  following.change(rules);
+}
+
+/** Follows these rules from now on, and no others; what is clicked anew is clicked once. */
+export function changeRules(rules: readonly PageRule[]): void {
+  following.change ??= begin();
+  following.change(rules);
+}

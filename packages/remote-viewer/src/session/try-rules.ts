@@ -1,0 +1,38 @@
+import {
+  type PointedElement,
+  type TakenByRule,
+  pointedElementSchema,
+} from '@ringmark/contract/live-page-rules';
+import type { PageRule } from '../tab/page-rules.types.ts';
+import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
+import type { ViewSession } from './view-session.ts';
+
+/** What a rule would take at a point; null over nothing, or where the page's answer is none. */
+async function pointRule(
+  { world }: ViewSession,
+  { x, y, wider }: { x: number; y: number; wider: number },
+): Promise<PointedElement | null> {
+  return pointedElementSchema.safeParse(await world.ask('pointOut', [x, y, wider])).data ?? null;
+}
+
+async function tryRules(
+  { pageRules }: ViewSession,
+  { rules, look }: { rules: readonly PageRule[]; look: string | null },
+): Promise<{ taken: TakenByRule[]; looked: TakenByRule | null }> {
+  await pageRules.change(rules);
+  const selectors = rules.map(({ selector }) => selector);
+  const taken = await pageRules.look(look === null ? selectors : [...selectors, look]);
+  return { taken: taken.slice(0, rules.length), looked: look === null ? null : (taken.at(-1) ?? null) };
+}
+
+type Within = <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>) => Promise<T>;
+
+/** What an administrator does to find a page rule in a view. */
+export const createPointing = (
+  withUse: Within,
+  within: Within,
+): Pick<RemoteViewer, 'pointRule' | 'tryRules'> => ({
+  pointRule: (input) => withUse(input, (session) => pointRule(session, input)),
+  // A client asks anew whenever the page changes, which proves nobody there.
+  tryRules: (input) => within(input, (session) => tryRules(session, input)),
+});
