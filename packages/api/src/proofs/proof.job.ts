@@ -26,7 +26,8 @@ interface Judged {
   reason: ProofReason | null;
 }
 
-function judge({ state, comparison }: ProofSeen, first: First): Judged {
+/** What a visit says of a pin, in the words of the product. */
+export function judge({ state, comparison }: ProofSeen, first: First): Judged {
   const wasSeen = first === undefined || first.state === 'taken';
   if (state !== 'found')
     return wasSeen

@@ -48,6 +48,10 @@ export const PARTS = {
     summary: 'pages in the remote view come and go without end, are endless, and are killed',
     load: async () => (await import('./viewer.ts')).viewer,
   },
+  sentences: {
+    summary: 'what a proof says of a page, again and again: the right sentence, whatever moves in it',
+    load: async () => (await import('./proof-sentences.ts')).proofSentences,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;
