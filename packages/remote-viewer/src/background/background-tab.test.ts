@@ -140,6 +140,24 @@ describe('places in the background', () => {
     expect(entered).toEqual(['a', 'b', 'c']);
   });
 
+  test('are waited for a minute, so that others may do what needs none', async () => {
+    const clock = makeTestClock();
+    const places = createBackgroundPlaces({
+      places: { inside: () => 8, waiting: () => 0 },
+      maxSessions: 8,
+      clock,
+      lastUsedAt: () => 0,
+    });
+    const waiting = places.enter(new AbortController().signal);
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'remote_busy' });
+    for (let second = 0; second <= 60; second += 1) {
+      clock.pass(1_000);
+      await new Promise(setImmediate);
+    }
+    await refused;
+    expect(places.inside()).toBe(0);
+  });
+
   test('are not waited for any more once the work is stopped', async () => {
     const clock = makeTestClock();
     const places = createBackgroundPlaces({
