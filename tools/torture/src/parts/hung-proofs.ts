@@ -5,16 +5,7 @@ import { shopWith } from '@ringmark/remote-viewer/testing/shop-page';
 import { openTestSite } from '@ringmark/remote-viewer/testing/test-site';
 import { clientOf, quantile, type WireClient } from '../clients/client.ts';
 import { withDataDir } from '../disk/folder.ts';
-import {
-  atMost,
-  equal,
-  type Finding,
-  info,
-  none,
-  type Part,
-  some,
-  type TortureOptions,
-} from '../findings.ts';
+import { atMost, equal, type Finding, info, none, type Part, type TortureOptions } from '../findings.ts';
 import { HANGS } from '../running/hanging-pages.ts';
 import {
   changeStatus,
@@ -60,55 +51,80 @@ const proofOf = (dataDir: string, id: TicketId): KeptProof | undefined =>
 
 const isReady = (dataDir: string, id: TicketId) => proofOf(dataDir, id)?.state === 'ready';
 
-/** Proves a ticket of a project that is well. @returns ms from Done to the result. */
-async function proveWell({ dataDir, url, stage }: Hung, ticket: TicketId): Promise<number> {
+interface Measured {
+  /** ms of changes of status, while a page that is well is proven. */
+  statuses: number[];
+  /** ms from Done to that page's proof. */
+  well: number;
+}
+
+/** Changes statuses while a ticket of a project that is well is proven. */
+async function measure(hung: Hung, ticket: TicketId, { isLong }: TortureOptions): Promise<Measured> {
+  const { dataDir, url, stage } = hung;
   await finishTickets(url, stage, [ticket]);
+  const statuses = await changeOften(hung, isLong ? 150 : 40);
   await until(() => isReady(dataDir, ticket), 180_000, 50);
   const proof = proofOf(dataDir, ticket);
-  return proof?.outcome === 'same' && proof.ms !== null ? proof.ms : Number.POSITIVE_INFINITY;
+  const well = proof?.outcome === 'same' && proof.ms !== null ? proof.ms : Number.POSITIVE_INFINITY;
+  return { statuses, well };
 }
 
 interface Beside {
   what: string;
   /** ms of the Done whose proof hangs. */
   done: number;
-  statuses: number[];
-  well: number;
+  quiet: Measured;
+  beside: Measured;
   hung: KeptProof | undefined;
 }
 
+/** The same without a proof that hangs, beside one, and without it again. */
 async function hangOne(
   hung: Hung,
   what: string,
-  [bad, good]: readonly [TicketId, TicketId],
+  bad: TicketId,
+  [first, second, third]: readonly TicketId[],
   options: TortureOptions,
 ): Promise<Beside> {
   const { dataDir, url, stage } = hung;
+  if (!first || !second) throw new Error('There are too few tickets.');
+  const before = await measure(hung, first, options);
   const [done = Number.NaN] = await finishTickets(url, stage, [bad]);
-  const [statuses, well] = await Promise.all([
-    changeOften(hung, options.isLong ? 200 : 40),
-    proveWell(hung, good),
-  ]);
-  if (options.isLong) await until(() => isReady(dataDir, bad), EVERY_TRY, 500);
-  return { what, done, statuses, well, hung: proofOf(dataDir, bad) };
+  const beside = await measure(hung, second, options);
+  if (!third) return { what, done, quiet: before, beside, hung: proofOf(dataDir, bad) };
+  await until(() => isReady(dataDir, bad), EVERY_TRY, 500);
+  const after = await measure(hung, third, options);
+  const quiet = {
+    statuses: [...before.statuses, ...after.statuses],
+    well: (before.well + after.well) / 2,
+  };
+  return { what, done, quiet, beside, hung: proofOf(dataDir, bad) };
 }
 
-const toFindings = (
-  { what, done, statuses, well, hung }: Beside,
-  quiet: { statuses: number[]; well: number },
-  { isLong }: TortureOptions,
-): Finding[] => {
+const median = (samples: readonly number[]) => quantile(samples, 0.5);
+
+const toFindings = ({ what, done, quiet, beside, hung }: Beside, { isLong }: TortureOptions): Finding[] => {
   const most = isLong ? RATIO.long : RATIO.short;
-  const ratio = quantile(statuses, 0.5) / quantile(quiet.statuses, 0.5);
+  const normal = median(quiet.statuses);
   return [
-    atMost(`a page that ${what}: a change of status beside its proof, beside none`, ratio, most, 'times'),
-    atMost('the Done that asks for it', done / quantile(quiet.statuses, 0.5), most * 4, 'times'),
-    atMost("another project's proof beside it, beside alone", well / quiet.well, isLong ? 2 : most, 'times'),
     info(
-      'what it was told to be',
+      `a page that ${what} was told to be`,
       hung ? `${hung.outcome} ${hung.reason ?? ''} after ${Math.round((hung.ms ?? 0) / 1_000)} s` : 'nothing',
     ),
-    ...(isLong ? [equal('its proof has come to its end', hung?.state ?? 'none', 'ready')] : []),
+    atMost(
+      `a change of status (${normal.toFixed(1)} ms without it)`,
+      median(beside.statuses) / normal,
+      most,
+      'times',
+    ),
+    atMost('the Done that asks for its proof', done / normal, most * 4, 'times'),
+    atMost(
+      `another project's proof (${Math.round(quiet.well)} ms without it)`,
+      beside.well / quiet.well,
+      isLong ? 2 : most,
+      'times',
+    ),
+    ...(isLong ? [equal('its own proof has come to its end', hung?.state ?? 'none', 'ready')] : []),
   ];
 };
 
@@ -117,7 +133,9 @@ export const hungProofs: Part = (options) =>
   withDataDir(async (dataDir) => {
     const site = await openTestSite();
     layLatePicture(site);
-    const hangs = Object.entries(HANGS).slice(0, options.isLong ? undefined : 3);
+    const hangs = Object.entries(HANGS).slice(0, options.isLong ? undefined : 2);
+    // Pages that are well are proven before, beside and, at length, after each that hangs.
+    const each = options.isLong ? 3 : 2;
     // Each page that hangs has a project of its own, so that none waits for another.
     const counts = { projects: hangs.length + 1, members: 1, tickets: 1 };
     const stage = seedData(dataDir, { ...counts, allowedUrls: [`${site.origin}/`] });
@@ -129,31 +147,22 @@ export const hungProofs: Part = (options) =>
       const hung = { dataDir, url: server.url, stage, admin, plain };
       const wellUrl = site.lay('/well', shopWith());
       const well: TicketId[] = [];
-      for (let count = 0; count < hangs.length + 3; count += 1)
+      for (let count = 0; count < hangs.length * each; count += 1)
         well.push(await pinButton(member, stage.projectId, wellUrl));
       const bad: TicketId[] = [];
       for (const [index] of hangs.entries()) {
         const url = site.lay(`/hang-${index}`, shopWith());
         bad.push(await pinButton(member, stage.projectIds[index + 1] ?? stage.projectId, url));
       }
-      await firstPicturesTaken(dataDir, well.length + bad.length, 240_000);
+      await firstPicturesTaken(dataDir, well.length + bad.length, 300_000);
       for (const [index, [, page]] of hangs.entries()) site.lay(`/hang-${index}`, page);
-      const quiet = { statuses: await changeOften(hung, 100), well: 0 };
-      const alone: number[] = [];
-      for (const one of well.splice(0, 3)) alone.push(await proveWell(hung, one));
-      quiet.well = quantile(alone, 0.5);
-      const findings: Finding[] = [
-        info('a proof of a page that is well', `${Math.round(quiet.well)} ms`),
-        info('a change of status', `${quantile(quiet.statuses, 0.5).toFixed(1)} ms`),
-      ];
+      const findings: Finding[] = [];
       for (const [index, [what]] of hangs.entries()) {
-        const [one, other] = [bad[index], well[index]];
-        if (!one || !other) throw new Error('There are too few tickets.');
-        const beside = await hangOne(hung, what, [one, other], options);
-        findings.push(...toFindings(beside, quiet, options));
-        quiet.statuses.push(...(await changeOften(hung, 50)));
+        const one = bad[index];
+        if (!one) continue;
+        const beside = well.slice(index * each, (index + 1) * each);
+        findings.push(...toFindings(await hangOne(hung, what, one, beside, options), options));
       }
-      findings.push(some('changes of status without a proof beside them', quiet.statuses.length));
       findings.push(
         none(
           'proofs of pages that are well and did not end',
