@@ -82,6 +82,20 @@ describe('proofs', () => {
     expect(places.length).toBeGreaterThan(0);
   });
 
+  test('a pin that was looked at before another has left nothing in its picture', async () => {
+    const lines = '<p>A line in a box</p>'.repeat(30);
+    const box = `<div id="box" style="height:90px;overflow:auto">${lines}<b id="deep">Deep down</b></div>`;
+    const url = site.lay('/boxes', shopWith({ extra: box }));
+    const deep = { ...SHOP_PIN.element, selector: '#deep', tag: 'b', role: 'generic', name: 'Deep down' };
+    const inBox = { ...SHOP_PIN, element: { ...deep, text: 'Deep down', marks: ['id=deep'] } };
+    const taken = await viewer.takeFirstPictures({ page: pageOf(url), pins: [inBox, SHOP_PIN] });
+    const [one, other] = taken.opened ? taken.result : [];
+    expect(one?.state).toBe('found');
+    if (!other?.first) throw new Error('There is no first picture.');
+    const seen = await prove(url, { ...other.first, takenAt: Date.now() });
+    expect(seen).toMatchObject({ state: 'found', comparison: { share: 0 } });
+  });
+
   test('a difference is not told before the page was opened once more', async () => {
     const url = site.lay('/shop', shopWith());
     const before = await first(url);

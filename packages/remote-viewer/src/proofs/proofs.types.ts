@@ -95,7 +95,11 @@ export interface ProofInput {
 
 /** Pictures of an element at two times, and what differs between them. */
 export interface Proofs {
-  /** The pictures that later ones are compared with, of several pins of one page. Throws ViewerError. */
+  /**
+   * The pictures that later ones are compared with, of several pins of one page, in their order: each in the page as it
+   * opens, since looking at one pin may leave the page otherwise than its proof will find it. Those for which there is
+   * no time are missing at the end. Throws ViewerError.
+   */
   takeFirstPictures: (input: {
     page: BackgroundPage;
     pins: readonly PinToVisit[];
