@@ -17,7 +17,7 @@ import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
 import { followRules, withoutMasked } from './page-rules.ts';
-import { animatedBoxes, placeOfElement } from './proof-place.ts';
+import { animatedBoxes, openedAt, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
@@ -52,6 +52,7 @@ const inPage = {
   muteResize,
   refuseFiles,
   isWriting,
+  openedAt,
   picturesArrived,
   placeOfElement,
   pointAt,

@@ -82,6 +82,17 @@ describe('proofs', () => {
     expect(places.length).toBeGreaterThan(0);
   });
 
+  test('a first picture says when its page was opened, by which its proof sets the clock', async () => {
+    let askedAt = 0;
+    const url = site.lay('/opened', () => {
+      askedAt = Date.now();
+      return shopWith();
+    });
+    const { openedAt } = await first(url);
+    expect(openedAt).toBeGreaterThanOrEqual(askedAt);
+    expect(Date.now() - openedAt).toBeGreaterThan(1_500);
+  });
+
   test('a pin that was looked at before another has left nothing in its picture', async () => {
     const lines = '<p>A line in a box</p>'.repeat(30);
     const box = `<div id="box" style="height:90px;overflow:auto">${lines}<b id="deep">Deep down</b></div>`;

@@ -53,7 +53,7 @@ async function toFirst(parts: ProofParts, visit: Visit): Promise<TakenFirst | nu
   const [png] = visit.pictures;
   if (!png) return null;
   const moving = await parts.pictureWorker.findMoving(visit);
-  return { png, moving, box: visit.box, browser: await browserOf(parts) };
+  return { png, moving, box: visit.box, openedAt: visit.openedAt, browser: await browserOf(parts) };
 }
 
 /** Another look at the page, where the first one differs from before: with its clock at the time of that picture. */

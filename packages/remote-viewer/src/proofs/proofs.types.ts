@@ -38,6 +38,8 @@ export interface VisitedPin {
 
 /** A visit of a page, as it was photographed: the first picture counts, the others tell what moves. */
 export interface Visit {
+  /** ms since 1970, by the true time. */
+  openedAt: number;
   pictures: readonly Uint8Array[];
   animated: readonly Box[];
   box: Box;
@@ -64,6 +66,8 @@ export interface Comparison {
 
 /** The picture of a pin that its proofs are compared with. */
 export interface TakenFirst extends FirstPicture {
+  /** ms since 1970 by the page's clock, when it began: what it says of the time may be that of its opening. */
+  openedAt: number;
   /** The version of the browser that drew it. */
   browser: string;
 }
@@ -89,8 +93,8 @@ export interface ProofSeen {
 export interface ProofInput {
   page: BackgroundPage;
   pin: PinToVisit;
-  /** `takenAt`: ms since 1970. */
-  first: (TakenFirst & { takenAt: number }) | null;
+  /** `takenAt`: ms since 1970, when its page was opened. */
+  first: (Omit<TakenFirst, 'openedAt'> & { takenAt: number }) | null;
 }
 
 /** Pictures of an element at two times, and what differs between them. */

@@ -30,7 +30,7 @@ export async function takeFirst(stage: ViewerSetup, url: string): Promise<KnownF
   const taken = await stage.viewer.takeFirstPictures({ page, pins: [BUTTON] });
   const first = taken.opened ? taken.result[0]?.first : undefined;
   if (!first) throw new Error('There is no first picture.');
-  return { ...first, takenAt: Date.now() };
+  return { ...first, takenAt: first.openedAt };
 }
 
 /** @returns whether the page was said to have changed. */

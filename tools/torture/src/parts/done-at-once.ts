@@ -125,7 +125,7 @@ export const doneAtOnce: Part = (options) =>
       if (!driver) throw new Error('Nobody drives.');
       const view = await watchLive(server.url, driver, drivenUrl);
       await driveFor(view, 3_000);
-      const times = isLong ? { quietMs: 60_000, busyMs: 180_000 } : { quietMs: 4_000, busyMs: 30_000 };
+      const times = isLong ? { quietMs: 60_000, busyMs: 180_000 } : { quietMs: 4_000, busyMs: 90_000 };
       const outcome = await allDone(dataDir, server.url, stage, tickets, view, times);
       view.close();
       return [

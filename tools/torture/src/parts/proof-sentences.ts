@@ -37,7 +37,7 @@ async function pin({ site, viewer }: Shown, before: Shop): Promise<Pinned> {
   const taken = await viewer.takeFirstPictures({ page: pageAt(url), pins: [SHOP_PIN] });
   const first = taken.opened ? taken.result[0]?.first : undefined;
   if (!first) throw new Error(`No first picture: ${JSON.stringify(taken)}`);
-  return { first, takenAt: Date.now() };
+  return { first, takenAt: first.openedAt };
 }
 
 /** Proves a page an hour after its first picture, by the page's own clock. @returns the sentence. */

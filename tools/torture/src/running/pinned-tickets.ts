@@ -2,7 +2,7 @@ import { A_PICTURE, ON_A_BUTTON } from '@ringmark/api/testing/pins';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { ProofOutcome } from '@ringmark/contract/proofs';
 import { SHOP_PIN } from '@ringmark/remote-viewer/testing/shop-page';
-import { clientOf, inShort, type WireClient } from '../clients/client.ts';
+import { clientOf, inShort, retryWhileBusy, type WireClient } from '../clients/client.ts';
 import { readDatabase, type SeededData } from './seed-data.ts';
 import { until } from './until.ts';
 
@@ -41,7 +41,7 @@ export async function finishTickets(
 /** @returns ms that the call took. */
 export async function changeStatus(client: WireClient, id: TicketId, status: string): Promise<number> {
   const started = performance.now();
-  const answer = await client.send(`PUT /api/tickets/${id}`, { json: { status } });
+  const answer = await retryWhileBusy(() => client.send(`PUT /api/tickets/${id}`, { json: { status } }));
   if (answer.status !== 200) throw new Error(`A status was refused: ${inShort(answer)}`);
   return performance.now() - started;
 }

@@ -55,8 +55,9 @@ async function choosePins(viewer: RemoteViewer, url: string): Promise<PinToVisit
 
 type First = NonNullable<FirstSeen['first']>;
 
-async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVisit, first: First, takenAt: number) {
+async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVisit, first: First) {
   const { x, y } = first.box;
+  const takenAt = first.openedAt;
   return viewer.prove({
     page: { ...pageAt(url), clockAt: takenAt + HOUR },
     pin: { ...pin, stoodAt: { x, y } },
@@ -69,7 +70,6 @@ export async function lookTwice(viewer: RemoteViewer, url: string): Promise<Seen
   const pins = await choosePins(viewer, url);
   const taken = await viewer.takeFirstPictures({ page: pageAt(url), pins });
   if (!taken.opened) throw new Error(`${url} did not open: ${taken.why}.`);
-  const takenAt = Date.now();
   const seen: SeenTwice = { outcomes: [], around: 0, compared: 1 };
   for (const [index, pin] of pins.entries()) {
     const { state, first = null } = taken.result[index] ?? { state: 'missing' };
@@ -77,12 +77,16 @@ export async function lookTwice(viewer: RemoteViewer, url: string): Promise<Seen
       seen.outcomes.push(`first ${state}`);
       continue;
     }
-    const proof = await proveLater(viewer, url, pin, first, takenAt);
+    const proof = await proveLater(viewer, url, pin, first);
     if (!proof.opened) {
       seen.outcomes.push(proof.why);
       continue;
     }
-    const known = { state: 'taken' as const, isOtherWay: false, picture: { ...first, takenAt } };
+    const known = {
+      state: 'taken' as const,
+      isOtherWay: false,
+      picture: { ...first, takenAt: first.openedAt },
+    };
     const { outcome, reason } = judge(proof.result, known);
     const { comparison } = proof.result;
     seen.outcomes.push(reason ? `${outcome}: ${reason.why}` : outcome);
