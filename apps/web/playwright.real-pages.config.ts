@@ -6,7 +6,10 @@ export default defineConfig({
   ...base,
   testDir: 'e2e/real-pages',
   // In place of those of the journeys; each file has an installation of its own.
-  projects: ['real-pages', 'side-by-side'].map((name) => ({ name, testMatch: `${name}.pages.ts` })),
+  projects: ['real-pages', 'side-by-side', 'hour-apart'].map((name) => ({
+    name,
+    testMatch: `${name}.pages.ts`,
+  })),
   reporter: [['list'], ['./e2e/real-pages/side-by-side/table.reporter.ts']],
   timeout: 180_000,
 });

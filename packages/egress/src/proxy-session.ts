@@ -69,7 +69,7 @@ export class EgressSessions {
   }
 
   get activeSockets(): number {
-    return this.#entries.values().reduce((sum, entry) => sum + entry.usage.sockets, 0);
+    return [...this.#entries.values()].reduce((sum, entry) => sum + entry.usage.sockets, 0);
   }
 
   register(session: EgressSession): ProxyCredentials {

@@ -109,7 +109,7 @@ class Judge {
   /** The best of many, if it is clearly so. */
   best(elements: readonly Element[]): Element | null {
     const [first, second] = elements
-      .filter((element) => !this.#isFarLonger(element))
+      .filter((element) => element === this.#atPath || !this.#isFarLonger(element))
       .flatMap((element) => this.judge(element) ?? [])
       .toSorted((one, other) => other.rank - one.rank);
     return first && (!second || first.rank - second.rank > CLEARLY) ? first.element : null;

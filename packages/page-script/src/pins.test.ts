@@ -42,6 +42,12 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     return (await open(after)).place({ element, ...point, ...unscrolled });
   };
 
+  test('is the ground of a page without words, however long its scripts are', async () => {
+    const page = `<canvas ${box(0, 0)}></canvas><script>/* ${'long '.repeat(1_000)}*/</script>`;
+    expect((await at(page, 500, 500))?.tag).toBe('body');
+    expect(await replace(page, { x: 500, y: 500 }, page)).toMatchObject({ state: 'found' });
+  });
+
   test('is described by what stays: its id, words, role and box', async () => {
     const element = await at(`<div><button id="buy" ${box(200, 100)}>  Buy   now </button></div>`, 250, 130);
     expect(element).toEqual({

@@ -2,7 +2,7 @@ import type { Figures } from './measure.ts';
 
 /** One line of the table: a goal, and the result. */
 export interface Finding {
-  /** The goal's number, 1 to 19; 0 where it has none. */
+  /** The goal's number, 1 to 25; 0 where it has none. */
   row: number;
   what: string;
   /** Such as `<= 1.6x`. */

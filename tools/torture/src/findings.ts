@@ -14,6 +14,7 @@ export interface TortureOptions {
   minutes?: number | undefined;
   kills?: number | undefined;
   tickets?: number | undefined;
+  rounds?: number | undefined;
 }
 
 /** One part of the torture. It starts what it needs, ends it again, and returns its findings. */

@@ -4,7 +4,7 @@ import { PARTS, type PartEntry } from './parts/torture-parts.ts';
 
 const entries: Readonly<Record<string, PartEntry>> = PARTS;
 
-const HELP = `Usage: npm run torture -- [part ...] [--short] [--minutes 10] [--kills 100] [--tickets 50000]
+const HELP = `Usage: npm run torture -- [part ...] [--short] [--minutes 10] [--kills 100] [--tickets 50000] [--rounds 50]
 
 Does to Ringmark what machines and people do, for long, and says what held. Without a part: all of them, which takes
 about an hour. Ends with 1 when something did not hold.
@@ -16,7 +16,8 @@ ${Object.entries(entries)
   --short    as the tests do it, with times that a busy machine keeps as well
   --minutes  how long parts last that could go on for ever
   --kills    how often a server is killed
-  --tickets  how many there are where there are many`;
+  --tickets  how many there are where there are many
+  --rounds   how often everything is looked at`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -70,6 +71,7 @@ async function main(): Promise<number> {
       minutes: { type: 'string' },
       kills: { type: 'string' },
       tickets: { type: 'string' },
+      rounds: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -84,6 +86,7 @@ async function main(): Promise<number> {
     minutes: wholeNumber(values.minutes),
     kills: wholeNumber(values.kills),
     tickets: wholeNumber(values.tickets),
+    rounds: wholeNumber(values.rounds),
   };
   const count = { held: 0, failed: 0, skipped: 0 };
   for (const name of positionals.length > 0 ? positionals : Object.keys(entries))

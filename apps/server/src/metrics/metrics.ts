@@ -44,7 +44,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
   });
   const jobs = new Counter({
     name: 'ringmark_jobs_total',
-    help: 'Tries of work in the background: done, to be tried again, failed for good, stopped with the server.',
+    help: 'Tries of work in the background: done, to be tried again, failed for good, stopped with the server, postponed without room.',
     labelNames: ['result'],
     registers,
   });
@@ -60,7 +60,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
   });
   // Counters start at zero, so that an alarm on growth sees the first event too.
   for (const result of ['sent', 'dropped', 'retry', 'failed']) mails.inc({ result }, 0);
-  for (const result of ['done', 'retry', 'failed', 'stopped']) jobs.inc({ result }, 0);
+  for (const result of ['done', 'retry', 'failed', 'stopped', 'postponed']) jobs.inc({ result }, 0);
 
   const write = async (services: Services) => {
     const { version, nodeVersion } = services.installation;

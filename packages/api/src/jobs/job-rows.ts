@@ -8,7 +8,7 @@ export type JobRow = Selectable<JobTable>;
 
 /** A literal: with a parameter SQLite cannot know that the index of waiting jobs applies. */
 const WAITING = sql.lit<'waiting'>('waiting');
-/** A dead process' jobs are run again so long after their deadline. */
+/** Jobs that have hung with their process are run again so long after their deadline. */
 const LEASE_SLACK = 30 * SECOND;
 
 interface Running {
@@ -53,6 +53,19 @@ export function leaseJob(
     tx.run(tx.q.updateTable('job').set({ lease_until, attempts, key: null }).where('id', '=', job.id));
     return { ...job, attempts, lease_until };
   });
+}
+
+/** What a process that died had begun waits again, as after a stop: nobody else works on this data. */
+export function releaseJobs({ db }: Pick<Services, 'db'>): void {
+  db.write((tx) =>
+    tx.run(
+      tx.q
+        .updateTable('job')
+        .set((eb) => ({ lease_until: null, attempts: eb('attempts', '-', 1) }))
+        .where('state', '=', WAITING)
+        .where('lease_until', 'is not', null),
+    ),
+  );
 }
 
 /** Ms since 1970 of the next job that is due, or whose lease ends; null without any. */

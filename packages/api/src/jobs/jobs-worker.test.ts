@@ -18,7 +18,7 @@ function setUp(work: (signal: AbortSignal) => Promise<void> = async () => {}) {
   const outcomes: string[] = [];
   const worker = createJobsWorker(kit.services, {
     kinds: [asAnyJobKind(kind)],
-    report: ({ result }) => outcomes.push(result),
+    report: ({ result, attempt }) => outcomes.push(attempt === 1 ? result : `${result} at try ${attempt}`),
   });
   const services = { ...kit.services, wakeJobs: worker.wake };
   const add = () => kit.db.write((tx) => void enqueueJob(services, tx, kind, { payload: {}, turn: 'a' }));
@@ -51,4 +51,15 @@ it('nothing runs before the start; a stop ends what runs and leaves it for the n
   await worker.stop();
   expect(outcomes).toEqual(['stopped']);
   expect(readJobState(kit.services, kit.clock.now())).toMatchObject({ waiting: 1, failed: 0 });
+});
+
+it('what a process that died had begun runs at the start, and that try counts no more', async () => {
+  const { kit, worker, outcomes, add } = setUp();
+  add();
+  add();
+  const lease_until = new Date(kit.clock.now() + 60_000).toISOString();
+  kit.db.write((tx) => void tx.run(tx.q.updateTable('job').set({ lease_until, attempts: 1 })));
+  worker.start();
+  await vi.waitFor(() => expect(outcomes).toEqual(['done', 'done']), { timeout: 8_000 });
+  await worker.stop();
 });

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { MINUTE } from '../instants.ts';
 import { ALL_JOB_KINDS } from './all-job-kinds.ts';
 import type { AnyJobKind } from './job-kind.ts';
+import { releaseJobs } from './job-rows.ts';
 import { type JobOutcome, runJobs } from './run-jobs.ts';
 
 export interface JobsWorker {
@@ -32,8 +33,11 @@ export function createJobsWorker(services: Services, options: JobsWorkerOptions 
     wakes = Promise.withResolvers();
   };
   const work = async () => {
+    let isReleased = false;
     while (!signal.aborted) {
       try {
+        if (!isReleased) releaseJobs(services);
+        isReleased = true;
         await runJobs(services, {
           kinds,
           signal,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '../errors.ts';
 import { MINUTE } from '../instants.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { enqueueJob, type JobToEnqueue } from './enqueue-job.ts';
@@ -105,6 +106,26 @@ it('tries again after its pauses, and then says that it has failed', async () =>
   expect(state()).toMatchObject({ waiting: 0, failed: 1 });
   const row = kit.db.first(kit.db.q.selectFrom('job').select(['last_error', 'failed_at']));
   expect(row).toMatchObject({ last_error: 'No browser.', failed_at: expect.any(String) });
+});
+
+it('comes back later where there is no room for it, for as long as that takes, and counts no try', async () => {
+  let isBusy = true;
+  const { kit, add, run, ran, outcomes, state } = setUp(async () => {
+    if (isBusy) throw new AppError('unavailable', 'remote_busy', 'Remote viewing is busy.');
+  });
+  add('patient');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await run();
+    kit.clock.advance(MINUTE);
+  }
+  expect(outcomes.map(({ result, attempt }) => [result, attempt])).toEqual(
+    Array.from({ length: 5 }, () => ['postponed', 1]),
+  );
+  expect(state()).toMatchObject({ waiting: 1, failed: 0 });
+  isBusy = false;
+  await run();
+  expect(outcomes.at(-1)).toMatchObject({ result: 'done', attempt: 1 });
+  expect(ran).toHaveLength(6);
 });
 
 it('gives up a try at its deadline, whether it listens or not', async () => {

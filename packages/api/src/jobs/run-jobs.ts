@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { MINUTE, SECOND, toInstant } from '../instants.ts';
 import type { AnyJobKind } from './job-kind.ts';
 import { type JobRow, leaseJob, nextJobAt } from './job-rows.ts';
@@ -6,7 +7,7 @@ import { type JobRow, leaseJob, nextJobAt } from './job-rows.ts';
 export interface JobOutcome {
   id: string;
   kind: string;
-  result: 'done' | 'retry' | 'failed' | 'stopped';
+  result: 'done' | 'retry' | 'failed' | 'stopped' | 'postponed';
   attempt: number;
   error?: unknown;
 }
@@ -26,6 +27,11 @@ const MOST = 2;
 /** Of a kind that is not known any more. */
 const UNKNOWN_DEADLINE = MINUTE;
 const LONGEST_WAIT = 10 * MINUTE;
+/** Until a job that found no room looks for it again. */
+const ROOM_PAUSE = 30 * SECOND;
+
+/** People need all places at the browser: that is no failure of the job, however long it lasts. */
+const foundNoRoom = (error: unknown) => error instanceof AppError && error.code === 'remote_busy';
 
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
 
@@ -60,17 +66,20 @@ async function runOne(services: Services, job: JobRow, options: RunJobsOptions):
     return { ...outcome, result: 'done' };
   } catch (error) {
     const isStopped = options.signal?.aborted === true;
-    const wait = isStopped ? 0 : kind?.retryAfter[job.attempts - 1];
+    const isPostponed = !isStopped && foundNoRoom(error);
+    const isNoTry = isStopped || isPostponed;
+    const wait = isStopped ? 0 : isPostponed ? ROOM_PAUSE : kind?.retryAfter[job.attempts - 1];
     const at = clock.now();
     const failed = { lease_until: null, last_error: errorText(error) };
     const next =
       wait === undefined
         ? { ...failed, state: 'failed' as const, failed_at: toInstant(at) }
-        : { ...failed, due_at: toInstant(at + wait), ...(isStopped && { attempts: job.attempts - 1 }) };
+        : { ...failed, due_at: toInstant(at + wait), ...(isNoTry && { attempts: job.attempts - 1 }) };
     db.write((tx) => tx.run(tx.q.updateTable('job').set(next).where('id', '=', job.id)));
     // Its own failure must not hide the one that is reported.
     if (wait === undefined) await kind?.giveUpPayload(services, job.payload, error).catch(() => {});
-    return { ...outcome, result: isStopped ? 'stopped' : wait === undefined ? 'failed' : 'retry', error };
+    const failure = wait === undefined ? 'failed' : 'retry';
+    return { ...outcome, result: isStopped ? 'stopped' : isPostponed ? 'postponed' : failure, error };
   }
 }
 
@@ -87,7 +96,7 @@ async function waitForMore({ db, clock }: Services, events: readonly Promise<unk
 
 /**
  * Runs jobs as they become due: few at a time, and of each turn one after the other. What a crash interrupts is run
- * again once its lease has ended.
+ * again at the next start, or once its lease has ended.
  */
 export async function runJobs(services: Services, options: RunJobsOptions): Promise<void> {
   const { most = MOST, report, signal, nextWake, kinds } = options;

@@ -44,7 +44,8 @@ function pinsWithout(services: Services, { projectId }: Payload): ProofTicket[] 
 
 /**
  * Takes the picture of an element that its proofs are compared with: soon after the pin, and as they will be taken, in a
- * page that nobody has touched. All new pins of one page share a visit.
+ * page that nobody has touched. All new pins of one page share a job; those for
+ * which it has no time have theirs.
  */
 export const firstPictureJob: JobKind<Payload> = {
   name: 'first-picture',

@@ -74,7 +74,8 @@ export async function writeFirstPicture(
     box: first && JSON.stringify(first.box),
     browser: first?.browser ?? null,
     way: wayOf(ticket),
-    taken_at: toInstant(clock.now()),
+    // What the page shows of the time is that of its opening.
+    taken_at: toInstant(first?.openedAt ?? clock.now()),
   };
   const replaced = db.write((tx) => {
     if (!isThere(tx, id)) return kept?.id ?? null;

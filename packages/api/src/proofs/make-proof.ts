@@ -49,7 +49,8 @@ function judgeSize({ state }: ProofSeen, first: First): Judged | undefined {
     : { outcome: 'same', reason: { why: 'still_hidden' } };
 }
 
-function judge({ state, comparison }: ProofSeen, first: First): Judged {
+/** What a visit says of a pin, in the words of the product. */
+export function judge({ state, comparison }: ProofSeen, first: First): Judged {
   const wasSeen = first === undefined || first.state === 'taken';
   if (state !== 'found')
     return wasSeen

@@ -28,6 +28,16 @@ describe('first pictures', () => {
     expect(readJobState(kit.services, kit.clock.now()).waiting).toBe(0);
   });
 
+  it('are of the time at which their page was opened, however long the job took', async () => {
+    const { pin, runLater, kit, proofs } = await setUp();
+    const openedAt = kit.clock.now() - MINUTE;
+    proofs.willOpenAt(openedAt);
+    await pin('One');
+    await runLater(5 * SECOND);
+    const row = kit.db.first(kit.db.q.selectFrom('first_picture').select('taken_at'));
+    expect(row).toEqual({ taken_at: new Date(openedAt).toISOString() });
+  });
+
   it('are not taken of tickets without a pin on an element, or without a picture', async () => {
     const { pin, kit } = await pinStage();
     await pin('No element', { pin: { ...ON_A_BUTTON, element: null } });

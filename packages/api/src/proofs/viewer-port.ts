@@ -50,6 +50,8 @@ export interface FirstPicture {
   moving: string;
   box: Box;
   browser: string;
+  /** ms since 1970, of the page that was just opened for it. */
+  openedAt?: number;
 }
 
 /** A picture for people; its size is in CSS px. */
@@ -87,7 +89,7 @@ export interface ProofViewing {
     page: BackgroundPage;
     pins: readonly PinToVisit[];
   }): Promise<Visited<{ state: SeenState; first: FirstPicture | null }[]>>;
-  /** `takenAt`: ms since 1970. */
+  /** `takenAt`: ms since 1970, when its page was opened. */
   prove(input: {
     page: BackgroundPage;
     pin: PinToVisit;

@@ -16,6 +16,8 @@ const SAME: ProofSeen = {
 export interface FakeProofs extends ProofViewing {
   /** What the next visits see, in place of a page that has not changed; an error is thrown. */
   willSee(next: Partial<ProofSeen> | Exclude<Visited<never>, { opened: true }> | Error): void;
+  /** When the pages of further first pictures are opened, in ms since 1970. */
+  willOpenAt(ms: number): void;
   readonly proved: Parameters<ProofViewing['prove']>[0][];
   readonly sheets: Parameters<ProofViewing['takeSizes']>[0][];
   readonly firstOnes: Parameters<ProofViewing['takeFirstPictures']>[0][];
@@ -24,6 +26,7 @@ export interface FakeProofs extends ProofViewing {
 /** Looks at no page. */
 export function fakeProofs(): FakeProofs {
   let next: Parameters<FakeProofs['willSee']>[0] = {};
+  let first: typeof FIRST & { openedAt?: number } = FIRST;
   const proved: FakeProofs['proved'] = [];
   const firstOnes: FakeProofs['firstOnes'] = [];
   const sheets: FakeProofs['sheets'] = [];
@@ -39,6 +42,9 @@ export function fakeProofs(): FakeProofs {
     willSee: (what) => {
       next = what;
     },
+    willOpenAt: (openedAt) => {
+      first = { ...FIRST, openedAt };
+    },
     async takeFirstPictures(input) {
       firstOnes.push(input);
       const seen = see();
@@ -46,7 +52,7 @@ export function fakeProofs(): FakeProofs {
       const { state } = seen.result;
       return {
         opened: true,
-        result: input.pins.map(() => ({ state, first: state === 'found' ? FIRST : null })),
+        result: input.pins.map(() => ({ state, first: state === 'found' ? first : null })),
       };
     },
     async takeSizes(input) {

@@ -1,5 +1,6 @@
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { ViewerClock } from '../viewer.types.ts';
+import { ViewerError } from '../viewer-error.ts';
 
 /** Places for pages that nobody waits for: a class below every view of a person. */
 export interface BackgroundPlaces {
@@ -7,7 +8,8 @@ export interface BackgroundPlaces {
    * Waits until no person needs the room.
    *
    * @returns the call that gives the place back.
-   * @throws the signal's reason when that is aborted meanwhile.
+   * @throws ViewerError remote_busy when that takes more than a minute; the signal's reason when that is aborted
+   * meanwhile.
    */
   enter: (signal: AbortSignal) => Promise<() => void>;
   inside: () => number;
@@ -28,6 +30,8 @@ const LOOK_AGAIN_MS = 250;
 /** Whoever scrolls or types has the machine to themselves, within bounds. */
 const QUIET_MS = 1_000;
 const LONGEST_COURTESY_MS = 20_000;
+/** Without room for so long, whoever wants the place comes again later. */
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * At most two, at most a third of the places, and only while a view could still be opened. A page waits for a moment in
@@ -57,7 +61,10 @@ export function createBackgroundPlaces(options: BackgroundPlacesOptions): Backgr
     enter: async (signal) => {
       const since = clock.now();
       signal.throwIfAborted();
-      while (!hasRoom(since)) await pause(signal);
+      while (!hasRoom(since)) {
+        if (clock.now() - since >= LONGEST_WAIT_MS) throw new ViewerError('remote_busy');
+        await pause(signal);
+      }
       inside += 1;
       let isBack = false;
       return () => {

@@ -140,6 +140,26 @@ describe('places in the background', () => {
     expect(entered).toEqual(['a', 'b', 'c']);
   });
 
+  test('are waited for a minute, so that others may do what needs none', async () => {
+    const clock = makeTestClock();
+    const places = createBackgroundPlaces({
+      places: { inside: () => 8, waiting: () => 0 },
+      maxSessions: 8,
+      clock,
+      lastUsedAt: () => 0,
+    });
+    const refused = places.enter(new AbortController().signal).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    for (let second = 0; second <= 60; second += 1) {
+      clock.pass(1_000);
+      await new Promise(setImmediate);
+    }
+    expect(await refused).toMatchObject({ code: 'remote_busy' });
+    expect(places.inside()).toBe(0);
+  });
+
   test('are not waited for any more once the work is stopped', async () => {
     const clock = makeTestClock();
     const places = createBackgroundPlaces({

@@ -20,7 +20,7 @@ import { following } from './rules/following.ts';
 import { withoutMasked } from './rules/masked.ts';
 import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
-import { animatedBoxes, placeOfElement } from './proof-place.ts';
+import { animatedBoxes, openedAt, placeOfElement } from './proof-place.ts';
 import { wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
@@ -58,6 +58,7 @@ const inPage = {
   muteResize,
   refuseFiles,
   isWriting,
+  openedAt,
   picturesArrived,
   placeOfElement,
   pointAt,

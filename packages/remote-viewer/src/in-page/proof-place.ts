@@ -35,6 +35,12 @@ export function placeOfElement(wanted: PinElement): ElementPlace {
   return { state: 'found', box: isInPage ? rect : null, ...scroll };
 }
 
+/** When the page began, in ms since 1970: its scripts know no earlier time. */
+export function openedAt(): number {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return Math.round(performance.timeOrigin + (opening?.responseStart ?? 0));
+}
+
 const MOST_BOXES = 200;
 
 /** The boxes of all that moves by itself in the viewport: animations that run, and films. */

@@ -1,46 +1,17 @@
-import type { PinElement } from '@ringmark/contract/pins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  BANNER,
+  LATE_PICTURE,
+  type Shop,
+  SHOP_PIN,
+  shopWith,
+  SOLD_OUT,
+  SOLD_OUT_ASIDE,
+  SPOT,
+} from '../testing/shop-page.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
-
-/** What may be changed about the page that all of these look at. */
-interface Shop {
-  banner?: string;
-  button?: string;
-  colour?: string;
-  words?: string;
-  extra?: string;
-}
-
-/** A page with all that makes pictures differ: a moving box, a film of a script, a clock, a late picture. */
-const shopWith = ({
-  banner = '',
-  button = 'Buy now',
-  colour = '#0d6efd',
-  words = 'The lamp of the year',
-  extra = '',
-}: Shop = {}) => `<!doctype html><title>Shop</title><style>
-  body { margin: 0; font: 16px/1.5 sans-serif; height: 3000px }
-  #spin { width: 40px; height: 40px; background: #c33; animation: spin 1s linear infinite alternate }
-  @keyframes spin { to { transform: translateX(300px) } }
-  #walk { position: relative; width: 60px; height: 30px; background: #3a3 }
-  #buy { padding: 12px 24px; border: 0; border-radius: 6px; color: white; background: ${colour}; font: inherit }
-  </style>${banner}
-  <h1>${words}</h1><div id="spin"></div><div id="walk"></div>
-  <p>It is <b id="clock"></b>, and was opened at <b id="opened"></b>.</p>
-  <p style="margin-top:900px">In stock.</p><img id="late" loading="lazy" src="/late.svg" alt="">
-  <p><button id="buy" data-testid="buy">${button}</button> and more words beside it.</p>${extra}
-  <script>
-    opened.textContent = new Date().toTimeString().slice(0, 5);
-    setInterval(() => { clock.textContent = new Date().toTimeString().slice(0, 8) }, 200);
-    let at = 0;
-    setInterval(() => { walk.style.left = (at += 7) % 200 + 'px' }, 50);
-  </script>`;
-
-const LATE = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><rect width="200" height="80" fill="teal"/></svg>`;
-
-const BANNER = '<p style="margin:0;padding:13px;background:gold;height:50.5px">We ship on Sundays, too.</p>';
 
 const pageOf = (url: string) => ({
   ownerId: 'job',
@@ -57,27 +28,15 @@ describe('proofs', () => {
   beforeAll(async () => {
     site = await openTestSite();
     site.lay('/late.svg', (_request, response) => {
-      setTimeout(() => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(LATE), 400);
+      setTimeout(() => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(LATE_PICTURE), 400);
       return undefined;
     });
     viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
   });
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
 
-  const ELEMENT: PinElement = {
-    selector: '[data-testid=buy]',
-    tag: 'button',
-    role: 'button',
-    name: 'Buy now',
-    text: 'Buy now',
-    box: { x: 0, y: 1_000, width: 100, height: 48 },
-    offset: { x: 0.5, y: 0.5 },
-    marks: ['data-testid=buy'],
-  };
-  const PIN = { element: ELEMENT, scrollX: 0, scrollY: 700 };
-
   async function first(url: string) {
-    const taken = await viewer.takeFirstPictures({ page: pageOf(url), pins: [PIN] });
+    const taken = await viewer.takeFirstPictures({ page: pageOf(url), pins: [SHOP_PIN] });
     const picture = taken.opened ? taken.result[0]?.first : undefined;
     if (!picture) throw new Error('There is no first picture.');
     // The page's own clock moves on by an hour between the two.
@@ -88,7 +47,7 @@ describe('proofs', () => {
     const { x, y } = before.box;
     const proof = await viewer.prove({
       page: pageOf(url),
-      pin: { ...PIN, stoodAt: { x, y } },
+      pin: { ...SHOP_PIN, stoodAt: { x, y } },
       first: before,
     });
     return proof.opened ? proof.result : proof;
@@ -110,16 +69,9 @@ describe('proofs', () => {
     expect(seen).toMatchObject({ state: 'found', comparison: { share: 0 } });
   });
 
-  const SOLD_OUT = '<i>Sold out</i>';
-  const SPOT =
-    '<i style="position:absolute;left:300px;margin-top:-60px;width:8px;height:8px;background:#888"></i>';
   test.each<[string, Shop, Shop]>([
     ['another colour', {}, { colour: '#0b5ed7' }],
-    [
-      'a word that moved',
-      { extra: SOLD_OUT },
-      { extra: SOLD_OUT.replace('>', ' style="margin-left:30px">') },
-    ],
+    ['a word that moved', { extra: SOLD_OUT }, { extra: SOLD_OUT_ASIDE }],
     ['another word', {}, { button: 'Buy it' }],
     ['a spot of eight px', {}, { extra: SPOT }],
   ])('%s is a change, with its place', async (_name, before, after) => {
@@ -128,6 +80,31 @@ describe('proofs', () => {
     const { share = 0, places = [] } = ('comparison' in seen && seen.comparison) || {};
     expect(share).toBeGreaterThan(0);
     expect(places.length).toBeGreaterThan(0);
+  });
+
+  test('a first picture says when its page was opened, by which its proof sets the clock', async () => {
+    let askedAt = 0;
+    const url = site.lay('/opened', () => {
+      askedAt = Date.now();
+      return shopWith();
+    });
+    const { openedAt } = await first(url);
+    expect(openedAt).toBeGreaterThanOrEqual(askedAt);
+    expect(Date.now() - openedAt).toBeGreaterThan(1_500);
+  });
+
+  test('a pin that was looked at before another has left nothing in its picture', async () => {
+    const lines = '<p>A line in a box</p>'.repeat(30);
+    const box = `<div id="box" style="height:90px;overflow:auto">${lines}<b id="deep">Deep down</b></div>`;
+    const url = site.lay('/boxes', shopWith({ extra: box }));
+    const deep = { ...SHOP_PIN.element, selector: '#deep', tag: 'b', role: 'generic', name: 'Deep down' };
+    const inBox = { ...SHOP_PIN, element: { ...deep, text: 'Deep down', marks: ['id=deep'] } };
+    const taken = await viewer.takeFirstPictures({ page: pageOf(url), pins: [inBox, SHOP_PIN] });
+    const [one, other] = taken.opened ? taken.result : [];
+    expect(one?.state).toBe('found');
+    if (!other?.first) throw new Error('There is no first picture.');
+    const seen = await prove(url, { ...other.first, takenAt: Date.now() });
+    expect(seen).toMatchObject({ state: 'found', comparison: { share: 0 } });
   });
 
   test('a difference is not told before the page was opened once more', async () => {

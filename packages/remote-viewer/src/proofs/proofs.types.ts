@@ -40,6 +40,8 @@ export interface VisitedPin {
 
 /** A visit of a page, as it was photographed: the first picture counts, the others tell what moves. */
 export interface Visit {
+  /** ms since 1970, by the true time. */
+  openedAt: number;
   pictures: readonly Uint8Array[];
   animated: readonly Box[];
   box: Box;
@@ -66,6 +68,8 @@ export interface Comparison {
 
 /** The picture of a pin that its proofs are compared with. */
 export interface TakenFirst extends FirstPicture {
+  /** ms since 1970 by the page's clock, when it began: what it says of the time may be that of its opening. */
+  openedAt: number;
   /** The version of the browser that drew it. */
   browser: string;
 }
@@ -91,8 +95,8 @@ export interface ProofSeen {
 export interface ProofInput {
   page: BackgroundPage;
   pin: PinToVisit;
-  /** `takenAt`: ms since 1970. */
-  first: (TakenFirst & { takenAt: number }) | null;
+  /** `takenAt`: ms since 1970, when its page was opened. */
+  first: (Omit<TakenFirst, 'openedAt'> & { takenAt: number }) | null;
 }
 
 /** A size of the window, in CSS px. */
@@ -122,7 +126,11 @@ export interface SizesInput {
 
 /** Pictures of an element at two times, and what differs between them. */
 export interface Proofs {
-  /** The pictures that later ones are compared with, of several pins of one page. Throws ViewerError. */
+  /**
+   * The pictures that later ones are compared with, of several pins of one page, in their order: each in the page as it
+   * opens, since looking at one pin may leave the page otherwise than its proof will find it. Those for which there is
+   * no time are missing at the end. Throws ViewerError.
+   */
   takeFirstPictures: (input: {
     page: BackgroundPage;
     pins: readonly PinToVisit[];

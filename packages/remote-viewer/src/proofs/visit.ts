@@ -101,7 +101,8 @@ export async function settle(
     still = await untilStill(look);
   } else place = now;
   const animated: Box[] = await world.ask('animatedBoxes', []);
-  const visit = place.box && { pictures: still.frames, animated, box: place.box };
+  const openedAt = await world.ask('openedAt', []);
+  const visit = place.box && { pictures: still.frames, animated, box: place.box, openedAt };
   return { ...still, place, visit } satisfies Settled;
 }
 

@@ -25,6 +25,10 @@ export const PARTS: Readonly<Record<string, PartEntry>> = {
       "other sites' pages in the remote view, beside bare Chromium and naive programs (goals 13 to 18)",
     load: async () => (await import('./remote-pages.ts')).remotePart,
   },
+  proofs: {
+    summary: 'what a fix did to a page, beside bare openings, and live views beside it (goals 20 to 22)',
+    load: async () => (await import('./proofs.ts')).proofsPart,
+  },
   throughput: {
     summary: 'how much one server bears: single tickets, lists and new tickets at 50 connections',
     load: async () => (await import('./throughput.ts')).throughputPart,

@@ -55,6 +55,12 @@ export async function bareShot(tab: Tab): Promise<string> {
   return data;
 }
 
+/** Px by px, without loss: as pictures that are compared are taken. */
+export async function barePng(tab: Tab): Promise<string> {
+  const { data } = await tab.page.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  return data;
+}
+
 export async function bareScroll(tab: Tab, y: number): Promise<string> {
   await tab.page.send('Runtime.evaluate', {
     awaitPromise: true,

@@ -7,6 +7,10 @@ export interface HeavySite {
   url: string;
   /** A page that shows the next of `colours` at every click. */
   coloursUrl: string;
+  /** The heavy page, answered so late that a bare browser opens it in about a second. */
+  slowUrl: string;
+  /** The same with another button. */
+  slowChangedUrl: string;
   port: number;
   close(): void;
 }
@@ -28,6 +32,8 @@ const COLOURS_PAGE = `<!doctype html><title>Colours</title><body style="margin:0
 </script>`;
 
 const PRODUCTS = 66;
+/** ms: the rest of the second is the page's own. */
+const SLOW_BY = 600;
 
 /**
  * A shop's page of some 8,500 px and 3,600 nodes, with a different photo for each product and a blurred sticky header.
@@ -68,11 +74,15 @@ export async function openHeavySite(painter: Tab): Promise<HeavySite> {
   });
   const photos: Buffer[] = (result.value as string[]).map((photo) => Buffer.from(photo, 'base64'));
   const page = heavyPage();
+  const changed = page.replace('>Colour</button>', '>Colours</button>');
   const server = createServer((request, response) => {
     const photo = /photo-(?<number>\d+)/.exec(request.url ?? '')?.groups?.['number'];
     if (photo === undefined) {
-      const body = request.url === '/colours' ? COLOURS_PAGE : page;
-      return response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+      const answer = (body: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+      if (request.url === '/colours') return answer(COLOURS_PAGE);
+      if (request.url === '/slow') return setTimeout(answer, SLOW_BY, page);
+      if (request.url === '/slow-changed') return setTimeout(answer, SLOW_BY, changed);
+      return answer(page);
     }
     const headers = { 'content-type': 'image/jpeg', 'cache-control': 'max-age=600' };
     return response.writeHead(200, headers).end(photos[Number(photo) % photos.length]);
@@ -84,6 +94,8 @@ export async function openHeavySite(painter: Tab): Promise<HeavySite> {
   return {
     url,
     coloursUrl: `${url}colours`,
+    slowUrl: `${url}slow`,
+    slowChangedUrl: `${url}slow-changed`,
     port,
     close: () => {
       server.closeAllConnections();

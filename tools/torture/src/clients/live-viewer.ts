@@ -10,6 +10,8 @@ export interface LiveViewer {
   sessionId: string;
   /** When pictures arrived, in ms of `performance.now()`. */
   pictures: number[];
+  /** Resolves with the next picture that arrives. */
+  next(): Promise<void>;
   send(message: LiveMessage): void;
   /** The close code from the server. */
   closed: Promise<number>;
@@ -27,15 +29,18 @@ export async function watchLive(base: string, person: Person, url: string): Prom
   const socket = new WebSocket(address, { headers: { cookie: person.cookie } });
   socket.binaryType = 'arraybuffer';
   const pictures: number[] = [];
+  let coming = Promise.withResolvers<void>();
   const send = (message: LiveMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   socket.on('message', (data, isBinary) => {
     if (!isBinary) return;
     pictures.push(performance.now());
+    coming.resolve();
+    coming = Promise.withResolvers();
     send({ type: 'ack', frame: decodeLiveFrame(data as ArrayBuffer).header.frame });
   });
   const closed = once(socket, 'close').then(([code]) => Number(code));
   await once(socket, 'open');
-  return { sessionId, pictures, send, closed, close: () => socket.close() };
+  return { sessionId, pictures, next: () => coming.promise, send, closed, close: () => socket.close() };
 }

@@ -48,6 +48,22 @@ export const PARTS = {
     summary: 'pages in the remote view come and go without end, are endless, and are killed',
     load: async () => (await import('./viewer.ts')).viewer,
   },
+  sentences: {
+    summary: 'what a proof says of a page, again and again: the right sentence, whatever moves in it',
+    load: async () => (await import('./proof-sentences.ts')).proofSentences,
+  },
+  proofs: {
+    summary: 'a server is killed again and again while it proves',
+    load: async () => (await import('./kill-proofs.ts')).killProofs,
+  },
+  hangs: {
+    summary: 'proofs of pages that never end, beside changes of status and the proof of another project',
+    load: async () => (await import('./hung-proofs.ts')).hungProofs,
+  },
+  done: {
+    summary: 'a hundred tickets become Done in one moment, while somebody works in a live view',
+    load: async () => (await import('./done-at-once.ts')).doneAtOnce,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;

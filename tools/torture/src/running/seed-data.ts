@@ -17,12 +17,15 @@ export interface Person {
 export interface SeededData {
   /** A project to which all have access. */
   projectId: ProjectId;
+  /** All projects, that one first. */
+  projectIds: ProjectId[];
   admins: Person[];
   members: Person[];
   tickets: TicketId[];
 }
 
 export interface SeedCounts {
+  projects?: number;
   admins?: number;
   members?: number;
   tickets?: number;
@@ -32,7 +35,7 @@ export interface SeedCounts {
 /** Fills an empty data folder with signed-in people, a project and tickets. */
 export function seedData(
   dataDir: string,
-  { admins = 0, members = 0, tickets = 0, allowedUrls = [] }: SeedCounts,
+  { projects: count = 1, admins = 0, members = 0, tickets = 0, allowedUrls = [] }: SeedCounts,
 ): SeededData {
   const kit = createTestKit({ path: databasePath(dataDir) });
   try {
@@ -44,20 +47,24 @@ export function seedData(
       cookie: `ringmark_session=${aSession(services, user)}`,
     });
     const organization = build.anOrganization();
-    const project = build.aProject({
-      organization_id: organization.id,
-      ...(allowedUrls.length > 0 && { allowed_urls: JSON.stringify(allowedUrls) }),
-    });
+    const aProject = () =>
+      build.aProject({
+        organization_id: organization.id,
+        ...(allowedUrls.length > 0 && { allowed_urls: JSON.stringify(allowedUrls) }),
+      });
+    const project = aProject();
+    const projects = [project, ...Array.from({ length: count - 1 }, aProject)];
     const staff = Array.from({ length: Math.max(1, admins) }, () => build.anAdmin());
     const people = Array.from({ length: members }, () => {
       const user = build.aUser({ organization_id: organization.id });
-      build.assign(user, project);
+      for (const one of projects) build.assign(user, one);
       return user;
     });
     const author = people[0] ?? staff[0];
     if (!author) throw new Error('Nobody is there to write tickets.');
     return {
       projectId: project.id,
+      projectIds: projects.map(({ id }) => id),
       admins: staff.map(signIn),
       members: people.map(signIn),
       tickets: Array.from(

@@ -1,0 +1,18 @@
+import type { Part } from '../part.ts';
+import { bareSheetFindings } from '../remote/bare-sheet.ts';
+import { besideProofsFindings } from '../remote/beside-proofs.ts';
+import { proofFindings } from '../remote/proving.ts';
+import { openViewerSetup } from '../remote/viewer-and-bare-browser.ts';
+
+/** Proofs of tickets, beside a bare browser and beside people who drive. */
+export const proofsPart: Part = async ({ samples }) => {
+  const stage = await openViewerSetup(samples);
+  const findings = [];
+  try {
+    for (const measure of [proofFindings, bareSheetFindings, besideProofsFindings])
+      findings.push(...(await measure(stage)));
+  } finally {
+    await stage.close();
+  }
+  return findings;
+};

@@ -1,0 +1,103 @@
+import {
+  BANNER,
+  LATE_PICTURE,
+  type Shop,
+  shopWith,
+  SOLD_OUT,
+  SOLD_OUT_ASIDE,
+  SPOT,
+} from '@ringmark/remote-viewer/testing/shop-page';
+import type { TestSite } from '@ringmark/remote-viewer/testing/test-site';
+
+/** What a customer's site does between the pin and its proof, and the beginning of the sentence that is right then. */
+export interface ProofCase {
+  what: string;
+  /** The page as it was pinned. */
+  before: Shop;
+  after: Parameters<TestSite['lay']>[1];
+  sentence: string;
+  /** It belongs to the short form. */
+  isShort?: boolean;
+}
+
+const SAME = 'Looks the same as before.';
+const CHANGED = 'Something changed here: ';
+
+const shop = (what: string, sentence: string, before: Shop, change: Shop): ProofCase => ({
+  what,
+  before,
+  after: shopWith({ ...before, ...change }),
+  sentence,
+});
+
+const withoutButton = (page: string) => page.replace(/<button.*<\/button>/, '');
+const withHiddenButton = (page: string) => page.replace('<button', '<button hidden');
+
+const NOTHING: Shop = {};
+const CROWDED: Shop = { isCrowded: true };
+const WITH_WORDS: Shop = { extra: SOLD_OUT };
+
+/** A step of grey as designers take it: from white to the lightest grey of a well-known palette. */
+const LIGHT_STEP: Shop = { ground: '#f8f9fa' };
+
+/** Each of the four sentences, beside all that must not change it, and each planted change. */
+export const PROOF_CASES: readonly ProofCase[] = [
+  shop('nothing has changed', SAME, NOTHING, {}),
+  { ...shop('a banner is above it', SAME, NOTHING, { banner: BANNER }), isShort: true },
+  shop('all that moves is right beside it', SAME, CROWDED, {}),
+  shop('all that moves is right beside it, with a banner above', SAME, CROWDED, { banner: BANNER }),
+  shop('the button has another word', CHANGED, NOTHING, { button: 'Buy it' }),
+  shop('the same, with a banner above', CHANGED, NOTHING, { button: 'Buy it', banner: BANNER }),
+  shop('the same, among all that moves', CHANGED, CROWDED, { button: 'Buy it' }),
+  shop('another colour', CHANGED, NOTHING, { colour: '#0b5ed7' }),
+  shop('one step of colour', CHANGED, NOTHING, LIGHT_STEP),
+  { ...shop('one step of colour, among all that moves', CHANGED, CROWDED, LIGHT_STEP), isShort: true },
+  shop('a spot of 8 x 8 px', CHANGED, NOTHING, { extra: SPOT }),
+  shop('a word that moved', CHANGED, WITH_WORDS, { extra: SOLD_OUT_ASIDE }),
+  {
+    what: 'the element is gone',
+    isShort: true,
+    before: NOTHING,
+    after: withoutButton(shopWith()),
+    sentence: 'The element is no longer on the page.',
+  },
+  {
+    what: 'the element is hidden',
+    before: NOTHING,
+    after: withHiddenButton(shopWith()),
+    sentence: 'The element is no longer to be seen on the page.',
+  },
+  {
+    what: 'the page is gone',
+    before: NOTHING,
+    after: { status: 404, body: 'Nothing here.' },
+    sentence: 'The page did not open: it is gone (404).',
+  },
+  {
+    what: 'the site has an error',
+    isShort: true,
+    before: NOTHING,
+    after: { status: 503, body: 'Not now.' },
+    sentence: 'The page did not open: the site answered with an error (503).',
+  },
+  {
+    what: 'the page asks for a sign-in',
+    before: NOTHING,
+    after: { status: 401, headers: { 'www-authenticate': 'Basic realm="Shop"' }, body: 'Who are you?' },
+    sentence: 'The page did not open: it asks for a sign-in.',
+  },
+  {
+    what: 'the page leads to another site',
+    before: NOTHING,
+    after: { status: 302, headers: { location: 'https://elsewhere.example/' } },
+    sentence: 'The page did not open: it leads to elsewhere.example now.',
+  },
+];
+
+/** The late picture of all these pages. */
+export function layLatePicture(site: TestSite): void {
+  site.lay('/late.svg', (_request, response) => {
+    setTimeout(() => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(LATE_PICTURE), 400);
+    return undefined;
+  });
+}
