@@ -28,6 +28,7 @@ import { jobs } from './migrations/0024-jobs.ts';
 import { proofs } from './migrations/0025-proofs.ts';
 import { pageRules } from './migrations/0026-page-rules.ts';
 import { elementChecks } from './migrations/0028-element-checks.ts';
+import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   proofs,
   pageRules,
   elementChecks,
+  sealedHeads,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
