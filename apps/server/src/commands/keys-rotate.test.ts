@@ -44,6 +44,8 @@ async function endOf(child: ChildProcessByStdio<Writable, Readable, Readable>) {
 
 const ringmark = (...args: string[]) => endOf(run('../main.ts', ...args));
 
+const nextTurn = () => new Promise((done) => setImmediate(done));
+
 /** What opens, as a server sees it that starts now. */
 function openedNow() {
   const db = openDatabase(databasePath(dataDir));
@@ -59,17 +61,13 @@ it(
     sealSome(dataDir, keyFile, COUNT);
     const first = readKeyFile(keyFile);
     let writes = 0;
-    for (;;) {
+    let end;
+    do {
       writes += 1;
-      const { signal, out, err } = await endOf(
-        run('../testing/rotate-and-die.ts', databasePath(dataDir), keyFile, String(writes)),
-      );
+      end = await endOf(run('../testing/rotate-and-die.ts', databasePath(dataDir), keyFile, String(writes)));
       expect([writes, openedNow()]).toEqual([writes, [ALL, ALL]]);
-      if (signal !== 'SIGKILL') {
-        expect([out, err]).toEqual(['done', '']);
-        break;
-      }
-    }
+    } while (end.signal === 'SIGKILL');
+    expect(end).toMatchObject({ out: 'done', err: '', code: 0 });
     // Both replacements of the file, each row, and the transactions around them.
     expect(writes).toBeGreaterThan(2 * 4 + COUNT);
     expect(readKeyFile(keyFile)).toHaveLength(1);
@@ -88,29 +86,27 @@ it(
     const { db } = server;
     const rows = db.all(db.q.selectFrom('site_state').select(['user_id', 'project_id']));
     const rotating = endOf(run('../main.ts', 'keys', 'rotate'));
-    let isOver = false;
-    void rotating.then(() => (isOver = true));
-    let closed = 0;
+    const over = new AbortController();
+    void rotating.then(() => over.abort());
     let sealed = 0;
-    while (!isOver) {
-      for (const { user_id, project_id } of rows) {
-        const name = siteStateName(user_id, project_id);
-        const of = db.q.selectFrom('site_state').select('sealed').where('user_id', '=', user_id);
-        if (vault.open(db.first(of)?.sealed ?? Buffer.of(), name) === null) closed += 1;
-        db.write((tx) =>
-          tx.run(
-            tx.q
-              .updateTable('site_state')
-              .set({ sealed: vault.seal(Buffer.from('anew'), name) })
-              .where('user_id', '=', user_id),
-          ),
-        );
-        sealed += 1;
-      }
-      await new Promise((done) => setImmediate(done));
+    const closed: string[] = [];
+    const openAndSeal = ({ user_id, project_id }: (typeof rows)[number]): void => {
+      const name = siteStateName(user_id, project_id);
+      const row = db.q.selectFrom('site_state').select('sealed').where('user_id', '=', user_id);
+      if (vault.open(db.first(row)?.sealed ?? Buffer.of(), name) === null) closed.push(name);
+      db.write((tx) => {
+        const anew = { sealed: vault.seal(Buffer.from('anew'), name) };
+        tx.run(tx.q.updateTable('site_state').set(anew).where('user_id', '=', user_id));
+      });
+      sealed += 1;
+    };
+    while (!over.signal.aborted) {
+      rows.forEach(openAndSeal);
+      // As a server does, between its requests.
+      await nextTurn();
     }
     expect(await rotating).toMatchObject({ code: 0, err: '' });
-    expect(closed).toBe(0);
+    expect(closed).toEqual([]);
     expect(sealed).toBeGreaterThan(0);
     expect(openedWith(db, keyFile)).toEqual([
       { openable: 60, closed: 0 },
