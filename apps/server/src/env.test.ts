@@ -50,6 +50,21 @@ describe('settings', () => {
     expect(publicUrlOf(env)).toBe('http://localhost:3000');
   });
 
+  it('keep the key away from the database and its files, where it would be swept or replaced', () => {
+    for (const keyFile of [
+      'data/files',
+      'data/files/ab/main',
+      'data/ringmark.sqlite',
+      'data/ringmark.sqlite-wal',
+    ])
+      expect(linesOf({ RINGMARK_KEY_FILE: keyFile })).toEqual([
+        expect.stringMatching(
+          /^RINGMARK_KEY_FILE: .* is a place of the database and its files\. Choose another/,
+        ),
+      ]);
+    expect(loadEnv({ RINGMARK_KEY_FILE: 'data/main.key' }).keyFile).toBe(resolve('data/main.key'));
+  });
+
   it('count as absent when they are empty', () => {
     expect(loadEnv({ RINGMARK_PORT: '', RINGMARK_ADMIN_EMAILS: '  ' })).toStrictEqual(loadEnv({}));
   });

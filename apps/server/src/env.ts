@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseEmail } from '@ringmark/api/auth/email-address';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { z } from 'zod';
+import { databasePath, filesPath, isWithin } from './data-folder/paths.ts';
 import { EnvError, readEnvironment, type Source } from './process/environment.ts';
 import { parseMailTransport } from './adapters/mailers/mail-transport.ts';
 
@@ -90,7 +91,7 @@ export function loadEnv(source: Source): Env {
     .map(([name, value]) => [name, value?.trim() ?? ''])
     .filter(([, value]) => value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return toEnv(parsed.data);
+  if (parsed.success) return withKeyOutside(toEnv(parsed.data));
   throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
@@ -156,6 +157,16 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     metricsToken: values.RINGMARK_METRICS_TOKEN,
     logLevel: values.RINGMARK_LOG_LEVEL,
   };
+}
+
+/** Where files lie that belong to nothing, they are swept. @throws EnvError for a key there, or in the database's place. */
+function withKeyOutside(env: Env): Env {
+  const { keyFile, dataDir } = env;
+  if (isWithin(filesPath(dataDir), keyFile) || keyFile.startsWith(databasePath(dataDir)))
+    throw new EnvError([
+      `RINGMARK_KEY_FILE: ${keyFile} is a place of the database and its files. Choose another, such as ${dataDir}.key.`,
+    ]);
+  return env;
 }
 
 /** Base of the links in mail, without a slash at the end. */

@@ -36,6 +36,14 @@ const entries: Record<string, Entry> = {
     summary: 'print a link that signs an address in',
     load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
   },
+  'keys rotate': {
+    summary: 'give what is sealed a new main key',
+    load: async () => (await import('./commands/keys-rotate.command.ts')).keysRotate,
+  },
+  'keys check': {
+    summary: 'try whether the key opens all that is sealed',
+    load: async () => (await import('./commands/keys-check.command.ts')).keysCheck,
+  },
   demo: {
     summary: 'serve a made-up installation to look around in',
     load: async () => (await import('./commands/demo.command.ts')).demo,

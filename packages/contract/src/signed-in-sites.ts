@@ -7,6 +7,8 @@ export const signedInSiteSchema = z.object({
   projectId: projectIdSchema,
   projectName: z.string(),
   usedAt: instantSchema,
+  /** The key that sealed it is gone: the person signs in once more. */
+  isClosed: z.boolean(),
 });
 export type SignedInSite = z.infer<typeof signedInSiteSchema>;
 

@@ -70,6 +70,14 @@ export const systemSchema = z.object({
     /** Of these. */
     notOpened: count(),
   }),
+  /** Secrets that are kept for people, such as sign-ins inside the remote view. */
+  keys: z.object({
+    sealed: count(),
+    /** Of these: what no key opens that the server has. */
+    closed: count(),
+    /** One sentence to act on, when something is wrong. */
+    reason: z.string().nullable(),
+  }),
   browser: z.object({
     state: browserStateSchema,
     /** One sentence to act on, when something is wrong. */

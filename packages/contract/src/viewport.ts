@@ -30,6 +30,8 @@ export const viewportSchema = z.object({
   sessionId: z.string(),
   scrollWidth: z.number(),
   scrollHeight: z.number(),
+  /** What was kept of the caller's sign-ins to the site cannot be opened: they sign in once more. */
+  isSignInLost: z.boolean(),
 });
 export type Viewport = z.infer<typeof viewportSchema>;
 

@@ -1,59 +1,156 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
-import type { Vault } from '@ringmark/api/ports';
-import { createVault, KEY_BYTES } from '@ringmark/api/secrets/vault';
-import { messageOf } from '../process/plain-error.ts';
-import type { Log } from '../process/log.ts';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { KEY_BYTES, type MainKey, newMainKey } from '@ringmark/api/secrets/envelope';
+import { messageOf, PlainError } from '../process/plain-error.ts';
 
-/** @throws Error for a file that holds no key; undefined where there is no file. */
-export function readKeyFile(path: string): Uint8Array | undefined {
-  const text = readIfThere(path);
-  if (text === undefined) return undefined;
-  const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`${path} holds no key of Ringmark.`);
-  return key;
+/** A line for each key; far more than a rotation that is cut off again and again leaves. */
+const MOST_BYTES = 65_536;
+const OF_OTHERS = 0o077;
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/**
+ * The keys in the file, in their order; none where there is no file.
+ *
+ * @throws PlainError for a file that cannot be read, that others may read, or that holds something else
+ */
+export function readKeyFile(path: string): readonly MainKey[] {
+  const text = readOwn(path);
+  if (text === undefined) return [];
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter(Boolean).map((line) => Buffer.from(line, 'base64'));
+  if (keys.length === 0 || keys.some(({ length }) => length !== KEY_BYTES))
+    throw new PlainError(
+      `${path} holds no key of Ringmark: a line of ${KEY_BYTES} bytes in base64 is wanted.`,
+    );
+  return keys;
 }
 
-function readIfThere(path: string): string | undefined {
+function readOwn(path: string): string | undefined {
+  let file;
   try {
-    return readFileSync(path, 'utf8');
+    // A pipe would hold the server until somebody writes to it.
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (codeOf(error) === 'ENOENT') return undefined;
+    const user = process.geteuid?.() ?? 'this one';
+    throw new PlainError(`${path} cannot be read by user ${user}: ${messageOf(error)}.`, { cause: error });
   }
-}
-
-/** Whether others than its owner may read it. */
-export const isKeyExposed = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
-
-/** @throws Error when the file cannot be made, or another process has made it meanwhile. */
-function makeKeyFile(path: string): Uint8Array {
-  const key = randomBytes(KEY_BYTES);
-  const file = openSync(path, 'wx', 0o600);
   try {
-    writeSync(file, `${key.toString('base64')}\n`);
-    fsyncSync(file);
+    const found = fstatSync(file);
+    if (found.isDirectory()) throw new PlainError(`${path} is a folder: RINGMARK_KEY_FILE must name a file.`);
+    if (!found.isFile() || found.size > MOST_BYTES) throw new PlainError(`${path} holds no key of Ringmark.`);
+    if ((found.mode & OF_OTHERS) !== 0)
+      throw new PlainError(`${path} can be read by other users: run chmod 600 ${path}.`);
+    return readFileSync(file, 'utf8');
   } finally {
     closeSync(file);
   }
-  return key;
+}
+
+/** Writes a whole file beside the path, which nobody reads by this name. */
+function writeDraft(path: string, keys: readonly MainKey[], owner?: { uid: number; gid: number }): string {
+  const draft = `${path}.${randomBytes(4).toString('hex')}.new`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    fchmodSync(file, 0o600);
+    // Root may rotate the key of a server that runs as somebody else.
+    if (owner && owner.uid !== process.geteuid?.()) fchownSync(file, owner.uid, owner.gid);
+    writeSync(file, keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join(''));
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return draft;
+}
+
+function syncFolderOf(path: string): void {
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** For a file that is not there. @throws PlainError where none could be made. */
+export function requireRoomForKey(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new PlainError(`The key file ${path} cannot be made: ${messageOf(error)}.`, { cause: error });
+  }
 }
 
 /**
- * Seals with the key of a file, which is made when it is needed first. Without one, sign-ins last as long as this
- * process: the log says why, once.
+ * Makes a file with a new key, unless there is one: of two processes at once, one makes it and both find it whole.
+ *
+ * @throws PlainError where it cannot be made
  */
-export function createFileVault(path: string, log: Pick<Log, 'warn'>): Vault {
-  let known: Uint8Array | undefined;
-  const find = (isNeeded: boolean): Uint8Array | undefined => {
+export function makeKeyFile(path: string): void {
+  try {
+    const draft = writeDraft(path, [newMainKey()]);
     try {
-      return readKeyFile(path) ?? (isNeeded ? makeKeyFile(path) : undefined);
+      // Refuses to replace a file.
+      linkSync(draft, path);
     } catch (error) {
-      const sentence =
-        'The key file cannot be used: sign-ins inside the remote view are forgotten when the server stops.';
-      log.warn({ path, why: messageOf(error) }, sentence);
-      return randomBytes(KEY_BYTES);
+      if (codeOf(error) !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
     }
-  };
-  return createVault((isNeeded) => (known ??= find(isNeeded)));
+    syncFolderOf(path);
+  } catch (error) {
+    throw new PlainError(`The key file ${path} cannot be made: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/**
+ * Gives the file other keys, whole or not at all, and removes what a killed replacement has left.
+ *
+ * @throws PlainError where it cannot be written
+ */
+export function replaceKeyFile(path: string, keys: readonly MainKey[]): void {
+  try {
+    // A link to the file stays one.
+    const real = realpathSync(path);
+    const draft = writeDraft(real, keys, statSync(real));
+    try {
+      renameSync(draft, real);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+    syncFolderOf(real);
+    removeDrafts(real);
+  } catch (error) {
+    throw new PlainError(`The key file ${path} cannot be changed: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/** They hold keys too. */
+function removeDrafts(path: string): void {
+  const start = `${basename(path)}.`;
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(start) && /^[0-9a-f]{8}\.new$/.test(name.slice(start.length)))
+      rmSync(join(dirname(path), name), { force: true });
 }

@@ -1,11 +1,6 @@
 import { checkData } from '../doctor/check-data.ts';
-import {
-  checkBrowser,
-  checkFonts,
-  checkKey,
-  checkMailTransport,
-  checkSettings,
-} from '../doctor/check-surroundings.ts';
+import { checkKey } from '../doctor/check-keys.ts';
+import { checkBrowser, checkFonts, checkMailTransport, checkSettings } from '../doctor/check-surroundings.ts';
 import { type Finding, ok } from '../doctor/finding.ts';
 import { readEnv } from '../env.ts';
 import { print, type Command } from './command.ts';

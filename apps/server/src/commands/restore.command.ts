@@ -12,8 +12,13 @@ before anything is moved.
   options: { replace: { type: 'boolean' } },
   positionals: 1,
   run: async ({ values, positionals: [file = ''] }) => {
-    const { dataDir } = readEnv();
-    const { madeAt, files, aside } = await restoreBackup(resolve(file), dataDir, values['replace'] === true);
+    const { dataDir, keyFile } = readEnv();
+    const { madeAt, files, aside } = await restoreBackup(
+      resolve(file),
+      dataDir,
+      values['replace'] === true,
+      keyFile,
+    );
     print(`${dataDir} holds the backup of ${madeAt}: database and ${files} files.`);
     print('Sign-ins, API tokens and who is archived are as they were then: end anew what was ended since.');
     if (aside !== undefined) print(`What was there before is in ${aside}.`);

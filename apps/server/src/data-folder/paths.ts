@@ -1,5 +1,9 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 export const databasePath = (folder: string): string => join(folder, 'ringmark.sqlite');
 
 export const filesPath = (folder: string): string => join(folder, 'files');
+
+/** Whether a path leads into a folder, or is it. */
+export const isWithin = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

@@ -1,20 +1,26 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { STAGING } from './folder-guards.ts';
 import { isLockFile } from './folder-lock.ts';
 import { DATABASE } from './manifest.ts';
-import { filesPath } from './paths.ts';
+import { filesPath, isWithin } from './paths.ts';
 
-/** In a container the key lies in the data folder: it stays where it is, and in no backup. */
-const KEY = 'ringmark.key';
+/** A data folder, and the file of its key. In a container the key lies in the folder: it stays where it is. */
+export interface DataPlace {
+  folder: string;
+  keyFile: string;
+}
 
-const contentsOf = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING && name !== KEY);
+function contentsOf({ folder, keyFile }: DataPlace): string[] {
+  const [kept] = isWithin(folder, keyFile) ? relative(folder, keyFile).split(sep) : [];
+  return readdirSync(folder).filter((name) => !isLockFile(name) && name !== STAGING && name !== kept);
+}
 
 /** A database's log counts as data, because SQLite would replay it into another database. */
-export function holdsData(folder: string): boolean {
-  const names = contentsOf(folder);
+export function holdsData(place: DataPlace): boolean {
+  const { folder } = place;
+  const names = contentsOf(place);
   if (names.some((name) => name.startsWith(DATABASE))) return true;
   return names.includes('files') && readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
 }
@@ -32,12 +38,12 @@ interface Move {
 }
 
 /** Moves all data, or none when one move fails. */
-export function putInPlace(folder: string, staging: string, aside: string | undefined): void {
+export function putInPlace(place: DataPlace, staging: string, aside: string | undefined): void {
   const moved: Move[] = [];
   try {
     // Only unfinished uploads are in it then.
-    if (aside === undefined) rmSync(filesPath(folder), { recursive: true, force: true });
-    for (const move of movesFor(folder, staging, aside)) {
+    if (aside === undefined) rmSync(filesPath(place.folder), { recursive: true, force: true });
+    for (const move of movesFor(place, staging, aside)) {
       renameSync(move.from, move.to);
       moved.push(move);
     }
@@ -55,10 +61,11 @@ export function putInPlace(folder: string, staging: string, aside: string | unde
 }
 
 /** The database leaves first and arrives last, so that a start recognizes an unfinished restore. */
-function movesFor(folder: string, staging: string, aside: string | undefined): Move[] {
+function movesFor(place: DataPlace, staging: string, aside: string | undefined): Move[] {
+  const { folder } = place;
   const into = ['files', DATABASE].map((name) => ({ from: join(staging, name), to: join(folder, name) }));
   if (aside === undefined) return into;
-  const names = contentsOf(folder).toSorted((a, b) => Number(b === DATABASE) - Number(a === DATABASE));
+  const names = contentsOf(place).toSorted((a, b) => Number(b === DATABASE) - Number(a === DATABASE));
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   return [...names.map((name) => ({ from: join(folder, name), to: join(aside, name) })), ...into];
 }

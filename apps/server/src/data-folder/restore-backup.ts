@@ -22,7 +22,7 @@ import { STAGING } from './folder-guards.ts';
 import { databasePath } from './paths.ts';
 import { requireLock } from './folder-lock.ts';
 import { syncFolder } from './folder-sync.ts';
-import { holdsData, moveAside, putInPlace } from './replace-data.ts';
+import { type DataPlace, holdsData, moveAside, putInPlace } from './replace-data.ts';
 import { hashing } from './hashing.ts';
 import { type BackupManifest, ENTRY, MANIFEST, openEntries, parseManifest } from './manifest.ts';
 import { storedPath } from './shared-store.ts';
@@ -31,13 +31,19 @@ import { requireWritable } from './writable.ts';
 /**
  * Checks the backup before replacing anything; the old data are moved aside.
  *
+ * @param keyFile stays where it is, also within the folder.
  * @returns when the backup was made, and where the old data are.
  * @throws PlainError before anything has changed.
  */
-export async function restoreBackup(from: string, folder: string, mayReplace: boolean) {
+export async function restoreBackup(
+  from: string,
+  folder: string,
+  mayReplace: boolean,
+  keyFile = `${folder}.key`,
+) {
   requireReadable(from);
   try {
-    return await restoreInto(from, folder, mayReplace);
+    return await restoreInto(from, { folder, keyFile }, mayReplace);
   } catch (error) {
     throw error instanceof PlainError
       ? error
@@ -56,13 +62,14 @@ function requireReadable(from: string): void {
   }
 }
 
-async function restoreInto(from: string, folder: string, mayReplace: boolean) {
+async function restoreInto(from: string, to: DataPlace, mayReplace: boolean) {
+  const { folder } = to;
   requireWritable(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = requireLock(folder);
   const staging = join(folder, STAGING);
   try {
-    const hasData = holdsData(folder);
+    const hasData = holdsData(to);
     if (hasData && !mayReplace) {
       throw new PlainError(
         `${folder} holds data already: give --replace to put the backup in its place; the old data are kept aside.`,
@@ -75,7 +82,7 @@ async function restoreInto(from: string, folder: string, mayReplace: boolean) {
     checkRestored(from, staging);
     if (existsSync(databasePath(folder))) settle(databasePath(folder));
     const aside = hasData ? moveAside(folder) : undefined;
-    putInPlace(folder, staging, aside);
+    putInPlace(to, staging, aside);
     await syncFolder(folder);
     const files = manifest.shared?.files.length ?? manifest.entries.length - 1;
     return { madeAt: manifest.madeAt, files, aside };

@@ -14,6 +14,7 @@ import { isServed } from '../data-folder/folder-lock.ts';
 import { isFolderWritable } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { messageOf } from '../process/plain-error.ts';
+import { checkSealed } from './check-keys.ts';
 import { checkBackups, checkForeignBackups } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
@@ -34,6 +35,7 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
       return [
         checkPlace(folder, freeBytesFloor),
         ...checkContents(db),
+        ...(schemaVersion(db) === LATEST_VERSION ? [checkSealed(db, env)] : []),
         ...files,
         await checkBackups(db, env),
       ];

@@ -2,7 +2,6 @@ import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { checkMail } from '../adapters/mailers/check-mail.ts';
 import { type Env, publicUrlOf, unknownSettings } from '../env.ts';
-import { isKeyExposed, readKeyFile } from '../adapters/key-file.ts';
 import { messageOf } from '../process/plain-error.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
@@ -22,21 +21,6 @@ export function checkSettings(env: Env): Finding[] {
     );
   }
   return findings.length > 0 ? findings : [ok('settings', `are understood; links begin with ${url}.`)];
-}
-
-/** The key that seals what is kept for people. */
-export function checkKey({ keyFile }: Pick<Env, 'keyFile'>): Finding {
-  try {
-    if (!readKeyFile(keyFile)) return ok('key', `${keyFile} is made when something is sealed first.`);
-    return isKeyExposed(keyFile)
-      ? warning('key', `${keyFile} can be read by other users: run chmod 600 ${keyFile}.`)
-      : ok('key', `${keyFile} is there, for its owner alone; it is in no backup.`);
-  } catch (error) {
-    return failed(
-      'key',
-      `${messageOf(error)} Sign-ins inside the remote view are forgotten when the server stops.`,
-    );
-  }
 }
 
 const viewerOf = (env: Env, browserPlaces: BrowserPlaces) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,8 @@ import { openDataFolder, openDataFolderBeside } from '../data-folder/data-folder
 import { databasePath } from '../data-folder/paths.ts';
 import { loadEnv } from '../env.ts';
 import { checkData } from './check-data.ts';
-import { createFileVault } from '../adapters/key-file.ts';
 import { makeBrowserWithoutFonts } from '@ringmark/remote-viewer/testing/browser-without-fonts';
-import { checkBrowser, checkFonts, checkKey, checkMailTransport } from './check-surroundings.ts';
+import { checkBrowser, checkFonts, checkMailTransport } from './check-surroundings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -129,30 +128,5 @@ describe('the doctor', () => {
     expect(finding.sentence).toMatch(/is version 1\.12 .*: run playwright@1\.65 there\.$/);
     other.closeAllConnections();
     other.close();
-  });
-});
-
-describe('the key that seals sign-ins', () => {
-  it('is made later, is there, can be read by others, or is none', () => {
-    const keyFile = join(folder, 'data.key');
-    expect(checkKey({ keyFile })).toMatchObject({
-      state: 'ok',
-      sentence: expect.stringContaining('sealed first'),
-    });
-    createFileVault(keyFile, { warn: () => undefined }).seal(Buffer.from('a'), 'b');
-    expect(checkKey({ keyFile })).toMatchObject({
-      state: 'ok',
-      sentence: expect.stringContaining('in no backup'),
-    });
-    chmodSync(keyFile, 0o644);
-    expect(checkKey({ keyFile })).toMatchObject({
-      state: 'warning',
-      sentence: expect.stringContaining('chmod 600'),
-    });
-    writeFileSync(keyFile, 'nothing');
-    expect(checkKey({ keyFile })).toMatchObject({
-      state: 'failed',
-      sentence: expect.stringContaining('holds no key'),
-    });
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { LiveNotice } from '@ringmark/contract/live';
 import { LIVE_CLOSE } from '@ringmark/contract/live-frame';
 import { VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
@@ -182,6 +183,11 @@ describe('what a person gives to a page alone', () => {
     await server.backUp();
 
     expect(await server.placesOf(CANARIES)).toEqual([]);
+    // The key that seals it is in its file, and in no answer, log, mail or backup.
+    const key = (await readFile(server.keyFile, 'utf8')).trim();
+    expect(await server.placesOf({ key, hex: Buffer.from(key, 'base64').toString('hex') })).toEqual([
+      expect.stringMatching(/^data\.key: /),
+    ]);
     const planted = (await server.placesOf({ PLANTED })).join('\n');
     for (const place of [
       'data/ringmark.sqlite',

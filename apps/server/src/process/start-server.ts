@@ -15,7 +15,7 @@ import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createFileStore, removeStaged } from '../adapters/file-store.ts';
 import { createInstallation } from '../adapters/installation.ts';
-import { createFileVault } from '../adapters/key-file.ts';
+import { createFileVault } from '../adapters/file-vault.ts';
 import { createMailer } from '../adapters/mailers/create-mailer.ts';
 import { createLive } from '../adapters/outward-addresses.ts';
 import { createRemoteViewing } from '../adapters/remote-viewing.ts';
@@ -32,6 +32,7 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { OverloadLimits } from '../http/listening/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
 import { logBrowserState } from './log-browser-state.ts';
+import { logKeyState } from './log-key-state.ts';
 import { startMaintenance } from './maintenance.ts';
 import { findWebRoot } from '../http/client/web-client.ts';
 
@@ -117,7 +118,7 @@ async function startOver(
   });
   // A hanging backup folder delays nothing else.
   ending.defer(async () => void (await Promise.all([closeServer(app), backups.stop()])));
-  const setupLink = beginToWrite(folder, services);
+  const setupLink = beginToWrite(folder, services, env, log);
   bound.at = await listen(app, env);
   workers.start();
   ending.defer(startMaintenance(services, files, log, metrics.countSwept));
@@ -135,7 +136,8 @@ async function startOver(
 }
 
 /** All writes of a start before the first request. @returns the set-up link, while there is no administrator. */
-function beginToWrite(folder: DataFolder, services: Services): string | null {
+function beginToWrite(folder: DataFolder, services: Services, env: Env, log: Log): string | null {
+  logKeyState(services, env, log);
   removeStaged(folder.filesDir);
   // A full disk is noticed here.
   ensurePlatform(services);

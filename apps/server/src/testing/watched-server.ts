@@ -33,6 +33,7 @@ export interface WatchedLive {
 
 export interface WatchedServer extends Builders {
   log: Log;
+  keyFile: string;
   signedIn(name: string, user: { id: string; email: string }): Promise<WatchedPerson>;
   /** Makes a backup. */
   backUp(): Promise<void>;
@@ -93,6 +94,7 @@ export async function startWatchedServer(allow: string): Promise<WatchedServer> 
   return {
     ...createBuilders(services.db, systemClock),
     log,
+    keyFile: env.keyFile,
     signedIn,
     backUp: async () => void (await writeBackup(dataDir, join(folder, 'backup.tar'))),
     async placesOf(secrets) {

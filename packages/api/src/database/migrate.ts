@@ -30,6 +30,7 @@ import { pageRules } from './migrations/0026-page-rules.ts';
 import { elementChecks } from './migrations/0028-element-checks.ts';
 import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
+import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   elementChecks,
   deploys,
   sizes,
+  sealedHeads,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -5,6 +5,7 @@ import { SECOND, toInstant } from '../instants.ts';
 import { readOutboxState } from '../mail/outbox-state.ts';
 import { readJobState } from '../jobs/job-rows.ts';
 import { readRecheckState } from '../rechecks/recheck-state.ts';
+import { closedSentence, readSealedState } from '../secrets/sealed-state.ts';
 import type { NightlyBackup } from '../installation-port.ts';
 
 const toBackupState = ({
@@ -22,6 +23,15 @@ const toBackupState = ({
 
 const sumOf = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function readKeys(services: Services): System['keys'] {
+  const state = readSealedState(services);
+  return {
+    sealed: state.openable + state.closed,
+    closed: state.closed,
+    reason: services.vault.problem() ?? closedSentence(state) ?? null,
+  };
+}
 
 export async function readSystem(services: Services): Promise<System> {
   const { db, clock, files, viewer, installation, config } = services;
@@ -43,6 +53,7 @@ export async function readSystem(services: Services): Promise<System> {
     mail: { ...mail, ...readOutboxState(services) },
     jobs: readJobState(services, clock.now()),
     rechecks: readRecheckState(services),
+    keys: readKeys(services),
     browser: { ...browser, denials: sumOf(browser.denials) },
   };
 }

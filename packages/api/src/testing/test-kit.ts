@@ -3,7 +3,9 @@ import type { ApiConfig, Context, Services, SignedInContext } from '../context.t
 import { openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
-import { createVault, KEY_BYTES } from '../secrets/vault.ts';
+import type { Vault } from '../ports.ts';
+import { KEY_BYTES } from '../secrets/envelope.ts';
+import { createVault } from '../secrets/vault.ts';
 import { createWriteCounter } from '../writes/write-counter.ts';
 import { type Builders, createBuilders } from './builders.ts';
 import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
@@ -64,7 +66,9 @@ export const TEST_CONFIG: ApiConfig = {
  *
  * @param options.path a database file; in memory without one.
  */
-export function createTestKit(options: { config?: Partial<ApiConfig>; path?: string } = {}): TestKit {
+export function createTestKit(
+  options: { config?: Partial<ApiConfig>; path?: string; vault?: Vault } = {},
+): TestKit {
   const db = openDatabase(options.path ?? ':memory:');
   migrate(db);
   const clock = fakeClock();
@@ -78,7 +82,7 @@ export function createTestKit(options: { config?: Partial<ApiConfig>; path?: str
     changes,
     files: fakeFileStore(),
     viewer: fakeViewer(),
-    vault: createVault(() => TEST_KEY),
+    vault: options.vault ?? createVault(() => [TEST_KEY]),
     writes: createWriteCounter(),
     mailer: fakeMailer(),
     installation: fakeInstallation(clock),

@@ -8,13 +8,11 @@ import { DAY, toInstant } from '../instants.ts';
 import type { KeptSiteState } from '../ports.ts';
 import { visibleTo } from '../projects/project-reach.ts';
 import { closeViewsAfter } from './close-views.ts';
+import { siteStateName } from './site-state-name.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
 /** Sign-ins that nobody used for so long are gone. */
 export const SITE_STATE_KEPT = 30 * DAY;
-
-/** Binds the sealed bytes to their row. */
-const nameOf = (userId: UserId, projectId: ProjectId): string => `site-state ${userId} ${projectId}`;
 
 function write(
   { db, vault, clock }: Services,
@@ -22,16 +20,18 @@ function write(
   projectId: ProjectId,
   state: Uint8Array,
 ): void {
-  const sealed = vault.seal(state, nameOf(userId, projectId));
+  // What no key opens now may open later: without a key nothing takes its place.
+  if (vault.problem() !== null) return;
   const used_at = toInstant(clock.now());
-  db.write((tx) =>
+  db.write((tx) => {
+    const sealed = vault.seal(state, siteStateName(userId, projectId));
     tx.run(
       tx.q
         .insertInto('site_state')
         .values({ user_id: userId, project_id: projectId, sealed, used_at })
         .onConflict((oc) => oc.columns(['user_id', 'project_id']).doUpdateSet({ sealed, used_at })),
-    ),
-  );
+    );
+  });
 }
 
 /**
@@ -53,26 +53,33 @@ export function siteStateOf(ctx: SignedInContext, projectId: ProjectId): KeptSit
     const set = db.q.updateTable('site_state').set({ used_at: toInstant(clock.now()) });
     db.write((tx) => tx.run(set.where('user_id', '=', userId).where('project_id', '=', projectId)));
   }
+  const first = row ? vault.open(row.sealed, siteStateName(userId, projectId)) : null;
   return {
-    first: row ? vault.open(row.sealed, nameOf(userId, projectId)) : null,
+    first,
+    isClosed: row !== undefined && first === null,
     save: (state) => write(ctx, userId, projectId, state),
   };
 }
 
 /** The projects to whose sites the caller is signed in inside the view; never what opens them. */
-export function listSignedInSites({ db, actor }: SignedInContext): SignedInSite[] {
+export function listSignedInSites({ db, vault, actor }: SignedInContext): SignedInSite[] {
   if (actor.impersonator) return [];
   return db
     .all(
       db.q
         .selectFrom('site_state')
         .innerJoin('project', 'project.id', 'site_state.project_id')
-        .select(['project.id', 'project.name', 'site_state.used_at'])
+        .select(['project.id', 'project.name', 'site_state.used_at', 'site_state.sealed'])
         .where('site_state.user_id', '=', actor.user.id)
         .where(visibleTo(actor, 'project.id'))
         .orderBy('site_state.used_at', 'desc'),
     )
-    .map(({ id, name, used_at }) => ({ projectId: id, projectName: name, usedAt: used_at }));
+    .map(({ id, name, used_at, sealed }) => ({
+      projectId: id,
+      projectName: name,
+      usedAt: used_at,
+      isClosed: !vault.isOpenable(sealed, siteStateName(actor.user.id, id)),
+    }));
 }
 
 /**

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { DAY } from '../instants.ts';
 import { sweep } from '../maintenance/sweep.ts';
 import { aSession, type Caller } from '../testing/fake-browser.ts';
+import { newMainKey } from '../secrets/envelope.ts';
+import { createVault, type FindKeys } from '../secrets/vault.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { SITE_STATE_KEPT } from './site-state.service.ts';
 
@@ -10,8 +12,8 @@ const URL = 'https://shop.example/';
 const SIZE = { width: 800, height: 600 };
 const CANARY = 'can4ry-of-tests';
 
-function setUp() {
-  const kit = createTestKit();
+function setUp(services: Parameters<typeof createTestKit>[0] = {}) {
+  const kit = createTestKit(services);
   const { user, organization } = kit.aMemberWithProject();
   const project = kit.aProject({
     name: 'Shop',
@@ -125,4 +127,47 @@ test('it is gone 30 days after its last use', async () => {
   kit.clock.advance(DAY);
   expect(sweep(kit.services).siteStates).toBe(1);
   expect(rows()).toEqual([]);
+});
+
+/** People whose server has the key that a test says. */
+function withKeys() {
+  const held: { find: FindKeys } = { find: ((key) => () => [key])(newMainKey()) };
+  const set = setUp({ vault: createVault((isNeeded) => held.find(isNeeded)) });
+  const openView = (api: Caller) => api.viewport.open({ url: URL, projectId: set.project.id, ...SIZE });
+  return { ...set, held, openView };
+}
+
+test('without the key that sealed it the page opens signed out, and its person is told to sign in once more', async () => {
+  const { kit, user, keep, textOf, openView, held } = withKeys();
+  const member = kit.asUser(user);
+  expect((await openView(member)).isSignInLost).toBe(false);
+  await keep(member);
+  expect((await openView(member)).isSignInLost).toBe(false);
+  expect(await member.viewport.signedInSites()).toMatchObject([{ isClosed: false }]);
+  const another = newMainKey();
+  held.find = () => [another];
+  expect((await openView(member)).isSignInLost).toBe(true);
+  expect(await textOf(member)).toBeNull();
+  expect(await member.viewport.signedInSites()).toMatchObject([{ isClosed: true }]);
+  // Signed in once more, it is kept again.
+  await keep(member);
+  expect((await openView(member)).isSignInLost).toBe(false);
+  expect(await textOf(member)).toBe(CANARY);
+  expect(await member.viewport.signedInSites()).toMatchObject([{ isClosed: false }]);
+});
+
+test('while the key cannot be used, nothing takes the place of what it sealed', async () => {
+  const { kit, user, open, keep, textOf, openView, held, rows } = withKeys();
+  const member = kit.asUser(user);
+  await keep(member);
+  const before = rows();
+  const { find } = held;
+  held.find = () => {
+    throw new Error('The key file cannot be read.');
+  };
+  expect((await openView(member)).isSignInLost).toBe(true);
+  (await open(member))?.save(Buffer.from('another'));
+  expect(rows()).toEqual([{ ...before[0], used_at: expect.anything() }]);
+  held.find = find;
+  expect(await textOf(member)).toBe(CANARY);
 });

@@ -51,14 +51,14 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
  * @throws AppError invalid or forbidden for an address that may not be opened; too_many (with the caller's own views in
  *   `data.open`) or unavailable without room.
  */
-export function openViewport(
+export async function openViewport(
   ctx: SignedInContext,
   { url, width, height, projectId, preferences }: z.infer<typeof openViewportInput>,
   signal: AbortSignal | undefined,
 ): Promise<Viewport> {
   const page = requireAdmission(ctx, url, projectId);
   const siteState = projectId === undefined || page.isOwnPage ? undefined : siteStateOf(ctx, projectId);
-  return ctx.viewer.open({
+  const opened = await ctx.viewer.open({
     ...page,
     width,
     height,
@@ -66,6 +66,7 @@ export function openViewport(
     ...(siteState && { siteState }),
     ...(preferences && { preferences }),
   });
+  return { ...opened, isSignInLost: siteState?.isClosed ?? false };
 }
 
 /** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */

@@ -32,10 +32,13 @@ export function SignedInSites() {
           label="Projects whose sites you are signed in to"
           columns={['Project', 'Last used', 'Actions']}
         >
-          {sites.data.map(({ projectId, projectName, usedAt }) => (
+          {sites.data.map(({ projectId, projectName, usedAt, isClosed }) => (
             <tr key={projectId}>
               <td>
                 <strong>{projectName}</strong>
+                {isClosed && (
+                  <p className={classes.text}>This sign-in can no longer be opened: sign in once more.</p>
+                )}
               </td>
               <td>
                 <RelativeDate value={usedAt} />

@@ -5,6 +5,7 @@ import {
   IconClockPlay,
   IconDatabase,
   IconHistory,
+  IconKey,
   IconMail,
   IconServer2,
 } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ import { RelativeDate } from '../../entities/relative-date.tsx';
 import { formatBytes } from '../../lib/uploads/byte-size.ts';
 import { useNow } from '../../lib/formats/use-now.ts';
 import { Fact, FactsPanel } from './facts-panel.tsx';
-import { backupState, browserState, diskState, jobsState, mailState } from './system-state.ts';
+import { backupState, browserState, diskState, jobsState, keysState, mailState } from './system-state.ts';
 import classes from './system.module.css';
 
 const TRANSPORTS: Record<MailTransportKind, string> = {
@@ -40,6 +41,7 @@ export function SystemPanels({ system }: PartProps) {
       <MailPanel system={system} />
       <BrowserPanel system={system} />
       <JobsPanel system={system} />
+      <KeysPanel system={system} />
     </div>
   );
 }
@@ -130,6 +132,21 @@ function JobsPanel({ system }: PartProps) {
       <Fact label="Pages that did not open">
         {rechecks && `${numbers.format(rechecks.notOpened)} of ${numbers.format(rechecks.pages)}`}
       </Fact>
+    </FactsPanel>
+  );
+}
+
+function KeysPanel({ system }: PartProps) {
+  const keys = system?.keys;
+  return (
+    <FactsPanel
+      title="Sealed secrets"
+      icon={icon(IconKey)}
+      state={keys && keysState(keys)}
+      note={keys?.reason}
+    >
+      <Fact label="Kept">{keys && numbers.format(keys.sealed)}</Fact>
+      <Fact label="Without their key">{keys && numbers.format(keys.closed)}</Fact>
     </FactsPanel>
   );
 }

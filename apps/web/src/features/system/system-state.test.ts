@@ -1,6 +1,6 @@
 import type { System } from '@ringmark/contract/system';
 import { describe, expect, it } from 'vitest';
-import { backupState, browserState, diskState, jobsState, mailState } from './system-state.ts';
+import { backupState, browserState, diskState, jobsState, keysState, mailState } from './system-state.ts';
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -64,6 +64,15 @@ describe('how the installation is', () => {
     ['Full', 999],
   ])('disk: %s', (word, freeBytes) => {
     expect(diskState({ ...disk, freeBytes }).word).toBe(word);
+  });
+
+  it.each([
+    ['Fine', { reason: null }],
+    ['2 closed', { closed: 2 }],
+    ['No key', { closed: 3 }],
+    ['No key', { sealed: 0 }],
+  ])('sealed secrets: %s', (word, change) => {
+    expect(keysState({ sealed: 3, closed: 0, reason: 'Why.', ...change }).word).toBe(word);
   });
 
   it.each([

@@ -46,6 +46,11 @@ export function diskState({ freeBytes, floorBytes }: System['disk']): State {
   return freeBytes < floorBytes * LITTLE_ROOM ? warning('Little left') : FINE;
 }
 
+export function keysState({ sealed, closed, reason }: System['keys']): State {
+  if (reason === null) return FINE;
+  return closed < sealed ? warning(`${closed} closed`) : bad('No key');
+}
+
 export function browserState({ state }: System['browser']): State {
   if (state === 'failed') return bad('Failed');
   if (state === 'missing') return warning('Missing');

@@ -2,6 +2,7 @@ import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketListItem } from '@ringmark/contract/tickets';
 import type { OpenView, ResolvedPin } from '@ringmark/contract/viewport';
 import { useMemo } from 'react';
+import { notify } from '../../../lib/notices/toasts.ts';
 import { errorCode, errorData, errorWords } from '../../../lib/server/error-words.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
@@ -12,6 +13,11 @@ import type { Point } from '../page/scale.ts';
 
 const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
 const NO_SESSION = 'Failed to initialize viewport session';
+
+const SIGN_IN_LOST = {
+  title: 'Sign in once more',
+  description: 'Your sign-in to this site was kept, and can no longer be opened here.',
+};
 
 /** Codes that only say that the page did not come; of every other the server's sentence says what can be done. */
 const SILENT = new Set(['page_failed', 'viewport_gone']);
@@ -46,10 +52,15 @@ async function decode(src: string): Promise<ImageBitmap> {
 /** The documented calls of remote viewing. */
 export function useRemoteCalls(projectId: ProjectId | null): RemoteCalls & { strip: FetchStrip } {
   const { client } = trpc.useUtils();
-  return useMemo(
-    () => ({
-      open: ({ url, width, height, preferences }) =>
-        client.viewport.open.mutate({ url, width, height, projectId, preferences }),
+  return useMemo(() => {
+    let isTold = false;
+    return {
+      open: async ({ url, width, height, preferences }) => {
+        const opened = await client.viewport.open.mutate({ url, width, height, projectId, preferences });
+        if (opened.isSignInLost && !isTold) notify(SIGN_IN_LOST);
+        isTold ||= opened.isSignInLost;
+        return opened;
+      },
       scroll: (to) => client.viewport.scroll.mutate(to),
       click: (at) => client.viewport.click.mutate(at),
       strip: async (band, signal) => {
@@ -66,9 +77,8 @@ export function useRemoteCalls(projectId: ProjectId | null): RemoteCalls & { str
       isGone: (error) => errorCode(error) === 'viewport_gone',
       explain,
       inTheWay,
-    }),
-    [client, projectId],
-  );
+    };
+  }, [client, projectId]);
 }
 
 interface Session {

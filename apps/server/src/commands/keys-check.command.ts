@@ -1,0 +1,25 @@
+import { keyName } from '@ringmark/api/secrets/envelope';
+import { closedSentence, openAllSealed } from '@ringmark/api/secrets/sealed-state';
+import { EXIT_CODES, print, type Command } from './command.ts';
+import { withKeys } from './with-keys.ts';
+
+export const keysCheck: Command = {
+  usage: '',
+  help: `Opens every sealed value, and shows none of them. Works beside a running server. Exit code 1 when
+some do not open, or the key file cannot be used.`,
+  run: async () =>
+    withKeys(({ db, vault, keys, keyFile }) => {
+      const names = keys.read().map(keyName);
+      const problem = vault.problem();
+      const state = openAllSealed({ db, vault });
+      print(
+        names.length > 0
+          ? `${keyFile} holds the key ${names.join(' and the key ')}.`
+          : `There is no ${keyFile}.`,
+      );
+      if (state.missing.size > 0)
+        print(`Sealed values need the key ${[...state.missing].join(' and the key ')}.`);
+      print(problem ?? closedSentence(state) ?? `All ${state.openable} sealed values open.`);
+      return problem === null && state.closed === 0 ? 0 : EXIT_CODES.failed;
+    }),
+};

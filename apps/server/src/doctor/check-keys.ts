@@ -1,0 +1,40 @@
+import type { Db } from '@ringmark/api/database/db';
+import { closedSentence, readSealedState } from '@ringmark/api/secrets/sealed-state';
+import { createFileVault } from '../adapters/file-vault.ts';
+import { readKeyFile, requireRoomForKey } from '../adapters/key-file.ts';
+import { isWithin } from '../data-folder/paths.ts';
+import type { Env } from '../env.ts';
+import { messageOf } from '../process/plain-error.ts';
+import { failed, type Finding, ok, warning } from './finding.ts';
+
+/** The key that seals what is kept for people. */
+export function checkKey(env: Pick<Env, 'keyFile' | 'backup'>): Finding {
+  const { keyFile } = env;
+  try {
+    const keys = readKeyFile(keyFile);
+    if (keys.length === 0) requireRoomForKey(keyFile);
+    const among = keyAmongBackups(env);
+    if (among !== undefined) return warning('key', among);
+    if (keys.length === 0) return ok('key', `${keyFile} is made when something is sealed first.`);
+    return keys.length === 1
+      ? ok('key', `${keyFile} is there, for its owner alone; it is in no backup.`)
+      : warning('key', `${keyFile} holds ${keys.length} keys: run "ringmark keys rotate", which leaves one.`);
+  } catch (error) {
+    return failed('key', `${messageOf(error)} Sign-ins inside the remote view are not kept.`);
+  }
+}
+
+/** One sentence where the key lies in the folder of backups, which people copy elsewhere. */
+export const keyAmongBackups = ({ keyFile, backup }: Pick<Env, 'keyFile' | 'backup'>): string | undefined =>
+  isWithin(backup.folder, keyFile)
+    ? `${keyFile} lies in the folder of the backups: who has that folder can open what is sealed in them. Move the key, and set RINGMARK_KEY_FILE.`
+    : undefined;
+
+/** What is sealed, and whether the keys open it. */
+export function checkSealed(db: Db, { keyFile }: Pick<Env, 'keyFile'>): Finding {
+  const vault = createFileVault(keyFile, { warn: () => undefined });
+  const state = readSealedState({ db, vault });
+  const closed = closedSentence(state);
+  if (closed !== undefined) return warning('sealed', closed);
+  return ok('sealed', `all ${state.openable} sealed values have their key.`);
+}

@@ -1,0 +1,40 @@
+import { readSealedState, openAllSealed } from '@ringmark/api/secrets/sealed-state';
+import type { Vault } from '@ringmark/api/ports';
+import { createTestKit } from '@ringmark/api/testing/test-kit';
+import { siteStateName } from '@ringmark/api/viewport/site-state-name';
+import type { Db } from '@ringmark/api/database/db';
+import { createFileVault } from '../adapters/file-vault.ts';
+import { databasePath } from '../data-folder/paths.ts';
+
+export const SEALED_CANARY = 'can4ry-that-is-sealed';
+const quiet = { warn: () => undefined };
+
+export const vaultOf = (keyFile: string): Vault => createFileVault(keyFile, quiet);
+
+/** Keeps a sealed sign-in for each of some people, in a data folder that is there. */
+export function sealSome(dataDir: string, keyFile: string, count: number): void {
+  const vault = vaultOf(keyFile);
+  const kit = createTestKit({ path: databasePath(dataDir), vault });
+  // Accounts of long ago would be archived by a server, and their sign-ins forgotten.
+  kit.clock.advance(Date.now() - kit.clock.now());
+  const { organization } = kit.aMemberWithProject();
+  const project = kit.aProject({ organization_id: organization.id });
+  for (let number = 0; number < count; number += 1) {
+    const user = kit.aUser({ organization_id: organization.id });
+    const sealed = vault.seal(Buffer.from(SEALED_CANARY), siteStateName(user.id, project.id));
+    const used_at = new Date().toISOString();
+    kit.db.run(
+      kit.db.q.insertInto('site_state').values({ user_id: user.id, project_id: project.id, sealed, used_at }),
+    );
+  }
+  kit.db.close();
+}
+
+/** How many of the values open with the keys of the file, by opening each; and by what they tell. */
+export function openedWith(db: Db, keyFile: string): { openable: number; closed: number }[] {
+  const vault = vaultOf(keyFile);
+  return [openAllSealed({ db, vault }), readSealedState({ db, vault })].map(({ openable, closed }) => ({
+    openable,
+    closed,
+  }));
+}

@@ -1,0 +1,16 @@
+import { siteStateName } from '../viewport/site-state-name.ts';
+
+/** A column of sealed values. Every column called `sealed` or `sealed_…` must be here: `keys.test.ts` compares. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** The primary key, in texts. */
+  key: readonly string[];
+  /** The name that a value is sealed under, of the columns of its key. */
+  nameOf: (...key: string[]) => string;
+}
+
+/** What `ringmark keys rotate` wraps anew, and `ringmark keys check` opens. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'site_state', column: 'sealed', key: ['user_id', 'project_id'], nameOf: siteStateName },
+];
