@@ -1,4 +1,4 @@
-import { checkPins } from './background/check-pins.ts';
+import { createBackground } from './background/create-background.ts';
 import { boundElement } from './session/bound-element.ts';
 import { closeUpOf } from './pictures/close-up.ts';
 import { inEmptyTab } from './pictures/empty-tab.ts';
@@ -67,6 +67,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
   return {
     ...createOpener(parts),
     ...createProofs(parts),
+    ...createBackground(parts),
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
@@ -78,7 +79,6 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     strip: async (input) => takeStrip(find(input), strips, input),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
-    checkPins: (input) => checkPins(parts, input),
     receiveFiles: async (input) => receiveInto(find(input), input.target),
     report: (input) => within(input, reportOf),
     live: async (sessionId, ownerId, sink) => {

@@ -18,7 +18,7 @@ import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
 import { followRules, withoutMasked } from './page-rules.ts';
 import { animatedBoxes, placeOfElement } from './proof-place.ts';
-import { wantsPassword } from './sign-in.ts';
+import { pageText, wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -50,6 +50,7 @@ const inPage = {
     return isLinkAt(own.x, own.y);
   },
   muteResize,
+  pageText,
   refuseFiles,
   isWriting,
   picturesArrived,

@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
 import { ViewerError } from '../viewer-error.ts';
-import { guardNavigation, NAVIGATION_DEADLINE_MS, type NavigationRules } from './navigation-guard.ts';
+import { guardNavigation, NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
+import type { NavigationRules } from './navigation.types.ts';
 import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
 export interface NavigationEvents {
   refused: (url: string, sentence: string) => void;
+  /** A part of the page may not do what it tried. */
+  partRefused: (url: string, sentence: string) => void;
   /** Another document has loaded; `isMissing` when it is only an error page. */
   committed: (url: string, isMissing: boolean) => void;
   loading: (isLoading: boolean) => void;
@@ -81,6 +84,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       change({ isRequested: false });
       events.refused(url, sentence);
     },
+    partRefused: events.partRefused,
   });
   followPage(tab, (next, document) => {
     const isNewPage = next.url !== undefined;
