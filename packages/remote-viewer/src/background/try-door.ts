@@ -66,11 +66,13 @@ async function visit(parts: BackgroundParts, open: Open, page: BackgroundPage): 
     return answer.opened ? { ...answer.result, why: answer.came ?? null } : nothingOf(page, answer);
   } catch (error) {
     page.signal.throwIfAborted();
-    const isOfPage = error instanceof ViewerError && error.code !== 'remote_unavailable';
-    if (!isOfPage && !late.aborted) throw error;
+    if (!isOfPage(error) && !late.aborted) throw error;
     return nothingOf(page, { why: 'failed' });
   }
 }
+
+const isOfPage = (error: unknown): boolean =>
+  error instanceof ViewerError && (error.code === 'page_failed' || error.code === 'viewport_gone');
 
 const shown = ({ picture, url, why }: Seen): DoorLook => ({ picture, url, why });
 

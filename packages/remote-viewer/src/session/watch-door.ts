@@ -11,7 +11,7 @@ const PASSING_MS = 1_500;
 
 export interface DoorWatch {
   isClosed: () => boolean;
-  /** Looks at once where the page has landed. @returns whether the door is closed. Never throws. */
+  /** Looks at once where the page that was opened first has landed. @returns whether the door is closed. Never throws. */
   look: () => Promise<boolean>;
 }
 
@@ -45,19 +45,19 @@ export function watchDoor(
     closed(why);
   };
   const signIn = placeOf(door.recorded?.signInUrl ?? '');
-  const seen = async (): Promise<DoorClosed | undefined> => {
+  const seen = async (wanted: string): Promise<DoorClosed | undefined> => {
     const url = now();
     if (signIn !== undefined && placeOf(url) === signIn && placeOf(openedUrl) !== signIn)
       return 'sign_in_url';
     if (isProvider(url)) return 'provider';
-    return (await isAtSignIn(world, url, askedUrl)) ? 'password_field' : undefined;
+    return (await isAtSignIn(world, url, wanted)) ? 'password_field' : undefined;
   };
-  const look = async (): Promise<boolean> => {
+  const look = async (wanted: string): Promise<boolean> => {
     if (how || ended()) return how !== null;
     try {
-      if (!(await seen())) return false;
+      if (!(await seen(wanted))) return false;
       await wait(PASSING_MS, undefined, { ref: false });
-      const why = ended() ? undefined : await seen();
+      const why = ended() ? undefined : await seen(wanted);
       if (why) close(why);
     } catch {
       // A page that is left or hangs says nothing of its door.
@@ -70,6 +70,6 @@ export function watchDoor(
   page.on('Network.responseReceived', ({ type, frameId, response }) => {
     if (type === 'Document' && frameId === targetId && response.status === 401) close('status_401');
   });
-  page.on('Page.loadEventFired', () => void look());
-  return { isClosed: () => how !== null, look };
+  page.on('Page.loadEventFired', () => void look(askedUrl));
+  return { isClosed: () => how !== null, look: () => look(openedUrl) };
 }
