@@ -54,6 +54,11 @@ const ANSWERS = {
   find: true,
 } satisfies Record<AskInput['type'], true>;
 
+const IMPOSSIBLE = {
+  print: 'Pages are not printed in remote viewing.',
+  passkey: 'Passkeys are not possible here: they stay with their device. Sign in another way.',
+};
+
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
 
 /** What a page asks of its browser, and the person's answers. */
@@ -73,9 +78,9 @@ export function followAsks(
   });
   const clipboard = createClipboard({ tell, sinceHand });
   const menu = createMenu({ tell, isByHand, pointer: () => pointer, world });
-  const sentence = 'Pages are not printed in remote viewing.';
   followReports(tab, (told, from) => {
-    if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
+    if (told.type === 'print' || told.type === 'passkey')
+      tellSeldom({ type: 'refused', url: url(), sentence: IMPOSSIBLE[told.type] });
     else if (told.type === 'copied') clipboard.hear(told, from);
     else if (told.type === 'menu' || told.type === 'findWanted') menu.hear(told);
     else fields.hear(told, from);

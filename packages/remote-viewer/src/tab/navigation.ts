@@ -104,8 +104,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       const answer = isBrokenOff ? await navigate(tab, url) : first;
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
       // A refusal without a page of its own: the person is asked over it.
-      if (answer.errorText && !rules.signIn.asked())
-        throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
+      if (answer.errorText && !rules.signIn.asked()) throw failureOf(answer.errorText);
       if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
       await settled(LOAD_PATIENCE_MS);
@@ -128,6 +127,17 @@ const EMPTY_PAGE = 'about:blank';
 const FORGET_ATTEMPTS = 20;
 const FORGET_RETRY_MS = 20;
 const LISTED_DEADLINE_MS = 1_000;
+
+/** Chromium has no certificate to show, and goes on without one at once. */
+const wantsCertificate = (errorText: string): boolean => /CLIENT_AUTH|CERTIFICATE_REQUIRED/.test(errorText);
+
+const failureOf = (errorText: string): ViewerError =>
+  new ViewerError('page_failed', {
+    cause: new Error(errorText),
+    ...(wantsCertificate(errorText) && {
+      sentence: 'This site wants a certificate of your device, which is not possible here.',
+    }),
+  });
 
 const navigate = (tab: Tab, url: string) =>
   tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch((cause) => {
