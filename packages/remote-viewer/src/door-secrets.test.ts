@@ -92,6 +92,23 @@ describe.each([
     expect(picture?.headers).toMatchObject({ 'x-access': CANARY.header, authorization: `Basic ${BASIC}` });
   });
 
+  test('answers the challenge of another of its origins, for what a script asks of that', async () => {
+    const right = `Basic ${Buffer.from('api:other').toString('base64')}`;
+    net.lay(`${API}/data`, ({ headers }) =>
+      headers.authorization === right
+        ? 'data'
+        : { status: 401, headers: { 'www-authenticate': 'Basic realm="API"' }, body: 'no' },
+    );
+    const url = net.lay(
+      `${APP}/calls`,
+      `<script>fetch('${API}/data', { credentials: 'include' }).then((answer) => answer.text()).then((text) => { document.title = text })</script>`,
+    );
+    const secret = { username: 'api', password: 'other' };
+    const key = await open(url, { ...DOOR, headers: [], httpSecrets: [...DOOR.httpSecrets, [API, secret]] });
+    await expect.poll(async () => (await net.viewer.report(key)).title).toBe('data');
+    expect(net.at(APP).every(({ all }) => !all.includes(right))).toBe(true);
+  });
+
   test('goes with the requests of frames and workers to its own hosts', async () => {
     net.lay(
       `${OTHER}/frame`,
