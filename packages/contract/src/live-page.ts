@@ -7,6 +7,8 @@ import { menuReports } from './live-menu.ts';
 export const pageReportSchema = z.discriminatedUnion('type', [
   /** The page wants to be printed. */
   z.object({ type: z.literal('print') }),
+  /** The page wants a passkey, and was told that there is none. */
+  z.object({ type: z.literal('passkey') }),
   ...fieldReports,
   copiedReport,
   ...menuReports,

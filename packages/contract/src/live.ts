@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.ts';
 import { fieldMessages, type FieldNotice } from './live-fields.ts';
+import {
+  hostAnswerSchema,
+  type LiveDoorClosed,
+  type LiveHostOver,
+  type LiveHostWanted,
+} from './live-doors.ts';
 import type { LiveFonts } from './live-fonts.ts';
 import { findMessages, type MenuNotice } from './live-menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
@@ -66,6 +72,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   colorSchemeMessage,
   dialogAnswerSchema,
   ...signInMessages,
+  hostAnswerSchema,
   ...fieldMessages,
   filesOverSchema,
   copiedMessage,
@@ -143,6 +150,9 @@ export type LiveNotice =
   /** The site wants name and password. */
   | LiveSignIn
   | LiveSignInOver
+  | LiveDoorClosed
+  | LiveHostWanted
+  | LiveHostOver
   | FieldNotice
   | LiveFilesWanted
   | LiveFilesOver

@@ -6,7 +6,18 @@ export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 /** Answers to what the page asks of the person. */
 export type AskInput = Extract<
   LiveInput,
-  { type: 'dialog' | 'signIn' | 'signInOver' | 'field' | 'fieldOver' | 'filesOver' | 'copied' | 'find' }
+  {
+    type:
+      | 'dialog'
+      | 'signIn'
+      | 'signInOver'
+      | 'hostAnswer'
+      | 'field'
+      | 'fieldOver'
+      | 'filesOver'
+      | 'copied'
+      | 'find';
+  }
 >;
 
 /** What of it is meant for the page. */

@@ -12,6 +12,7 @@ export type ViewerErrorCode =
   | 'too_many_sessions'
   | 'too_many_pictures'
   | 'files_unwanted'
+  | 'recording_too_large'
   | 'remote_unavailable';
 
 const { viewportWidth: width, viewportHeight: height } = LIMITS;
@@ -27,6 +28,8 @@ const SENTENCES: Record<ViewerErrorCode, string> = {
   too_many_sessions: 'You have too many remote views open. Close one and try again.',
   too_many_pictures: 'You have asked for too many pictures at once. Wait for those and try again.',
   files_unwanted: 'Nothing on this page takes files there, or it waits for them no more.',
+  recording_too_large:
+    'This site keeps more than 1 MB with its sign-in, which is too much to take along. It cannot be kept.',
   remote_unavailable: 'Remote viewing is not available on this server.',
 };
 

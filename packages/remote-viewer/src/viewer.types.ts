@@ -6,6 +6,8 @@ import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { PageRead, PageToRead } from './background/read-page.types.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
+import type { RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
+import type { DoorTrial, TrialInput } from './background/door-trial.types.ts';
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
@@ -77,7 +79,7 @@ export interface KeptSiteState {
   save: (state: Uint8Array) => void;
 }
 
-export interface OpenInput extends Size {
+export interface OpenInput extends Size, ThroughDoor {
   ownerId: string;
   /** The claim on shared places, in opaque names; the owner alone by default. */
   share?: Claim;
@@ -101,6 +103,9 @@ export interface OpenInput extends Size {
   isOwnPage?: boolean;
 }
 
+/** A page of the project's own sites, for the sign-in of its door. */
+export type RecordingInput = Omit<OpenInput, 'door' | 'doorClosed' | 'siteState' | 'isOwnPage'>;
+
 export interface PageSize {
   scrollWidth: number;
   scrollHeight: number;
@@ -115,6 +120,8 @@ export interface OpenedSession extends PageSize {
   url: string;
   title: string;
   userAgent: string;
+  /** Its door opened nothing: what is shown asks for a sign-in. */
+  isDoorClosed: boolean;
 }
 
 /** A view that a person has open, or that is being opened: then it has no title yet. */
@@ -168,6 +175,8 @@ export interface CapturedPicture extends Picture, ScrollPlace {
   viewportHeight: number;
   /** Px of the picture to a CSS px. */
   deviceScale: number;
+  /** As of `OpenedSession`. */
+  isDoorClosed: boolean;
 }
 
 export interface CloseUpInput {
@@ -212,6 +221,18 @@ export interface RemoteViewer extends Proofs {
   markPicture: (input: MarkPictureInput) => Promise<MarkedPicture>;
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
+  /**
+   * Opens a view in which somebody signs in, so that it can be kept; nothing that they kept before is in it. It may also
+   * lead to hosts of sign-in providers, for each of which the person is asked first (`hostWanted`). Throws ViewerError.
+   */
+  openRecording: (input: RecordingInput) => Promise<OpenedSession>;
+  /**
+   * What the sign-in has left: cookies of the project's sites and of the hosts that were allowed, stores of the project's
+   * origins that were visited. Throws recording_too_large, and viewport_gone where nothing is recorded.
+   */
+  keepRecording: (input: SessionKey) => Promise<RecordedSignIn>;
+  /** Opens the page without and with a door, in the background, and compares. It has half a minute for each. */
+  tryDoor: (input: TrialInput) => Promise<DoorTrial>;
   /** Scrolls to a place in CSS px of the page (clamped) and answers with the picture there. */
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
   /** Clicks at CSS px of the viewport (clamped) and answers with the resulting picture. */

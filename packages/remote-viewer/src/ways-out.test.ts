@@ -100,7 +100,7 @@ async function showIn(running: RunningBrowser): Promise<void> {
   tab = await openTab(running, await openTabRouter(running), proxy.url, size);
   const credentials = proxy.register({ id: 'a', reach: { kind: 'public', allowedUrls: allowedUrls() } });
   const admit = (url: string) => mayNavigate(url, allowedUrls(), allowList);
-  const events = { refused: unheard, committed: unheard, loading: unheard };
+  const events = { refused: unheard, partRefused: unheard, committed: unheard, loading: unheard };
   const signIn = createHttpSignIn(tab, new Map(), unheard);
   navigation = followNavigation(tab, { admit, credentials, signIn }, events);
 }

@@ -51,7 +51,14 @@ it('judges addresses by their text, with the exceptions of the operator', () => 
 });
 
 it('tells of its own page by its path, and of the browser nothing that was not asked for', async () => {
-  const opened = { sessionId: 's', scrollWidth: 1, scrollHeight: 2, title: 'T', userAgent: 'U' };
+  const opened = {
+    sessionId: 's',
+    scrollWidth: 1,
+    scrollHeight: 2,
+    title: 'T',
+    userAgent: 'U',
+    isDoorClosed: false,
+  };
   const viewing = viewingOf({
     open: async () => ({ ...opened, url: `${OWN}/demo-page` }),
     report: async () => ({

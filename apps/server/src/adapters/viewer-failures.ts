@@ -14,6 +14,7 @@ const KINDS: Record<ViewerErrorCode, ErrorKind> = {
   too_many_sessions: 'too_many',
   too_many_pictures: 'too_many',
   files_unwanted: 'conflict',
+  recording_too_large: 'conflict',
   remote_unavailable: 'unavailable',
 };
 

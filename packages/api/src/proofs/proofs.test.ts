@@ -29,7 +29,7 @@ describe('first pictures', () => {
   });
 
   it('are of the time at which their page was opened, however long the job took', async () => {
-    const { pin, runLater, kit, proofs } = await setUp();
+    const { pin, runLater, kit, proofs } = await pinStage();
     const openedAt = kit.clock.now() - MINUTE;
     proofs.willOpenAt(openedAt);
     await pin('One');

@@ -1,3 +1,4 @@
+import { deploySecretName } from '../deploys/signing-secret.ts';
 import { siteStateName } from '../viewport/site-state-name.ts';
 
 /** A column of sealed values. Every column called `sealed` or `sealed_…` must be here: `keys.test.ts` compares. */
@@ -13,4 +14,5 @@ export interface SealedColumn {
 /** What `ringmark keys rotate` wraps anew, and `ringmark keys check` opens. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'site_state', column: 'sealed', key: ['user_id', 'project_id'], nameOf: siteStateName },
+  { table: 'deploy_address', column: 'sealed_secret', key: ['project_id'], nameOf: deploySecretName },
 ];

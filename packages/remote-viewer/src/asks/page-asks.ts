@@ -2,6 +2,7 @@ import type { LiveNotice } from '@ringmark/contract/live';
 import type { AskInput, LiveInput } from '../live.types.ts';
 import { followReports } from '../tab/page-channel.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
+import type { Recording } from '../session/recording.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
@@ -19,6 +20,7 @@ const FILES_MS = 5_000;
 interface AskParts {
   dialogs: Dialogs;
   signIn: HttpSignIn;
+  recording: Recording | undefined;
   world: IsolatedWorld;
   tell: (notice: LiveNotice) => void;
   /** The same, for what a page may want again and again. */
@@ -44,6 +46,7 @@ const ANSWERS = {
   dialog: true,
   signIn: true,
   signInOver: true,
+  hostAnswer: true,
   field: true,
   fieldOver: true,
   filesOver: true,
@@ -51,12 +54,17 @@ const ANSWERS = {
   find: true,
 } satisfies Record<AskInput['type'], true>;
 
+const IMPOSSIBLE = {
+  print: 'Pages are not printed in remote viewing.',
+  passkey: 'Passkeys are not possible here: they stay with their device. Sign in another way.',
+};
+
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
 
 /** What a page asks of its browser, and the person's answers. */
 export function followAsks(
   tab: Tab,
-  { dialogs, signIn, world, tell, tellSeldom, url, isWatched }: AskParts,
+  { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched }: AskParts,
 ): PageAsks {
   let actedAt = Number.NEGATIVE_INFINITY;
   let pointer = { x: 0, y: 0 };
@@ -70,9 +78,9 @@ export function followAsks(
   });
   const clipboard = createClipboard({ tell, sinceHand });
   const menu = createMenu({ tell, isByHand, pointer: () => pointer, world });
-  const sentence = 'Pages are not printed in remote viewing.';
   followReports(tab, (told, from) => {
-    if (told.type === 'print') tellSeldom({ type: 'refused', url: url(), sentence });
+    if (told.type === 'print' || told.type === 'passkey')
+      tellSeldom({ type: 'refused', url: url(), sentence: IMPOSSIBLE[told.type] });
     else if (told.type === 'copied') clipboard.hear(told, from);
     else if (told.type === 'menu' || told.type === 'findWanted') menu.hear(told);
     else fields.hear(told, from);
@@ -83,6 +91,7 @@ export function followAsks(
   const answer = (input: AskInput): void => {
     if (input.type === 'dialog') dialogs.answer(input);
     else if (input.type === 'signIn' || input.type === 'signInOver') signIn.take(input);
+    else if (input.type === 'hostAnswer') recording?.take(input);
     else if (input.type === 'filesOver') files.cancel(input.id);
     else if (input.type === 'copied') clipboard.take(input);
     else if (input.type === 'find') menu.find(input);

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { openFirstPage, openSessionTab, type OpenerParts } from '../session/open-session.ts';
+import { isAtSignIn } from '../session/at-sign-in.ts';
+import { openFirstPage } from '../session/open-session.ts';
+import { openSessionTab } from '../session/open-session-tab.ts';
+import type { OpenerParts } from '../session/opener.types.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import { requireSize, type Target, targetOf } from '../session/view-target.ts';
 import { windowOf } from '../tab/device.ts';
@@ -19,8 +22,13 @@ export const inBackgroundTab = <T>(
   work: (session: ViewSession) => Promise<T>,
 ): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
 
+interface PageToOpen extends BackgroundPage {
+  /** Works with whatever the site answers, a sign-in or an error as well. */
+  isShown?: boolean;
+}
+
 export type Open = <R>(
-  page: BackgroundPage,
+  page: PageToOpen,
   work: (session: ViewSession) => Promise<R>,
 ) => Promise<InBackground<R>>;
 
@@ -52,9 +60,12 @@ function admit(parts: BackgroundParts, page: BackgroundPage): Target | undefined
   }
 }
 
+/** What came is a page all the same. */
+const isOpen = ({ why }: NotOpened): boolean => why === 'sign_in' || why === 'status';
+
 async function openAndWork<T>(
   parts: BackgroundParts,
-  page: BackgroundPage,
+  { isShown = false, ...page }: PageToOpen,
   target: Target,
   work: (session: ViewSession) => Promise<T>,
 ): Promise<InBackground<T>> {
@@ -67,14 +78,17 @@ async function openAndWork<T>(
     preferences: page.preferences,
     userAgent: page.userAgent,
     rules: page.rules,
+    door: page.door,
+    doorClosed: page.doorClosed,
   });
   const stop = () => session.end('closed');
   page.signal.addEventListener('abort', stop, { once: true });
   try {
     page.signal.throwIfAborted();
     const notOpened = await openPage(session, page, target);
-    if (notOpened) return { opened: false, ...notOpened };
-    return { opened: true, result: await session.run(() => work(session)) };
+    if (notOpened && !(isShown && isOpen(notOpened))) return { opened: false, ...notOpened };
+    const result = await session.run(() => work(session));
+    return { opened: true, result, ...(notOpened && { came: notOpened.why }) };
   } finally {
     page.signal.removeEventListener('abort', stop);
     session.end('closed');
@@ -107,15 +121,11 @@ async function openPage(
   const status = answered();
   if (status === 401) return { why: 'sign_in' };
   if (status !== undefined && status >= 400) return { why: 'status', status };
-  return (await isAtSignIn(session, target)) ? { why: 'sign_in' } : undefined;
+  return (await wantsSignIn(session, target)) ? { why: 'sign_in' } : undefined;
 }
 
-/** A page that sends its guests to a form with a password shows that form at another address. */
-async function isAtSignIn(session: ViewSession, { url }: Target): Promise<boolean> {
-  const now = session.navigation.url();
-  if (!URL.canParse(now) || new URL(now).pathname === new URL(url).pathname) return false;
-  return session.run(() => session.world.ask('wantsPassword', []));
-}
+const wantsSignIn = ({ door, world, navigation, run }: ViewSession, { url }: Target): Promise<boolean> =>
+  run(() => (door ? door.look() : isAtSignIn(world, navigation.url(), url)));
 
 /** The HTTP status of the page's own document; undefined where it came by none. */
 function watchStatus({ tab }: ViewSession): () => number | undefined {

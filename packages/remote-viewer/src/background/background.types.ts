@@ -1,8 +1,9 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { ThroughDoor } from '../tab/door/door.types.ts';
 import type { PageRule } from '../tab/page-rules.types.ts';
 
 /** A page that is opened in nobody's view: as for `OpenInput`. */
-export interface BackgroundPage {
+export interface BackgroundPage extends ThroughDoor {
   url: string;
   allowedUrls: readonly string[];
   isAnyOfSites?: boolean;
@@ -20,7 +21,8 @@ export interface BackgroundPage {
 }
 
 /**
- * Why a page did not open: its address is not allowed (any more); it answered with an error; it wants a sign-in; it leads
+ * Why a page did not open: its address is not allowed (any more); it answered with an error; it wants a sign-in, so that
+ * its door is closed if it came through one; it leads
  * to another site; it did not answer.
  */
 export type NotOpened =
@@ -29,4 +31,6 @@ export type NotOpened =
   | { why: 'status'; status: number };
 
 /** What was done with the page, or why it could not be. */
-export type InBackground<T> = { opened: true; result: T } | ({ opened: false } & NotOpened);
+export type InBackground<T> =
+  | { opened: true; result: T; came?: NotOpened['why'] }
+  | ({ opened: false } & NotOpened);

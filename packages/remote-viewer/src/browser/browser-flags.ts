@@ -19,6 +19,9 @@ const DISABLED_FEATURES = [
   'HttpsUpgrades',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'LensOverlay',
+  // Reports of pages go out behind all that waits.
+  'Reporting',
+  'NetworkErrorLogging',
 ];
 
 const EGRESS_FLAGS = [

@@ -20,6 +20,7 @@ function makeTab(): Tab {
     resize: async () => {},
     prefer: async () => {},
     onFrame: () => {},
+    onWorker: () => {},
     end: (why) => listeners.forEach((listener) => listener(why)),
     onEnd: (listener) => {
       listeners.add(listener);

@@ -21,7 +21,7 @@ import { withoutMasked } from './rules/masked.ts';
 import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './proof-place.ts';
-import { wantsPassword } from './sign-in.ts';
+import { pageText, wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -56,6 +56,7 @@ const inPage = {
   },
   lookAtRules,
   muteResize,
+  pageText,
   refuseFiles,
   isWriting,
   openedAt,

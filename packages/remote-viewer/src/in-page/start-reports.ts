@@ -2,6 +2,7 @@ import { followCopies } from './clipboard/follow-copies.ts';
 import { followFields } from './fields/follow-fields.ts';
 import { followProblems, followTitles } from './hints.ts';
 import { followMenu } from './menu.ts';
+import { followPasskeys } from './passkeys.ts';
 import { followPasswords } from './typed-passwords.ts';
 import { followWholeScreen } from './whole-screen.ts';
 import { followWishes } from './wishes.ts';
@@ -14,6 +15,7 @@ export function startReports(): void {
   hasStarted = true;
   followWholeScreen();
   followWishes();
+  followPasskeys();
   followPasswords();
   followFields();
   followMenu();

@@ -47,8 +47,7 @@ export async function startLive(
     frames.stop();
     page.send('Page.stopScreencast').catch(() => {});
   };
-  const asked = session.signIn.asked();
-  if (asked) sink.event(asked);
+  for (const notice of session.standing()) sink.event(notice);
   stops.set(session, () => {
     sink.event({ type: 'gone', reason: 'replaced' });
     stop();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { drawCloseUp } from '../tab/draw-close-up.ts';
 import type { CloseUpInput, Picture } from '../viewer.types.ts';
 import { inEmptyTab } from './empty-tab.ts';
-import type { OpenerParts } from '../session/open-session.ts';
+import type { OpenerParts } from '../session/opener.types.ts';
 
 /** Draws the part of a picture that is around a ring. All mails together share one group's places. */
 export const closeUpOf = (

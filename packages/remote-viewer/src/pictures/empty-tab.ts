@@ -1,6 +1,6 @@
 import type { Claim } from '../fair-semaphore.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { OpenerParts } from '../session/open-session.ts';
+import type { OpenerParts } from '../session/opener.types.ts';
 
 const EMPTY_TAB_SIZE = { width: 320, height: 320, deviceScale: 1 };
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OriginStores } from '../in-page/stores/origin-stores.ts';
-import type { HttpSecret } from '../tab/http-sign-in.ts';
+import type { HttpSecret } from '../tab/site-state.types.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
-import { readCookies, type SiteState } from '../tab/site-state.ts';
+import { readCookies } from '../tab/site-state.ts';
+import type { SiteState } from '../tab/site-state.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../viewer.types.ts';
 
@@ -22,7 +23,8 @@ interface KeepParts {
   secrets: ReadonlyMap<string, HttpSecret>;
   isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
   isOver: () => boolean;
-  save: (state: Uint8Array) => void;
+  /** Not kept without it: then it is only known what there is. */
+  save: ((state: Uint8Array) => void) | undefined;
   /** Told of a state that could not be kept. */
   failed: (error: unknown) => void;
 }
@@ -34,6 +36,8 @@ export interface SiteStateKeeper {
   acted: () => void;
   /** Reads once more, before the view is closed. Never throws, and takes a second at most. */
   last: () => Promise<void>;
+  /** What there is at present, however large. Throws when the page does not answer. */
+  current: () => Promise<SiteState>;
 }
 
 /** Keeps what a view's pages keep of the person's sign-ins, while the view lasts. */
@@ -44,24 +48,26 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
   let cancel: (() => void) | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
 
-  const read = async (deadlineMs: number): Promise<void> => {
+  const look = async (deadlineMs: number): Promise<SiteState> => {
     const [cookies, stores] = await Promise.all([
       readCookies(tab, isOfSites.host),
       world.ask('readStores', [], deadlineMs),
     ]);
     if (stores && isOfSites.origin(stores.origin)) origins.set(stores.origin, stores);
-    const state: SiteState = {
+    return {
       version: 1,
       cookies,
       origins: [...origins.values()],
       secrets: [...secrets].filter(([origin]) => isOfSites.origin(origin)),
     };
-    const text = JSON.stringify(state);
+  };
+  const read = async (deadlineMs: number): Promise<void> => {
+    const text = JSON.stringify(await look(deadlineMs));
     // The view may have been taken away from its owner meanwhile.
     if (text === saved || text.length > MAX_STATE_BYTES || isOver()) return;
     saved = text;
     try {
-      parts.save(Buffer.from(text));
+      parts.save?.(Buffer.from(text));
     } catch (error) {
       parts.failed(error);
     }
@@ -81,6 +87,7 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
   return {
     arrived: () => soon(AFTER_PAGE_MS),
     acted: () => soon(AFTER_HAND_MS),
+    current: () => look(READ_MS),
     last: () => Promise.race([readQuietly(LAST_READ_MS), wait(LAST_READ_MS, undefined, { ref: false })]),
   };
 }

@@ -2,11 +2,11 @@ import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
-import { createHttpSignIn, type HttpSecret, type HttpSignIn } from '../tab/http-sign-in.ts';
-import type { NavigationRules } from '../tab/navigation-guard.ts';
+import { createHttpSignIn, type HttpSignIn } from '../tab/http-sign-in.ts';
+import type { HttpSecret } from '../tab/site-state.types.ts';
+import type { NavigationRules } from '../tab/navigation.types.ts';
 import { followReport, type PageReport } from '../tab/page-report.ts';
-import { shortUrl } from '../tab/secrets-in-urls.ts';
-import type { SiteState } from '../tab/site-state.ts';
+import type { SiteState } from '../tab/site-state.types.ts';
 import type { TabRules } from '../tab/page-rules.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
@@ -15,6 +15,16 @@ import { ViewerError } from '../viewer-error.ts';
 import { type Dialogs, followDialogs } from '../asks/live-dialogs.ts';
 import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
 import { followAsks, type PageAsks } from '../asks/page-asks.ts';
+import {
+  createRefusalTeller,
+  createWatchers,
+  notifyDownloads,
+  throttleNotices,
+  type Watchers,
+} from './notices.ts';
+import type { ProviderHosts } from './provider-hosts.ts';
+import { createRecording, type Recording } from './recording.ts';
+import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
 
 export interface RefusedNavigation {
   url: string;
@@ -37,6 +47,12 @@ export interface ViewSession {
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */
   readonly keeper: SiteStateKeeper | undefined;
+  /** Of a view that came through a door. */
+  readonly door: DoorWatch | undefined;
+  /** Of a view in which a sign-in is recorded. */
+  readonly recording: Recording | undefined;
+  /** What is so at present, for who begins to watch. */
+  standing: () => LiveNotice[];
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
@@ -60,12 +76,15 @@ export interface SessionParts {
   ownerId: string;
   share: Claim;
   tab: Tab;
-  rules: Omit<NavigationRules, 'signIn'>;
+  rules: Omit<NavigationRules, 'signIn' | 'askFirst'>;
   pageRules: TabRules;
   clock: ViewerClock;
   /** Whether a person may be asked for something. */
   isAttended: boolean;
   siteState: SiteStateParts;
+  door: DoorWatchParts | undefined;
+  /** A sign-in is recorded: it may lead over these. */
+  recordsOver: ProviderHosts | undefined;
   /** Another document has been loaded. */
   arrived: (url: string) => void;
   refused: (url: string) => void;
@@ -75,21 +94,23 @@ export interface SessionParts {
 /** Follows where the page goes, and tells those who watch it. */
 function followDocuments(
   { tab, rules, arrived, refused }: SessionParts,
-  { tell, isWatched }: ReturnType<typeof createWatchers>,
-  signIn: HttpSignIn,
+  { tell, isWatched }: Watchers,
+  asks: Pick<NavigationRules, 'signIn' | 'askFirst'>,
   world: IsolatedWorld,
 ) {
-  const tellOfRefusal = throttleNotices(tell);
+  const { signIn } = asks;
+  const tellOfRefusal = createRefusalTeller(tell);
   const refusalListeners = new Set<(refused: RefusedNavigation) => void>();
   const navigation = followNavigation(
     tab,
-    { ...rules, signIn },
+    { ...rules, ...asks },
     {
       refused: (url, sentence) => {
         refused(url);
         for (const listener of refusalListeners) listener({ url, sentence });
-        tellOfRefusal({ type: 'refused', url, sentence });
+        tellOfRefusal(url, sentence);
       },
+      partRefused: tellOfRefusal,
       committed: (url, isMissing) => {
         arrived(url);
         // If the page is left again or gone meanwhile, another event says so.
@@ -111,14 +132,38 @@ function followDocuments(
   return { navigation, hearRefusals };
 }
 
+/** Follows where the page is, and what that means for its sign-ins. */
+function followPage(
+  parts: SessionParts,
+  watchers: Watchers,
+  world: IsolatedWorld,
+  secrets: Map<string, HttpSecret>,
+) {
+  const { tab } = parts;
+  const { tell } = watchers;
+  const opened = new Set(parts.door?.door.httpSecrets.map(([origin]) => URL.parse(origin)?.origin));
+  const mayAsk = (origin: string) => parts.isAttended && !opened.has(origin);
+  const signIn = createHttpSignIn(tab, secrets, tell, mayAsk);
+  const recording =
+    parts.recordsOver && createRecording(tab, parts.recordsOver, tell, () => navigation.step(-1));
+  const asked = { signIn, askFirst: recording?.askFirst };
+  const { navigation, hearRefusals } = followDocuments(parts, watchers, asked, world);
+  const door = doorOf(parts, world, navigation, tell);
+  const standing = (): LiveNotice[] => {
+    const closed: LiveNotice | false = door?.isClosed() === true && CLOSED;
+    return [signIn.asked(), recording?.asked(), closed].filter((notice) => !!notice);
+  };
+  return { signIn, recording, navigation, hearRefusals, door, standing };
+}
+
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, over } = parts;
   const watchers = createWatchers(() => dialogs.dismiss());
   const { tell, isWatched } = watchers;
-  const secrets = new Map(parts.siteState.first?.secrets);
-  const signIn = createHttpSignIn(tab, secrets, tell, parts.isAttended);
   const world = followIsolatedWorld(tab);
-  const { navigation, hearRefusals } = followDocuments(parts, watchers, signIn, world);
+  const secrets = new Map(parts.siteState.first?.secrets);
+  const page = followPage(parts, watchers, world, secrets);
+  const { signIn, recording, navigation } = page;
   const { clock } = parts;
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
@@ -126,6 +171,7 @@ export function beginSession(parts: SessionParts): ViewSession {
   const asks = followAsks(tab, {
     dialogs,
     signIn,
+    recording,
     world,
     tell,
     tellSeldom,
@@ -153,67 +199,44 @@ export function beginSession(parts: SessionParts): ViewSession {
     share,
     tab,
     world,
-    navigation,
     report: followReport(tab, world),
     dialogs,
     asks,
     pageRules: parts.pageRules,
-    signIn,
     keeper,
+    ...page,
     run: runInOrder(end, () => gone !== null),
     listen: watchers.listen,
     tell,
-    hearRefusals,
     end,
     isOver: () => gone !== null,
   };
 }
 
+const CLOSED: LiveNotice = { type: 'doorClosed', sentence: DOOR_CLOSED };
+
+function doorOf(
+  { tab, door }: SessionParts,
+  world: IsolatedWorld,
+  navigation: Navigation,
+  tell: (notice: LiveNotice) => void,
+): DoorWatch | undefined {
+  if (!door) return undefined;
+  const closed: DoorWatchParts['closed'] = (how) => {
+    door.closed(how);
+    tell(CLOSED);
+  };
+  return watchDoor(tab, world, navigation.url, { ...door, closed });
+}
+
 function keeperOf(
-  { tab, clock, siteState: { save, ...kept } }: SessionParts,
+  { tab, clock, recordsOver, siteState: { save, ...kept } }: SessionParts,
   world: IsolatedWorld,
   secrets: ReadonlyMap<string, HttpSecret>,
   isOver: () => boolean,
 ): SiteStateKeeper | undefined {
-  return save && keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
-}
-
-/** Those who watch a page; `left` is called when the last of them goes. */
-function createWatchers(left: () => void) {
-  const listeners = new Set<(event: LiveNotice) => void>();
-  return {
-    tell: (event: LiveNotice): void => {
-      for (const listener of listeners) listener(event);
-    },
-    isWatched: () => listeners.size > 0,
-    forget: () => listeners.clear(),
-    listen: (listener: (event: LiveNotice) => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) left();
-      };
-    },
-  };
-}
-
-/** Some pages send files or try to leave without end. */
-const NOTICE_PAUSE_MS = 500;
-
-function throttleNotices(tell: (event: LiveNotice) => void): (event: LiveNotice) => void {
-  let toldAt = -NOTICE_PAUSE_MS;
-  return (event) => {
-    if (performance.now() - toldAt < NOTICE_PAUSE_MS) return;
-    toldAt = performance.now();
-    tell(event);
-  };
-}
-
-/** The browser refuses downloads by itself and shows nothing of it: the page only stays. */
-function notifyDownloads({ page }: Tab, tell: (event: LiveNotice) => void): void {
-  page.on('Page.downloadWillBegin', ({ url }) =>
-    tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
-  );
+  if (!save && !recordsOver) return undefined;
+  return keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
 }
 
 function runInOrder(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {

@@ -1,4 +1,5 @@
 import { forwardConsole, textOf } from '../in-page/console-entries.ts';
+import { refusePasskeys } from '../in-page/passkeys.ts';
 import { forwardWishes } from '../in-page/wishes.ts';
 
 /**
@@ -18,4 +19,5 @@ export const HARDENING_SCRIPT = `(() => {
   }
   (${String(forwardConsole)})(${String(textOf)});
   (${String(forwardWishes)})();
+  (${String(refusePasskeys)})();
 })();`;

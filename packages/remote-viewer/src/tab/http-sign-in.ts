@@ -1,16 +1,11 @@
 import { boundedSignIn, type LiveSignIn, type SignInMessage } from '@ringmark/contract/live-sign-in';
 import type { LiveNotice } from '@ringmark/contract/live';
 import type { EventParams, Params } from '../cdp/connection.ts';
+import type { HttpSecret } from './site-state.types.ts';
 import type { Tab } from './tab.types.ts';
 
 type Challenge = EventParams<'Fetch.authRequired'>;
 type Response = Params<'Fetch.continueWithAuth'>['authChallengeResponse'];
-
-/** What a person entered for one origin. */
-export interface HttpSecret {
-  username: string;
-  password: string;
-}
 
 export interface HttpSignIn {
   /** What a site's challenge is answered with: what was entered for just this origin, or nothing. */
@@ -28,6 +23,8 @@ interface Asked {
   isShown: boolean;
 }
 
+/** Challenges of one page that are remembered. */
+const MAX_TRIED = 2_000;
 const EMPTY_PAGE = 'about:blank';
 const CANCEL: Response = { response: 'CancelAuth' };
 const nothing = () => {};
@@ -39,17 +36,17 @@ const originOf = (url: string): string => URL.parse(url)?.origin ?? 'null';
  * answer: the site's refusal is shown, and loaded anew with the answer. Each origin gets only what was entered for it.
  *
  * @param secrets by origin; changed by what the person enters and sites refuse.
- * @param mayAsk false where nobody is there to answer.
+ * @param mayAsk whether the person is asked for an origin: not where nobody is there to answer, nor for what a door opens.
  */
 export function createHttpSignIn(
   { page, targetId, onEnd }: Pick<Tab, 'page' | 'targetId' | 'onEnd'>,
   secrets: Map<string, HttpSecret>,
   tell: (notice: LiveNotice) => void,
-  mayAsk = true,
+  mayAsk: (origin: string) => boolean = () => true,
 ): HttpSignIn {
   let asked: Asked | null = null;
   let lastId = 0;
-  let lastTried = '';
+  const tried = new Set<string>();
   const over = (): void => {
     if (asked?.isShown) tell({ type: 'signInOver', id: asked.notice.id });
     asked = null;
@@ -74,16 +71,20 @@ export function createHttpSignIn(
     asked = null;
   });
   return {
-    respond: ({ requestId, request, frameId, authChallenge }) => {
+    respond: ({ requestId, request, frameId, resourceType, authChallenge }) => {
       const origin = originOf(request.url);
       if (authChallenge.source !== 'Server' || authChallenge.origin !== origin) return CANCEL;
       const secret = secrets.get(origin);
-      if (secret && lastTried !== requestId) {
-        lastTried = requestId;
+      const attempt = `${requestId} ${origin}`;
+      if (secret && !tried.has(attempt)) {
+        if (tried.size > MAX_TRIED) tried.clear();
+        tried.add(attempt);
         return { response: 'ProvideCredentials', ...secret };
       }
+      // A part of a page may lie in a place with another password.
+      if (resourceType !== 'Document') return CANCEL;
       secrets.delete(origin);
-      if (mayAsk && frameId === targetId) ask(origin, authChallenge.realm, secret !== undefined);
+      if (mayAsk(origin) && frameId === targetId) ask(origin, authChallenge.realm, secret !== undefined);
       return CANCEL;
     },
     asked: () => asked?.notice ?? null,

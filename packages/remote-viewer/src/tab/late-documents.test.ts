@@ -27,6 +27,7 @@ const CHALLENGE = {
   requestId: '1',
   frameId: 'top',
   request: { url: URL_OF_PAGE },
+  resourceType: 'Document',
   authChallenge: { source: 'Server', origin: 'https://shop.example', scheme: 'basic', realm: 'Staging' },
 } as EventParams<'Fetch.authRequired'>;
 

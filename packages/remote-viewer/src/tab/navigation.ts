@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
 import { ViewerError } from '../viewer-error.ts';
-import { guardNavigation, NAVIGATION_DEADLINE_MS, type NavigationRules } from './navigation-guard.ts';
+import { guardNavigation, NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
+import type { NavigationRules } from './navigation.types.ts';
 import { shortUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 
 export interface NavigationEvents {
   refused: (url: string, sentence: string) => void;
+  /** A part of the page may not do what it tried. */
+  partRefused: (url: string, sentence: string) => void;
   /** Another document has loaded; `isMissing` when it is only an error page. */
   committed: (url: string, isMissing: boolean) => void;
   loading: (isLoading: boolean) => void;
@@ -81,6 +84,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       change({ isRequested: false });
       events.refused(url, sentence);
     },
+    partRefused: events.partRefused,
   });
   followPage(tab, (next, document) => {
     const isNewPage = next.url !== undefined;
@@ -100,8 +104,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       const answer = isBrokenOff ? await navigate(tab, url) : first;
       if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
       // A refusal without a page of its own: the person is asked over it.
-      if (answer.errorText && !rules.signIn.asked())
-        throw new ViewerError('page_failed', { cause: new Error(answer.errorText) });
+      if (answer.errorText && !rules.signIn.asked()) throw failureOf(answer.errorText);
       if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
       await settled(LOAD_PATIENCE_MS);
@@ -124,6 +127,17 @@ const EMPTY_PAGE = 'about:blank';
 const FORGET_ATTEMPTS = 20;
 const FORGET_RETRY_MS = 20;
 const LISTED_DEADLINE_MS = 1_000;
+
+/** Chromium has no certificate to show, and goes on without one at once. */
+const wantsCertificate = (errorText: string): boolean => /CLIENT_AUTH|CERTIFICATE_REQUIRED/.test(errorText);
+
+const failureOf = (errorText: string): ViewerError =>
+  new ViewerError('page_failed', {
+    cause: new Error(errorText),
+    ...(wantsCertificate(errorText) && {
+      sentence: 'This site wants a certificate of your device, which is not possible here.',
+    }),
+  });
 
 const navigate = (tab: Tab, url: string) =>
   tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch((cause) => {

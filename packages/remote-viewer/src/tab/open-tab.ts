@@ -5,14 +5,13 @@ import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
 import { createDevice, type Device, type DeviceWindow } from './device.ts';
 import { setGenericFonts } from './generic-fonts.ts';
+import { socketSource } from './door/socket-source.ts';
 import { HARDENING_SCRIPT } from './hardening.ts';
-import { createPageParts, type PageParts } from './page-parts.ts';
+import { createPartListeners, followParts, PAGE_TARGETS } from './follow-parts.ts';
+import { createPageParts } from './page-parts.ts';
 import type { Tab, TabEnd } from './tab.types.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
-
-/** Targets of a page that are attached to and resumed: workers and worklets would wait for ever otherwise. */
-const PAGE_TARGETS = [{ type: 'iframe' }, { type: 'worker' }, { type: 'worklet' }, { exclude: true }];
 
 /** A page that sends this much does so on purpose and blocks the pipe. */
 const BROWSER_FLOOD_LIMITS = { eventsInOneSecond: 20_000, bytesAtOnce: 64 * 1024 ** 2 };
@@ -82,11 +81,15 @@ export async function openTab(
     const ofPage = createDevice(page, browser, firstSize);
     device = ofPage;
     await failWhenGone(page, prepare(page, ofPage, browser));
-    const frames = createFrameListeners();
-    const tab = Object.assign(toTab(browser, page, targetId, ofPage, dispose), { onFrame: frames.listen });
+    const frames = createPartListeners();
+    const workers = createPartListeners();
+    const tab = Object.assign(toTab(browser, page, targetId, ofPage, dispose), {
+      onFrame: frames.listen,
+      onWorker: workers.listen,
+    });
     const parts = createPageParts(() => tab.end('hung'));
     parts.follow(page);
-    followParts(browser, page, { parts, frames, device: ofPage });
+    followParts(browser, page, { parts, frames, workers, device: ofPage });
     return tab;
   } catch (error) {
     dispose();
@@ -119,6 +122,8 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
   const calls = [
     popup.send('Page.enable'),
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
+    // What is switched off below knows nothing of sockets.
+    popup.send('Page.addScriptToEvaluateOnNewDocument', { source: socketSource([]), runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
     ...(device?.introduce(popup) ?? []),
     popup.send('Runtime.runIfWaitingForDebugger'),
@@ -153,60 +158,13 @@ async function prepare(page: CdpSession, device: Device, browser: RunningBrowser
   ]);
 }
 
-type FrameListener = (frame: CdpSession, frameId: string) => void;
-
-function createFrameListeners() {
-  const listeners = new Set<FrameListener>();
-  return {
-    listen: (listener: FrameListener) => void listeners.add(listener),
-    tell: (frame: CdpSession, frameId: string) => {
-      for (const listener of listeners) listener(frame, frameId);
-    },
-  };
-}
-
-interface PartFollowers {
-  parts: PageParts;
-  frames: ReturnType<typeof createFrameListeners>;
-  device: Device;
-}
-
-/** Frames of other sites live in their own processes and need the same preparation. */
-function followParts(browser: RunningBrowser, parent: CdpSession, followers: PartFollowers): void {
-  const { parts, frames, device } = followers;
-  parent.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    const frame = browser.cdp.session(sessionId);
-    parts.add(frame);
-    followParts(browser, frame, followers);
-    const isFrame = targetInfo.type === 'iframe';
-    // What is told before the frame goes on is there before its first script.
-    if (isFrame) frames.tell(frame, targetInfo.targetId);
-    const calls = [
-      device.tell(frame),
-      isFrame && setGenericFonts(frame, browser),
-      frame.send('Page.enable'),
-      frame.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
-      frame.send('Network.setBypassServiceWorker', { bypass: true }),
-      frame.send('Target.setAutoAttach', {
-        autoAttach: true,
-        waitForDebuggerOnStart: true,
-        flatten: true,
-        filter: PAGE_TARGETS,
-      }),
-      frame.send('Runtime.runIfWaitingForDebugger'),
-    ];
-    // A frame that goes away meanwhile needs nothing more.
-    Promise.all(calls).catch(() => {});
-  });
-}
-
 function toTab(
   browser: RunningBrowser,
   page: CdpSession,
   targetId: string,
   device: Device,
   dispose: () => void,
-): Omit<Tab, 'onFrame'> {
+): Omit<Tab, 'onFrame' | 'onWorker'> {
   let ended: TabEnd | null = null;
   const listeners = new Set<(why: TabEnd) => void>();
   const end = (why: TabEnd) => {

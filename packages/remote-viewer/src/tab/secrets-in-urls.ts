@@ -37,3 +37,6 @@ export function textWithoutSecrets(text: string): string {
 
 /** The address of a page as people are told it, and as tickets keep it: it leads there, but without a password. */
 export const toldUrl = (address: string): string => withoutPasswords(address);
+
+/** The same for an address that is refused: the person may have just typed a password into the form that leads there. */
+export const shownUrl = (address: string): string => toldUrl(shortUrl(address));

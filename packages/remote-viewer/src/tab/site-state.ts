@@ -1,21 +1,12 @@
-import type { Params, Result } from '../cdp/connection.ts';
+import type { Result } from '../cdp/connection.ts';
 import type { OriginStores } from '../in-page/stores/origin-stores.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
-import type { HttpSecret } from './http-sign-in.ts';
 import { NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
+import type { SiteState } from './site-state.types.ts';
 import type { Tab } from './tab.types.ts';
 
 type Cookie = Result<'Network.getAllCookies'>['cookies'][number];
-type CookieParam = Params<'Network.setCookies'>['cookies'][number];
-
-/** What a browser keeps of a person's sign-ins to the sites of one project. */
-export interface SiteState {
-  version: 1;
-  cookies: CookieParam[];
-  origins: OriginStores[];
-  /** Name and password of HTTP authentication, by origin. */
-  secrets: [string, HttpSecret][];
-}
+type CookieParam = SiteState['cookies'][number];
 
 const EMPTY_DOCUMENT = Buffer.from('<!doctype html>').toString('base64');
 const HTML = [{ name: 'content-type', value: 'text/html; charset=utf-8' }];

@@ -25,6 +25,8 @@ export interface Tab {
   prefer: (ways: Ways) => Promise<void>;
   /** Calls back for each frame of another site, which has a process of its own. */
   onFrame: (listener: (frame: CdpSession, frameId: string) => void) => void;
+  /** The same for each worker, before its first script. */
+  onWorker: (listener: (worker: CdpSession) => void) => void;
   /** Ends the context, hung or not. Further calls do nothing. */
   end: (why: TabEnd) => void;
   /** @returns stops listening. */

@@ -1,4 +1,4 @@
-import { judge } from '@ringmark/api/proofs/proof.job';
+import { judge } from '@ringmark/api/proofs/make-proof';
 import type { FirstSeen, PinToVisit } from '@ringmark/remote-viewer/proofs/proofs.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What opened the page opens it no more. */
+export interface LiveDoorClosed {
+  type: 'doorClosed';
+  sentence: string;
+}
+
+/** While a sign-in is recorded: its page leads to a host that nobody has allowed yet. */
+export interface LiveHostWanted {
+  type: 'hostWanted';
+  /** Names it in the answer. */
+  id: number;
+  /** `host:port` unless the port is the usual one. */
+  host: string;
+  isEncrypted: boolean;
+}
+
+/** It is answered, or the page is left. */
+export interface LiveHostOver {
+  type: 'hostOver';
+  id: number;
+}
+
+/** The person's answer; to any other question than this it is dropped. */
+export const hostAnswerSchema = z.object({
+  type: z.literal('hostAnswer'),
+  id: z.number().int(),
+  isAllowed: z.boolean(),
+});
+export type HostAnswer = z.infer<typeof hostAnswerSchema>;

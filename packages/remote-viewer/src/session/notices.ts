@@ -1,0 +1,54 @@
+import type { LiveNotice } from '@ringmark/contract/live';
+import { WRITE_REFUSED } from '../tab/door/door-rules.ts';
+import { shortUrl } from '../tab/secrets-in-urls.ts';
+import type { Tab } from '../tab/tab.types.ts';
+
+type Tell = (event: LiveNotice) => void;
+
+/** Those who watch a page; `left` is called when the last of them goes. */
+export function createWatchers(left: () => void) {
+  const listeners = new Set<Tell>();
+  return {
+    tell: (event: LiveNotice): void => {
+      for (const listener of listeners) listener(event);
+    },
+    isWatched: () => listeners.size > 0,
+    forget: () => listeners.clear(),
+    listen: (listener: Tell) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) left();
+      };
+    },
+  };
+}
+export type Watchers = ReturnType<typeof createWatchers>;
+
+/** Some pages send files or try to leave without end. */
+const NOTICE_PAUSE_MS = 500;
+/** Pages save in the background, again and again. */
+const WRITES_PAUSE_MS = 10_000;
+
+export function throttleNotices(tell: Tell, pauseMs = NOTICE_PAUSE_MS): Tell {
+  let toldAt = -pauseMs;
+  return (event) => {
+    if (performance.now() - toldAt < pauseMs) return;
+    toldAt = performance.now();
+    tell(event);
+  };
+}
+
+/** Tells of what a page may not do, each kind in its own time: none keeps another from being told. */
+export function createRefusalTeller(tell: Tell): (url: string, sentence: string) => void {
+  const tellers = new Map([[WRITE_REFUSED, throttleNotices(tell, WRITES_PAUSE_MS)]]);
+  const others = throttleNotices(tell);
+  return (url, sentence) => (tellers.get(sentence) ?? others)({ type: 'refused', url, sentence });
+}
+
+/** The browser refuses downloads by itself and shows nothing of it: the page only stays. */
+export function notifyDownloads({ page }: Tab, tell: Tell): void {
+  page.on('Page.downloadWillBegin', ({ url }) =>
+    tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
+import { isHostOfSites } from '@ringmark/egress/url-admission';
+import type { DeviceWindow } from '../tab/device.ts';
+import type { Door, DoorClosed } from '../tab/door/door.types.ts';
+import { stateOf } from '../tab/door/door-state.ts';
+import { guardDoor } from '../tab/door/guard-door.ts';
+import { applyRules, type TabRules } from '../tab/page-rules.ts';
+import type { PageRule } from '../tab/page-rules.types.ts';
+import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import type { KeptSiteState } from '../viewer.types.ts';
+import type { OpenerParts } from './opener.types.ts';
+import { createProviderHosts, type ProviderHosts } from './provider-hosts.ts';
+import type { SessionIdentity } from './session-registry.ts';
+import { beginSession, type SessionParts, type ViewSession } from './view-session.ts';
+import type { Target } from './view-target.ts';
+
+export interface PageIdentity extends SessionIdentity {
+  isAttended: boolean;
+  siteState?: KeptSiteState | undefined;
+  preferences?: Preferences | undefined;
+  userAgent?: string | undefined;
+  rules?: readonly PageRule[] | undefined;
+  /** In place of `siteState`. */
+  door?: Door | undefined;
+  doorClosed?: ((how: DoorClosed) => void) | undefined;
+  /** The person signs in here so that it is kept: nothing was before. */
+  isRecording?: boolean | undefined;
+}
+
+/** What the page starts with. A view with a door has a copy of that alone, and one of a recording has nothing. */
+function firstOf({ door, isRecording, siteState }: PageIdentity, { allowedUrls }: Target) {
+  if (isRecording) return undefined;
+  if (door) return stateOf(door, allowedUrls);
+  return siteState?.first ? parseSiteState(siteState.first) : undefined;
+}
+
+export async function openSessionTab(
+  parts: OpenerParts,
+  target: Target,
+  size: DeviceWindow,
+  identity: PageIdentity,
+): Promise<ViewSession> {
+  const tab = await parts.host.openTab(size);
+  try {
+    const { preferences, userAgent, isRecording } = identity;
+    const door = isRecording ? undefined : identity.door;
+    if (preferences || userAgent) await tab.prefer({ ...preferences, ...(userAgent && { userAgent }) });
+    const pageRules = await applyRules(tab, identity.rules ?? []);
+    const first = firstOf(identity, target);
+    const providers = createProviderHosts(target, parts.egress, door?.recorded?.hosts);
+    const isOfSites = {
+      host: (host: string) => isHostOfSites(host, target.allowedUrls) || providers.ownsCookies(host),
+      origin: (origin: string) => target.admit(`${origin}/`).ok,
+    };
+    // Sign-ins that cannot be brought back are made anew: the page opens in any case.
+    if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
+    const rules = door && (await guardDoor(tab, door, target.url));
+    return beginSessionIn(tab, parts, target, {
+      ...identity,
+      door,
+      providers,
+      kept: { first, isOfSites },
+      pageRules,
+      doorRules: rules,
+    });
+  } catch (error) {
+    tab.end('closed');
+    throw error;
+  }
+}
+
+/** A page may try to leave thirty times a second for as long as it is open. */
+const MAX_LOGGED_REFUSALS = 20;
+
+interface Beginning extends PageIdentity {
+  providers: ProviderHosts;
+  kept: Pick<SessionParts['siteState'], 'first' | 'isOfSites'>;
+  doorRules: SessionParts['rules']['door'];
+  pageRules: TabRules;
+}
+
+/** Nothing of a view with a door is written back. */
+const saveOf = ({ door, isRecording, siteState }: PageIdentity) =>
+  door || isRecording ? undefined : siteState?.save;
+
+function beginSessionIn(
+  tab: Tab,
+  { egress, counters, log, clock }: OpenerParts,
+  target: Target,
+  beginning: Beginning,
+): ViewSession {
+  const { id, ownerId, share, over, isAttended, door, doorClosed, providers } = beginning;
+  counters.opened += 1;
+  tab.onEnd(() => egress.unregister(id));
+  let refusals = 0;
+  return beginSession({
+    id,
+    ownerId,
+    share,
+    tab,
+    clock,
+    isAttended,
+    pageRules: beginning.pageRules,
+    siteState: {
+      ...beginning.kept,
+      save: saveOf(beginning),
+      failed: (err) => log.warn({ err, session: id }, 'Sign-ins of a remote view could not be kept.'),
+    },
+    door: door && {
+      door,
+      openedUrl: target.url,
+      isProvider: providers.isAt,
+      closed: (how) => doorClosed?.(how),
+    },
+    recordsOver: beginning.isRecording ? providers : undefined,
+    rules: {
+      admit: providers.admit,
+      door: beginning.doorRules,
+      credentials: egress.register(
+        id,
+        target.ownOrigin
+          ? { kind: 'own', origin: target.ownOrigin }
+          : { kind: 'public', allowedUrls: target.allowedUrls },
+      ),
+    },
+    arrived: () => egress.resetBudget(id),
+    refused: (url) => {
+      counters.refusedNavigations += 1;
+      refusals += 1;
+      if (refusals > MAX_LOGGED_REFUSALS) return;
+      log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was refused.');
+    },
+    over: (reason) => {
+      if (reason !== 'closed' && reason !== 'let_go')
+        log.info({ session: id, reason }, 'A remote view has ended.');
+      over(reason);
+    },
+  });
+}

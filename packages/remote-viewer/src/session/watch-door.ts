@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Door, DoorClosed } from '../tab/door/door.types.ts';
+import type { IsolatedWorld } from '../tab/isolated-world.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import { isAtSignIn } from './at-sign-in.ts';
+
+export const DOOR_CLOSED = 'The stored sign-in has expired. An administrator can renew it.';
+
+/** Pages on the way of a sign-in that goes on by itself are left within this. */
+const PASSING_MS = 1_500;
+
+export interface DoorWatch {
+  isClosed: () => boolean;
+  /** Looks at once where the page that was opened first has landed. @returns whether the door is closed. Never throws. */
+  look: () => Promise<boolean>;
+}
+
+export interface DoorWatchParts {
+  door: Door;
+  openedUrl: string;
+  /** Whether an address is of a sign-in provider. */
+  isProvider: (url: string) => boolean;
+  /** Called once, when the door is seen to be closed. */
+  closed: (how: DoorClosed) => void;
+}
+
+const placeOf = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  return url ? url.origin + url.pathname : undefined;
+};
+
+/** Notices when a page that came through a door ends at a sign-in: then the door opens nothing any more. */
+export function watchDoor(
+  { page, targetId, ended }: Tab,
+  world: IsolatedWorld,
+  now: () => string,
+  { door, openedUrl, isProvider, closed }: DoorWatchParts,
+): DoorWatch {
+  let how: DoorClosed | null = null;
+  /** What was asked for last: the page that came instead is where that led. */
+  let askedUrl = openedUrl;
+  const close = (why: DoorClosed): void => {
+    if (how) return;
+    how = why;
+    closed(why);
+  };
+  const signIn = placeOf(door.recorded?.signInUrl ?? '');
+  const seen = async (wanted: string): Promise<DoorClosed | undefined> => {
+    const url = now();
+    if (signIn !== undefined && placeOf(url) === signIn && placeOf(openedUrl) !== signIn)
+      return 'sign_in_url';
+    if (isProvider(url)) return 'provider';
+    return (await isAtSignIn(world, url, wanted)) ? 'password_field' : undefined;
+  };
+  const look = async (wanted: string): Promise<boolean> => {
+    if (how || ended()) return how !== null;
+    try {
+      if (!(await seen(wanted))) return false;
+      await wait(PASSING_MS, undefined, { ref: false });
+      const why = ended() ? undefined : await seen(wanted);
+      if (why) close(why);
+    } catch {
+      // A page that is left or hangs says nothing of its door.
+    }
+    return how !== null;
+  };
+  page.on('Fetch.requestPaused', ({ request, resourceType, frameId, redirectedRequestId }) => {
+    if (resourceType === 'Document' && frameId === targetId && !redirectedRequestId) askedUrl = request.url;
+  });
+  page.on('Network.responseReceived', ({ type, frameId, response }) => {
+    if (type === 'Document' && frameId === targetId && response.status === 401) close('status_401');
+  });
+  page.on('Page.loadEventFired', () => void look(askedUrl));
+  return { isClosed: () => how !== null, look: () => look(openedUrl) };
+}

@@ -1,0 +1,119 @@
+import type { EventParams, Params } from '../../cdp/connection.ts';
+import type { Door } from './door.types.ts';
+import { isReadableBody } from './readable-body.ts';
+import { hasSignOutWord, SIGN_OUT_PATTERNS } from './sign-out-words.ts';
+
+type Paused = Pick<EventParams<'Fetch.requestPaused'>, 'request'>;
+type HeaderEntry = { name: string; value: string };
+export type RequestPattern = NonNullable<Params<'Fetch.enable'>['patterns']>[number];
+
+/** What becomes of a request: with these headers instead of its own where there are any. */
+export type DoorVerdict = { ok: true; headers?: HeaderEntry[] } | { ok: false; sentence: string };
+
+export interface DoorRules {
+  /** Which requests have to be judged: no others wait. */
+  patterns: RequestPattern[];
+  judge: (paused: Paused) => DoorVerdict;
+}
+
+export const WRITE_REFUSED = 'This page wanted to save something. At this level pages can be looked at only.';
+export const SIGN_OUT_REFUSED = 'Signing out is switched off here, so that others stay signed in.';
+
+/** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */
+const SENDING: RequestPattern[] = (
+  ['Document', 'XHR', 'Fetch', 'Ping', 'CSPViolationReport', 'Other'] as const
+).map((resourceType) => ({ resourceType }));
+
+const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Some servers take a request for one of the method that it names. */
+const OTHER_METHOD = /^x-(?:http-)?method(?:-override)?$/i;
+
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
+/** Of the connection, or of the browser's own doing. */
+const OWN_HEADERS =
+  /^(?:host|cookie2?|connection|content-length|transfer-encoding|te|trailer|upgrade|keep-alive|expect|origin|proxy-.*|sec-.*)$/i;
+
+/** Whether a header can be one of a door. Values have no control characters and no letters beyond Latin ones. */
+export const isDoorHeader = ({ name, value }: HeaderEntry): boolean =>
+  TOKEN.test(name) && !OWN_HEADERS.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+
+const SOCKETS = new Set(['wss:', 'ws:']);
+const escaped = (url: string): string => url.replace(/[*?\\]/g, String.raw`\$&`);
+
+interface Address {
+  protocol: string;
+  host: string;
+  pathname: string;
+  search: string;
+}
+
+/** Addresses that a project named, absolute or as paths of the page that is opened. */
+const addressesOf = (urls: readonly string[], base: string): URL[] =>
+  urls.map((url) => URL.parse(url, base)).filter((url) => url !== null);
+
+const isOneOf = (urls: readonly Address[], { protocol, host, pathname, search }: Address): boolean =>
+  urls.some(
+    (url) =>
+      url.protocol === protocol &&
+      url.host === host &&
+      url.pathname === pathname &&
+      (url.search === '' || url.search === search),
+  );
+
+/** @param openedUrl the page that is opened first. */
+export function rulesOf(door: Door, openedUrl: string): DoorRules {
+  const isLook = door.level === 'look';
+  const readable = addressesOf(door.readableUrls, openedUrl);
+  const signOuts = addressesOf(door.signOutUrls, openedUrl);
+  const headers = door.headers
+    .filter(isDoorHeader)
+    .map(({ origin, name, value }) => ({ origin: URL.parse(origin)?.origin, name, value }));
+  const origins = new Set([
+    ...headers.map(({ origin }) => origin),
+    // At the origin that is opened the page's own answer signs in all others.
+    ...door.httpSecrets.map(([origin]) => URL.parse(origin)?.origin).filter(isNot(new URL(openedUrl).origin)),
+  ]);
+  const isRead = (request: Paused['request'], url: URL): boolean => {
+    if (Object.keys(request.headers).some((name) => OTHER_METHOD.test(name))) return false;
+    if (HARMLESS.has(request.method)) return true;
+    return request.method === 'POST' && isOneOf(readable, url) && isReadableBody(request);
+  };
+  return {
+    patterns: [
+      ...SENDING,
+      ...[...origins].flatMap((origin) => (origin ? [{ urlPattern: `${escaped(origin)}/*` }] : [])),
+      ...SIGN_OUT_PATTERNS.map((urlPattern) => ({ urlPattern })),
+      ...signOuts.map(({ href }) => ({ urlPattern: `${escaped(href)}*` })),
+    ],
+    judge: ({ request }) => {
+      const url = URL.parse(request.url);
+      if (!url || !/^https?:$/.test(url.protocol)) return { ok: true };
+      if (hasSignOutWord(url) || isOneOf(signOuts, url)) return { ok: false, sentence: SIGN_OUT_REFUSED };
+      if (isLook && !isRead(request, url)) return { ok: false, sentence: WRITE_REFUSED };
+      const own = headers.filter(({ origin }) => origin === url.origin);
+      return own.length === 0 ? { ok: true } : { ok: true, headers: withHeaders(request.headers, own) };
+    },
+  };
+}
+
+const isNot =
+  (other: string) =>
+  (origin: string | undefined): boolean =>
+    origin !== other;
+
+function withHeaders(headers: Record<string, string>, own: readonly HeaderEntry[]): HeaderEntry[] {
+  const replaced = new Set(own.map(({ name }) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !replaced.has(name.toLowerCase()));
+  return [
+    ...kept.map(([name, value]) => ({ name, value })),
+    ...own.map(({ name, value }) => ({ name, value })),
+  ];
+}
+
+/** Sockets carry whatever a page likes, so at level `look` only those that the project names are opened. */
+export function openSockets(door: Door, openedUrl: string): string[] | undefined {
+  if (door.level !== 'look') return undefined;
+  return addressesOf(door.readableUrls, openedUrl)
+    .filter(({ protocol }) => SOCKETS.has(protocol))
+    .map(({ origin, pathname }) => origin + pathname);
+}

@@ -1,0 +1,34 @@
+import type { SiteState } from '../site-state.types.ts';
+import type { Door, DoorCookie } from './door.types.ts';
+
+type CookieParam = SiteState['cookies'][number];
+
+function toParam(cookie: DoorCookie, allowedUrls: readonly string[]): CookieParam {
+  const { name, value, host, path = '/', isHttpOnly = true } = cookie;
+  const bare = host.replace(/^\./, '');
+  const isPlain = allowedUrls.some((allowed) => {
+    const url = URL.parse(allowed);
+    return url?.protocol === 'http:' && url.hostname === bare;
+  });
+  const secure = cookie.isSecure ?? !isPlain;
+  const place = host.startsWith('.')
+    ? { domain: host }
+    : { url: `${secure ? 'https' : 'http'}://${host}${path}` };
+  return { name, value, path, secure, httpOnly: isHttpOnly, ...place };
+}
+
+const originOf = (text: string): string => URL.parse(text)?.origin ?? text;
+
+/** What a door puts into a view, in the form of kept sign-ins: there is one way of putting them there. */
+export function stateOf(door: Door, allowedUrls: readonly string[]): SiteState {
+  const recorded = door.recorded?.state;
+  return {
+    version: 1,
+    cookies: [...(recorded?.cookies ?? []), ...door.cookies.map((cookie) => toParam(cookie, allowedUrls))],
+    origins: recorded?.origins ?? [],
+    secrets: [
+      ...(recorded?.secrets ?? []),
+      ...door.httpSecrets.map(([origin, secret]) => [originOf(origin), secret] as [string, typeof secret]),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import type { HttpSecret, SiteState } from '../site-state.types.ts';
+
+/** At `look` pages send nothing that could change something; at `use` they work as for whoever signed in. */
+export type DoorLevel = 'look' | 'use';
+
+/** A header for the requests to one place. */
+export interface DoorHeader {
+  /** Scheme, host and port, as in `https://staging.example.com`: it goes to just this one, and to none below it. */
+  origin: string;
+  name: string;
+  value: string;
+}
+
+export interface DoorCookie {
+  name: string;
+  value: string;
+  /** `app.example.com` for just this host, `.example.com` for those below it as well. Others than the project's get none. */
+  host: string;
+  path?: string;
+  /** For https alone: true, unless an address of the project at this host is http. */
+  isSecure?: boolean;
+  isHttpOnly?: boolean;
+}
+
+/**
+ * What opens closed pages of a project. All of it is secret. A view gets a copy of it and writes nothing back, and the
+ * person's own kept sign-ins are left out of such a view.
+ */
+export interface Door {
+  level: DoorLevel;
+  /** Name and password of HTTP authentication, by origin. */
+  httpSecrets: readonly (readonly [origin: string, secret: HttpSecret])[];
+  headers: readonly DoorHeader[];
+  cookies: readonly DoorCookie[];
+  /** A recorded sign-in. */
+  recorded?: RecordedSignIn;
+  /**
+   * Where a POST passes at level `look`, if its body can be read and holds no `mutation`: absolute, or paths of the site
+   * that is opened. Without a query it means every query. An address with `wss:` or `ws:` lets that socket be opened.
+   */
+  readableUrls: readonly string[];
+  /** Beside the words that are known: addresses that sign out. Written as `readableUrls`. */
+  signOutUrls: readonly string[];
+}
+
+/** What `keepRecording` answers with; plain JSON. */
+export interface RecordedSignIn {
+  state: SiteState;
+  /** Of sign-in providers, allowed one by one (`host:port` unless the port is the usual one): pages may pass through them. */
+  hosts: readonly string[];
+  /** Where the sign-in was: a page that ends there is shut out. Told by whoever stores the recording. */
+  signInUrl?: string;
+}
+
+/** How a page showed that its door opens nothing any more. */
+export type DoorClosed = 'sign_in_url' | 'provider' | 'status_401' | 'password_field';
+
+/** What opens a project's closed pages; for a session, a page in the background or a single picture. */
+export interface ThroughDoor {
+  /** In place of the person's own kept sign-ins: nothing of such a view is written back. */
+  door?: Door | undefined;
+  /** Called once when a page shows that the door opens nothing any more, at its opening or later. */
+  doorClosed?: ((how: DoorClosed) => void) | undefined;
+}

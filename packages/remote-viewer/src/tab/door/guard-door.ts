@@ -1,0 +1,35 @@
+import type { CdpSession } from '../../cdp/connection.ts';
+import type { Tab } from '../tab.types.ts';
+import type { Door } from './door.types.ts';
+import { type DoorRules, openSockets, rulesOf } from './door-rules.ts';
+import { socketSource } from './socket-source.ts';
+
+/** Sockets are shut before a document's or worker's first script. */
+function shutSockets(tab: Tab, source: string): Promise<unknown> {
+  const shutIn = (session: CdpSession) =>
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true });
+  tab.onFrame((frame) => {
+    shutIn(frame).catch(() => {});
+  });
+  tab.onWorker((worker) => {
+    worker.send('Runtime.evaluate', { expression: source }).catch(() => {});
+  });
+  return shutIn(tab.page);
+}
+
+/**
+ * Has every request that a door concerns wait for its rules, in the page, its frames and their workers: those of workers
+ * come by the page or frame that they belong to. Call it before the first page. Throws when the browser refuses it.
+ *
+ * @returns the rules, for whoever answers the requests.
+ */
+export async function guardDoor(tab: Tab, door: Door, openedUrl: string): Promise<DoorRules> {
+  const rules = rulesOf(door, openedUrl);
+  const asked = { handleAuthRequests: true, patterns: rules.patterns };
+  tab.onFrame((frame) => {
+    frame.send('Fetch.enable', asked).catch(() => {});
+  });
+  const open = openSockets(door, openedUrl);
+  await Promise.all([tab.page.send('Fetch.enable', asked), open && shutSockets(tab, socketSource(open))]);
+  return rules;
+}

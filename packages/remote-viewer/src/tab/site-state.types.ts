@@ -1,0 +1,19 @@
+import type { Params } from '../cdp/connection.ts';
+import type { OriginStores } from '../in-page/stores/origin-stores.ts';
+
+type CookieParam = Params<'Network.setCookies'>['cookies'][number];
+
+/** What a person entered for one origin. */
+export interface HttpSecret {
+  username: string;
+  password: string;
+}
+
+/** What a browser keeps of a person's sign-ins to the sites of one project. */
+export interface SiteState {
+  version: 1;
+  cookies: CookieParam[];
+  origins: OriginStores[];
+  /** Name and password of HTTP authentication, by origin. */
+  secrets: [string, HttpSecret][];
+}
