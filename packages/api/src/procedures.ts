@@ -158,12 +158,21 @@ export const adminProcedure = (scope: Scope) =>
     next({ ctx: requireAdministrator(ctx, type === 'mutation') }),
   );
 
+const sessionOnly = () =>
+  new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
+
+/** For administrators in a browser: neither for tokens nor through another's eyes. */
+export const adminSessionProcedure = (scope: Scope) =>
+  procedureFor('admin', scope).use(({ ctx, next }) => {
+    const admin = requireAdministrator(ctx, false);
+    if (admin.actor.via.kind !== 'session') throw sessionOnly();
+    return next({ ctx: admin });
+  });
+
 /** For one's own session, never a token: making tokens, impersonation, signing out. */
 export const sessionProcedure = (scope: Scope = 'none') =>
   procedureFor('self', scope).use(({ ctx, next }) => {
     if (!ctx.actor) throw nobody(ctx);
-    if (ctx.actor.via.kind !== 'session') {
-      throw new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
-    }
+    if (ctx.actor.via.kind !== 'session') throw sessionOnly();
     return next({ ctx: { ...ctx, actor: ctx.actor } });
   });

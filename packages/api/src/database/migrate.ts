@@ -29,6 +29,7 @@ import { proofs } from './migrations/0025-proofs.ts';
 import { pageRules } from './migrations/0026-page-rules.ts';
 import { elementChecks } from './migrations/0028-element-checks.ts';
 import { sizes } from './migrations/0030-sizes.ts';
+import { doors } from './migrations/0032-doors.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pageRules,
   elementChecks,
   sizes,
+  doors,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -1,3 +1,5 @@
+import { keepDoorsJob } from '../doors/keep-doors.job.ts';
+import { tryDoorJob } from '../doors/try-door.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -14,4 +16,6 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(sheetJob),
   asAnyJobKind(wrongSizeJob),
   asAnyJobKind(recheckJob),
+  asAnyJobKind(tryDoorJob),
+  asAnyJobKind(keepDoorsJob),
 ];

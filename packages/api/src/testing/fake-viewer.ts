@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { type FakeDoors, fakeDoors } from './fake-doors.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
 import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../ports.ts';
@@ -12,6 +13,7 @@ export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
 export interface FakeViewer extends RemoteViewing {
   /** What is seen of pages that nobody watches. */
   readonly proofs: FakeProofs;
+  readonly doors: FakeDoors;
   /** Open viewing sessions by id. */
   readonly views: Map<string, OpenedPage>;
   /** Every call's name, in order. */
@@ -61,6 +63,7 @@ export function fakeViewer(): FakeViewer {
   const calls: string[] = [];
   const closedOwners: string[] = [];
   const proofs = fakeProofs();
+  const doors = fakeDoors();
   const marked: FakeViewer['marked'] = [];
   const checked: CheckedInput[] = [];
   let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
@@ -83,6 +86,10 @@ export function fakeViewer(): FakeViewer {
     takeFirstPictures: proofs.takeFirstPictures,
     prove: proofs.prove,
     takeSizes: proofs.takeSizes,
+    doors,
+    keepRecording: doors.keepRecording,
+    tryDoor: doors.tryDoor,
+    renewDoor: doors.renewDoor,
     refusalOf: (url) =>
       PRIVATE.test(new URL(url).hostname)
         ? { code: 'private_address', message: 'This address is private.' }
@@ -103,6 +110,10 @@ export function fakeViewer(): FakeViewer {
     },
     calls,
     closedOwners,
+    async openRecording(page) {
+      note('openRecording');
+      return { sessionId: newId(), scrollWidth: page.width, scrollHeight: page.height * 3 };
+    },
     async open(page) {
       note('open');
       const sessionId = newId();
