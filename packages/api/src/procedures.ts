@@ -161,13 +161,15 @@ export const adminProcedure = (scope: Scope) =>
 const sessionOnly = () =>
   new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
 
-/** For administrators in a browser: neither for tokens nor through another's eyes. */
+/** @throws AppError for all but administrators in a browser: for tokens too, and for those who look through another's eyes. */
+export function requireAdminSession(ctx: Context): SignedInContext {
+  const admin = requireAdministrator(ctx, false);
+  if (admin.actor.via.kind !== 'session') throw sessionOnly();
+  return admin;
+}
+
 export const adminSessionProcedure = (scope: Scope) =>
-  procedureFor('admin', scope).use(({ ctx, next }) => {
-    const admin = requireAdministrator(ctx, false);
-    if (admin.actor.via.kind !== 'session') throw sessionOnly();
-    return next({ ctx: admin });
-  });
+  procedureFor('admin', scope).use(({ ctx, next }) => next({ ctx: requireAdminSession(ctx) }));
 
 /** For one's own session, never a token: making tokens, impersonation, signing out. */
 export const sessionProcedure = (scope: Scope = 'none') =>

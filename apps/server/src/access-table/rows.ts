@@ -36,6 +36,17 @@ const adminProject = {
   target: 'project',
   input: ({ projectId }) => ({ id: projectId }),
 } satisfies Row;
+const doors = {
+  for: 'admins',
+  target: 'project',
+  input: ({ projectId }) => ({ projectId }),
+} satisfies Row;
+const aDoor = {
+  ...doors,
+  input: ({ projectId }) => ({ projectId, id: 'a-door' }),
+  // None of them has a door.
+  ok: 404,
+} satisfies Row;
 const adminUser = { for: 'admins', target: 'user' } satisfies Row;
 const adminInvitation = {
   for: 'admins',
@@ -169,6 +180,24 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'proofs.list': ticket,
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
+  'doors.list': doors,
+  'doors.add': {
+    ...doors,
+    input: ({ projectId }) => ({
+      projectId,
+      secret: { kind: 'header', origin: 'https://nowhere.example', name: 'X-A', value: 'b' },
+    }),
+    // It goes to no other sites than the project's.
+    ok: 400,
+  },
+  'doors.keepRecording': {
+    ...doors,
+    input: ({ projectId }) => ({ projectId, sessionId: 'A'.repeat(22) }),
+    ok: 404,
+  },
+  'doors.retry': aDoor,
+  'doors.remove': aDoor,
+  'doors.setRules': { ...doors, input: ({ projectId }) => ({ projectId, level: 'look' }) },
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {
@@ -227,6 +256,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   // None of them has a proof.
   'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },
   'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
+  'GET /api/admin/projects/:projectId/doors/pictures/:pictureId': { ...doors, ok: 404 },
   // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/viewport/files': { for: 'members', ok: 400 },
