@@ -16,6 +16,7 @@ import { projectsRouter } from './projects/projects.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
+import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   analytics: analyticsRouter,
   audit: auditRouter,
   tickets: ticketsRouter,
+  doors: doorsRouter,
   proofs: proofsRouter,
   sizes: sizesRouter,
   deploys: deploysRouter,

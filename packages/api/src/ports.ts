@@ -3,6 +3,8 @@ import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { PageReading } from './deploys/page-port.ts';
+import type { ThroughDoor } from './doors/door.types.ts';
+import type { DoorViewing } from './doors/viewer-port.ts';
 import type { ProofViewing } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { RulePointing } from './viewport/rule-port.ts';
@@ -110,7 +112,7 @@ export interface KeptSiteState {
   save(state: Uint8Array): void;
 }
 
-export interface ViewerPage {
+export interface ViewerPage extends ThroughDoor {
   /** A user, or a user with the impersonating administrator. */
   ownerId: string;
   /** The real caller, of their organization, for the browser's places. */
@@ -175,7 +177,7 @@ export interface ViewerStatus {
 }
 
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
-export interface RemoteViewing extends ProofViewing, PageReading, RulePointing {
+export interface RemoteViewing extends ProofViewing, DoorViewing, PageReading, RulePointing {
   /**
    * Why the text of an address rules it out (a private host, an odd port, a trick of spelling); null for allowed ones.
    */

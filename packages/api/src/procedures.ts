@@ -158,12 +158,23 @@ export const adminProcedure = (scope: Scope) =>
     next({ ctx: requireAdministrator(ctx, type === 'mutation') }),
   );
 
+const sessionOnly = () =>
+  new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
+
+/** @throws AppError for all but administrators in a browser: for tokens too, and for those who look through another's eyes. */
+export function requireAdminSession(ctx: Context): SignedInContext {
+  const admin = requireAdministrator(ctx, false);
+  if (admin.actor.via.kind !== 'session') throw sessionOnly();
+  return admin;
+}
+
+export const adminSessionProcedure = (scope: Scope) =>
+  procedureFor('admin', scope).use(({ ctx, next }) => next({ ctx: requireAdminSession(ctx) }));
+
 /** For one's own session, never a token: making tokens, impersonation, signing out. */
 export const sessionProcedure = (scope: Scope = 'none') =>
   procedureFor('self', scope).use(({ ctx, next }) => {
     if (!ctx.actor) throw nobody(ctx);
-    if (ctx.actor.via.kind !== 'session') {
-      throw new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
-    }
+    if (ctx.actor.via.kind !== 'session') throw sessionOnly();
     return next({ ctx: { ...ctx, actor: ctx.actor } });
   });

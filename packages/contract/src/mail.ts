@@ -8,6 +8,7 @@ export const MAIL_SUBJECTS = [
   'invitation',
   'proposal',
   'administrators',
+  'door_closed',
   'created',
   'mention',
   'comment',

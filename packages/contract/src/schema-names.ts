@@ -10,6 +10,7 @@ import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
 import { sessionSchema } from './auth.ts';
 import { attachmentSchema, commentSchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
+import { doorSchema, doorTrialSchema } from './doors.ts';
 import { changeEventSchema } from './events.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
@@ -58,6 +59,8 @@ const THINGS = {
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  Door: doorSchema,
+  DoorTrial: doorTrialSchema,
   Proof: proofSchema,
   ProofSize: proofSizeSchema,
   SizeLook: sizeLookSchema,

@@ -1,6 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Door } from './tab/door/door.types.ts';
+import { asSiteState } from './tab/site-state.ts';
 import { APP, type DoorNet, LOGIN, openDoorNet, OTHER } from './testing/door-net.ts';
 
 const BARE: Door = {
@@ -129,13 +130,14 @@ describe('a sign-in that is recorded', () => {
     const { key } = await signIn();
     const recorded = await net.viewer.keepRecording(key);
     expect(recorded.hosts).toEqual(['login.example.net']);
-    expect(recorded.state.cookies.map(({ name }) => name).toSorted()).toEqual(['app', 'provider']);
-    expect(recorded.state.origins.map(({ origin }) => origin)).toEqual([APP]);
-    expect(recorded.state.origins[0]).toMatchObject({
+    const state = asSiteState(recorded.state);
+    expect(state?.cookies.map(({ name }) => name).toSorted()).toEqual(['app', 'provider']);
+    expect(state?.origins.map(({ origin }) => origin)).toEqual([APP]);
+    expect(state?.origins[0]).toMatchObject({
       local: [['mine', 'local']],
       session: [['mine', 'session']],
     });
-    expect(recorded.state.origins[0]?.databases).toHaveLength(1);
+    expect(state?.origins[0]?.databases).toHaveLength(1);
     const door = { ...BARE, recorded: JSON.parse(JSON.stringify(recorded)) as typeof recorded };
     const signal = new AbortController().signal;
     const page = {

@@ -7,7 +7,7 @@ import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { PageRead, PageToRead } from './background/read-page.types.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
 import type { RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
-import type { DoorTrial, TrialInput } from './background/door-trial.types.ts';
+import type { DoorRenewal, DoorTrial, TrialInput } from './background/door-trial.types.ts';
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
@@ -233,6 +233,8 @@ export interface RemoteViewer extends Proofs {
   keepRecording: (input: SessionKey) => Promise<RecordedSignIn>;
   /** Opens the page without and with a door, in the background, and compares. It has half a minute for each. */
   tryDoor: (input: TrialInput) => Promise<DoorTrial>;
+  /** Opens a page through a door, in the background, and reads what its sign-in has become. */
+  renewDoor: (input: TrialInput) => Promise<DoorRenewal>;
   /** Scrolls to a place in CSS px of the page (clamped) and answers with the picture there. */
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
   /** Clicks at CSS px of the viewport (clamped) and answers with the resulting picture. */

@@ -5,7 +5,8 @@ import { procedureEntryPoints } from '../http/access.ts';
 import { nameOf, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit, formOf } from '../testing/server-kit.ts';
-import { PROCEDURE_ROWS, ROUTE_ROWS, type Row, type Target } from './rows.ts';
+import { ROUTE_ROWS } from './route-rows.ts';
+import { PROCEDURE_ROWS, type Row, type Target } from './rows.ts';
 import {
   buildFixtures,
   canary,

@@ -25,7 +25,7 @@ export interface Row {
   but?: Partial<Record<Persona, number>>;
 }
 
-const ticket = {
+export const ticket = {
   for: 'members',
   target: 'ticket',
   input: ({ ticketId }) => ({ id: ticketId }),
@@ -35,6 +35,17 @@ const adminProject = {
   for: 'admins',
   target: 'project',
   input: ({ projectId }) => ({ id: projectId }),
+} satisfies Row;
+export const doors = {
+  for: 'admins',
+  target: 'project',
+  input: ({ projectId }) => ({ projectId }),
+} satisfies Row;
+const aDoor = {
+  ...doors,
+  input: ({ projectId }) => ({ projectId, id: 'a-door' }),
+  // None of them has a door.
+  ok: 404,
 } satisfies Row;
 const adminUser = { for: 'admins', target: 'user' } satisfies Row;
 const adminInvitation = {
@@ -169,6 +180,24 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'proofs.list': ticket,
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
+  'doors.list': doors,
+  'doors.add': {
+    ...doors,
+    input: ({ projectId }) => ({
+      projectId,
+      secret: { kind: 'header', origin: 'https://nowhere.example', name: 'X-A', value: 'b' },
+    }),
+    // It goes to no other sites than the project's.
+    ok: 400,
+  },
+  'doors.keepRecording': {
+    ...doors,
+    input: ({ projectId }) => ({ projectId, sessionId: 'A'.repeat(22) }),
+    ok: 404,
+  },
+  'doors.retry': aDoor,
+  'doors.remove': aDoor,
+  'doors.setRules': { ...doors, input: ({ projectId }) => ({ projectId, level: 'look' }) },
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {
@@ -218,37 +247,4 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'notifications.subscription': ticket,
   'notifications.setSubscription': { ...ticket, input: ({ ticketId }) => ({ ticketId, isMuted: true }) },
   'notifications.unsubscribe': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 400 },
-};
-
-export const ROUTE_ROWS: Record<string, Row> = {
-  'POST /api/tickets/:id/attachments': { ...ticket, ok: 201 },
-  'POST /api/comments/:id/attachments': {
-    for: 'members',
-    target: 'comment',
-    input: ({ commentId }) => ({ id: commentId }),
-    ok: 201,
-  },
-  'GET /api/attachments/:id/download': {
-    for: 'members',
-    target: 'attachment',
-    input: ({ attachmentId }) => ({ id: attachmentId }),
-  },
-  'GET /api/tickets/:id/screenshot': ticket,
-  // None of them has a proof.
-  'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },
-  'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
-  // Without an upgrade every caller is refused; the socket has tests of its own.
-  'GET /api/viewport/live': { for: 'members', ok: 400 },
-  'POST /api/viewport/files': { for: 'members', ok: 400 },
-  'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
-  'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
-  'POST /api/deploys/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
-  'GET /api/openapi.json': { for: 'everyone' },
-  'GET /api/health': { for: 'everyone' },
-  'GET /api/ready': { for: 'everyone' },
-  'GET /api/metrics': { for: 'admins' },
-  // The tests serve no client.
-  'GET /demo-page': { for: 'everyone', ok: 404 },
-  'GET /api/docs': { for: 'everyone', ok: 404 },
-  'GET /*': { for: 'everyone', ok: 404 },
 };

@@ -4,6 +4,7 @@ import { sweep } from '@ringmark/api/maintenance/sweep';
 import { findOrphanedFiles } from '@ringmark/api/maintenance/orphaned-files';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { Log } from './log.ts';
+import { startDoorKeeper } from './door-keeper.ts';
 import { startRecheckNights } from './recheck-nights.ts';
 import { mergeSearchIndex } from './index-merge.ts';
 
@@ -69,11 +70,13 @@ export function startMaintenance(
   void run();
   void purge();
   const stopNights = startRecheckNights(services, log);
+  const stopKeeper = startDoorKeeper(services, log);
   const timers = [setInterval(() => void run(), HOUR), setInterval(() => void purge(), MINUTE)];
   for (const timer of timers) timer.unref();
   return () => {
     for (const timer of timers) clearInterval(timer);
     stopNights();
+    stopKeeper();
     ending.abort();
   };
 }

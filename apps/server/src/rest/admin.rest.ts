@@ -2,7 +2,7 @@ import { appRouter } from '@ringmark/api/app-router';
 import { PROJECT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { analytics, audit, invitations, mail, organizations, projects, system, users } = appRouter;
+const { doors, analytics, audit, invitations, mail, organizations, projects, system, users } = appRouter;
 
 export const adminRest: readonly RestCall[] = [
   rest('GET /api/admin/analytics', analytics.get, 'Figures over all customers'),
@@ -44,6 +44,16 @@ export const adminRest: readonly RestCall[] = [
   }),
   rest('POST /api/admin/projects/:id/archive', projects.archive, 'Archive a project'),
   rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
+  rest('GET /api/admin/projects/:projectId/doors', doors.list, "What opens a project's closed pages"),
+  rest('POST /api/admin/projects/:projectId/doors', doors.add, "Keep what opens a project's closed pages"),
+  rest(
+    'POST /api/admin/projects/:projectId/doors/recorded',
+    doors.keepRecording,
+    'Keep the sign-in of a view that records one',
+  ),
+  rest('PUT /api/admin/projects/:projectId/doors', doors.setRules, 'What closed pages may send'),
+  rest('POST /api/admin/projects/:projectId/doors/:id/try', doors.retry, 'Try a door once more'),
+  rest('DELETE /api/admin/projects/:projectId/doors/:id', doors.remove, 'Remove a door'),
   rest('GET /api/admin/users', users.listAll, 'Users of all organizations', { isPaged: true }),
   rest('PATCH /api/admin/users/:id', users.update, 'Rename, archive or reactivate a user'),
   rest('POST /api/admin/users/:id/administrator', users.makeAdministrator, 'Make a user an administrator'),

@@ -31,6 +31,7 @@ import { elementChecks } from './migrations/0028-element-checks.ts';
 import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
+import { doors } from './migrations/0032-doors.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deploys,
   sizes,
   sealedHeads,
+  doors,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -22,7 +22,7 @@ import { toInstant } from '../instants.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
-import { isOfProject } from '../viewport/admission.ts';
+import { isOfProject } from '../viewport/of-project.ts';
 import { changeAddress, findAddress, toDeployAddress } from './deploy-rows.ts';
 import { historySentence } from './deploy-words.ts';
 import { sealSecret } from './signing-secret.ts';

@@ -1,4 +1,6 @@
 import { deployJob } from '../deploys/deploy.job.ts';
+import { keepDoorsJob } from '../doors/keep-doors.job.ts';
+import { tryDoorJob } from '../doors/try-door.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -16,4 +18,6 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(wrongSizeJob),
   asAnyJobKind(recheckJob),
   asAnyJobKind(deployJob),
+  asAnyJobKind(tryDoorJob),
+  asAnyJobKind(keepDoorsJob),
 ];

@@ -1,3 +1,4 @@
+import { doorClosedMail } from '../doors/door-closed-mail.ts';
 import { invitationMail } from '../invitations/invitation-mail.ts';
 import { ticketMail } from '../notifications/ticket-mail.ts';
 import { type AnyMailKind, asAnyKind } from './mail-kind.ts';
@@ -12,4 +13,5 @@ export const MAIL_KINDS: readonly AnyMailKind[] = [
   asAnyKind(ticketMail),
   asAnyKind(invitationMail),
   asAnyKind(administratorsMail),
+  asAnyKind(doorClosedMail),
 ];

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
-import { isOfProject, reachableProjects } from '../viewport/admission.ts';
+import { reachableProjects } from '../viewport/admission.ts';
+import { isOfProject } from '../viewport/of-project.ts';
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 

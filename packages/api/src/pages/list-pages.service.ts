@@ -12,7 +12,8 @@ import { byName } from '../by-name.ts';
 import type { SignedInContext } from '../context.ts';
 import { fromCursor, toCursor } from '../tickets/cursor.ts';
 import { countScope, readCounts, sumOf } from '../tickets/figures/ticket-counters.ts';
-import { isOfProject, reachableProjects } from '../viewport/admission.ts';
+import { reachableProjects } from '../viewport/admission.ts';
+import { isOfProject } from '../viewport/of-project.ts';
 import { readPagePicture } from './page-picture.ts';
 import { readVisits } from './page-visits.service.ts';
 

@@ -9,7 +9,8 @@ import { preparedStatement } from '../database/statements/prepared.ts';
 import { toInstant } from '../instants.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
-import { isOfProject, siteRefusal } from '../viewport/admission.ts';
+import { siteRefusal } from '../viewport/admission.ts';
+import { isOfProject } from '../viewport/of-project.ts';
 
 export const VISITS_KEPT = 50;
 

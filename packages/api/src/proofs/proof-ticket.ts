@@ -1,11 +1,10 @@
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import { pinContextSchema } from '@ringmark/contract/pins';
 import { parseResolution } from '@ringmark/contract/resolutions';
-import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { toProject } from '../projects/project-row.ts';
-import { pageToOpen } from '../rechecks/page-to-open.ts';
+import { pageThroughDoor, type PageServices } from '../doors/page-through-door.ts';
 import type { BackgroundPage, PinToVisit } from './viewer-port.ts';
 
 /** A pin on an element of a page, and how that page is opened again. */
@@ -19,8 +18,6 @@ export interface ProofTicket {
   /** Null where the page may not be opened: its project is archived, or has the address no more. */
   page: Omit<BackgroundPage, 'signal'> | null;
 }
-
-type ProofServices = Pick<Services, 'config' | 'viewer'>;
 
 const COLUMNS = [
   'ticket.id',
@@ -72,7 +69,7 @@ export function assertHasProofs(ticket: Parameters<typeof hasProofs>[0]): void {
 }
 
 /** Undefined for a ticket that is gone, or that has no proofs. */
-export function findProofTicket(services: ProofServices, db: Sql, id: TicketId): ProofTicket | undefined {
+export function findProofTicket(services: PageServices, db: Sql, id: TicketId): ProofTicket | undefined {
   const row = findRow(db, id);
   if (!row || row.pin === null || row.url === null || !hasProofs(row)) return undefined;
   const context = pinContextSchema.parse(JSON.parse(row.pin));
@@ -109,8 +106,8 @@ export function atSize(ticket: ProofTicket, resolution: string): ProofTicket {
 }
 
 /** Undefined for an address that the project has no more, or a project that is archived. */
-function pageOf(services: ProofServices, row: Row, url: string) {
+function pageOf(services: PageServices, row: Row, url: string) {
   if (row.status !== 'active' || row.organization_status !== 'active') return undefined;
   const project = toProject({ ...row, id: row.project_id });
-  return pageToOpen(services, project, url);
+  return pageThroughDoor(services, project, url);
 }

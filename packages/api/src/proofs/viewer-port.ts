@@ -1,6 +1,7 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement } from '@ringmark/contract/pins';
+import type { ThroughDoor } from '../doors/door.types.ts';
 
 interface Box {
   x: number;
@@ -10,7 +11,7 @@ interface Box {
 }
 
 /** A page that is opened in nobody's view, once no person needs the room. */
-export interface BackgroundPage {
+export interface BackgroundPage extends ThroughDoor {
   /** For whom, in opaque words. */
   ownerId: string;
   url: string;

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import type { ViewerPage } from '../ports.ts';
 import { toProject } from '../projects/project-row.ts';
-import { isOfProject } from '../viewport/admission.ts';
+import { isOfProject } from '../viewport/of-project.ts';
 
 /** Undefined for a project that is archived, gone, or not to be looked at. */
 export function projectToCheck(db: Sql, id: ProjectId): Project | undefined {

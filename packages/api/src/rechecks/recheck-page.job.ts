@@ -10,7 +10,8 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { CheckedPage } from './checked-page.ts';
 import { nextVisit, type Visit } from './next-visit.ts';
-import { pageToOpen, projectToCheck } from './page-to-open.ts';
+import { pageThroughDoor } from '../doors/page-through-door.ts';
+import { projectToCheck } from './page-to-open.ts';
 import { writeFindings } from './write-findings.ts';
 
 interface RecheckPayload {
@@ -30,7 +31,7 @@ async function look(
   { url, width, height, preferences, pins }: Visit,
   signal: AbortSignal,
 ): Promise<CheckedPage> {
-  const page = pageToOpen(services, project, url);
+  const page = pageThroughDoor(services, project, url);
   if (!page) return { opened: false, why: 'not_allowed' };
   return services.viewer.checkPins({ ...page, width, height, preferences, pins, signal });
 }

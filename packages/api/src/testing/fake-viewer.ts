@@ -1,5 +1,6 @@
 import type { PageRead } from '../deploys/page-port.ts';
 import { AppError } from '../errors.ts';
+import { type FakeDoors, fakeDoors } from './fake-doors.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
 import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../ports.ts';
@@ -15,6 +16,7 @@ export type ReadInput = Parameters<RemoteViewing['readPage']>[0];
 export interface FakeViewer extends RemoteViewing {
   /** What is seen of pages that nobody watches. */
   readonly proofs: FakeProofs;
+  readonly doors: FakeDoors;
   /** Open viewing sessions by id. */
   readonly views: Map<string, OpenedPage>;
   /** Every call's name, in order. */
@@ -70,6 +72,7 @@ export function fakeViewer(): FakeViewer {
   const calls: string[] = [];
   const closedOwners: string[] = [];
   const proofs = fakeProofs();
+  const doors = fakeDoors();
   const marked: FakeViewer['marked'] = [];
   const checked: CheckedInput[] = [];
   let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
@@ -94,6 +97,10 @@ export function fakeViewer(): FakeViewer {
     takeFirstPictures: proofs.takeFirstPictures,
     prove: proofs.prove,
     takeSizes: proofs.takeSizes,
+    doors,
+    keepRecording: doors.keepRecording,
+    tryDoor: doors.tryDoor,
+    renewDoor: doors.renewDoor,
     refusalOf: (url) =>
       PRIVATE.test(new URL(url).hostname)
         ? { code: 'private_address', message: 'This address is private.' }
@@ -122,6 +129,10 @@ export function fakeViewer(): FakeViewer {
     },
     calls,
     closedOwners,
+    async openRecording(page) {
+      note('openRecording');
+      return { sessionId: newId(), scrollWidth: page.width, scrollHeight: page.height * 3 };
+    },
     async open(page) {
       note('open');
       const sessionId = newId();

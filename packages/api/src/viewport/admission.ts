@@ -3,11 +3,13 @@ import type { Project } from '@ringmark/contract/projects';
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
 import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';
+import { doorOf } from '../doors/project-door.ts';
 import { AppError } from '../errors.ts';
 import type { ViewerPage } from '../ports.ts';
 import { toProject } from '../projects/project-row.ts';
 import { visibleTo } from '../projects/project-reach.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
+import { isOfProject, namesAddress } from './of-project.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
 export const siteRefusal = () =>
@@ -32,28 +34,6 @@ export function reachableProjects({ db, actor }: SignedInContext): Project[] {
     .map(toProject);
 }
 
-/** Equal after parsing, without the fragment. */
-function namesAddress(
-  { config }: Pick<SignedInContext, 'config'>,
-  url: string,
-): (project: Project) => boolean {
-  const key = pageKey(url, config.publicUrl);
-  return ({ allowedUrls }) =>
-    key !== undefined && allowedUrls.some((allowed) => pageKey(allowed, config.publicUrl) === key);
-}
-
-/** It names the page, or one on the same site. */
-export function isOfProject(ctx: Pick<SignedInContext, 'config' | 'viewer'>, url: string) {
-  const isNamed = namesAddress(ctx, url);
-  const { publicUrl } = ctx.config;
-  const isDemo = isDemoPage(url, publicUrl);
-  return (project: Project): boolean => {
-    if (isNamed(project)) return true;
-    if (isDemo) return project.allowedUrls.some((allowed) => isDemoPage(allowed, publicUrl));
-    return !isSameOrigin(url, publicUrl) && ctx.viewer.isOnSites(url, project.allowedUrls);
-  };
-}
-
 /**
  * The page must be an allowed URL of an active project in reach, or with a named project any page of its sites. Of the
  * app only the demo page is opened.
@@ -71,6 +51,8 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
     .filter(admits);
   if (admitting.length === 0 || (isOwnPage && !isDemoPage(url, config.publicUrl))) throw siteRefusal();
   const userAgent = admitting.find((project) => project.userAgent)?.userAgent;
+  // A page that several projects have is opened as the first of them with a way in opens it.
+  const door = isOwnPage ? {} : (admitting.map(({ id }) => doorOf(ctx, id)).find((one) => one.door) ?? {});
   const rules = admitting.flatMap(({ pageRules = [] }) => pageRules);
   return {
     ownerId: viewerOwnerOf(actor),
@@ -82,5 +64,6 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
     isOwnPage,
     ...(userAgent && { userAgent }),
     ...(rules.length > 0 && { rules }),
+    ...door,
   };
 }

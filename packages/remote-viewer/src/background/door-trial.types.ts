@@ -1,4 +1,4 @@
-import type { Door } from '../tab/door/door.types.ts';
+import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
 import type { BackgroundPage, NotOpened } from './background.types.ts';
 
 export interface TrialInput {
@@ -21,4 +21,15 @@ export interface DoorTrial {
   with: DoorLook;
   /** False where the door changes nothing: the same text at the same address, or a page that still asks for a sign-in. */
   opens: boolean;
+  /** The same text at the same address. */
+  isSame: boolean;
+}
+
+/** What a page behind a door has become. */
+export interface DoorRenewal {
+  isOpen: boolean;
+  /** Why the page did not open; null where it did, also at a sign-in. */
+  why: NotOpened['why'] | null;
+  /** What the site keeps of the sign-in by now; null without a recorded one, or where it opens nothing. */
+  recorded: RecordedSignIn | null;
 }

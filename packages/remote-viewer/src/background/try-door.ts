@@ -83,7 +83,7 @@ export async function tryDoor(parts: BackgroundParts, { page, door }: TrialInput
     const opened = await visit(parts, open, { ...page, door });
     const isSame = without.text === opened.text && placeOf(without.url) === placeOf(opened.url);
     const isOpen = opened.picture !== null && opened.why === null && !opened.isClosed;
-    const result = { without: shown(without), with: shown(opened), opens: isOpen && !isSame };
+    const result = { without: shown(without), with: shown(opened), opens: isOpen && !isSame, isSame };
     return { opened: true, result };
   });
   if (!answer.opened) throw new ViewerError('site_not_allowed');

@@ -230,12 +230,14 @@ function doorOf(
 }
 
 function keeperOf(
-  { tab, clock, recordsOver, siteState: { save, ...kept } }: SessionParts,
+  { tab, clock, door, isAttended, recordsOver, siteState: { save, ...kept } }: SessionParts,
   world: IsolatedWorld,
   secrets: ReadonlyMap<string, HttpSecret>,
   isOver: () => boolean,
 ): SiteStateKeeper | undefined {
-  if (!save && !recordsOver) return undefined;
+  // What a door's site renews is read in the background alone.
+  const isRenewed = door?.door.recorded !== undefined && !isAttended;
+  if (!save && !recordsOver && !isRenewed) return undefined;
   return keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
 }
 

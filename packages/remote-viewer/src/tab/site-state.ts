@@ -13,10 +13,13 @@ const HTML = [{ name: 'content-type', value: 'text/html; charset=utf-8' }];
 const WRITE_MS = 3_000;
 
 /** Undefined for what this version does not know. */
+export const asSiteState = (state: unknown): SiteState | undefined =>
+  (state as Partial<SiteState> | null | undefined)?.version === 1 ? (state as SiteState) : undefined;
+
+/** The same of its bytes. */
 export function parseSiteState(bytes: Uint8Array): SiteState | undefined {
   try {
-    const state = JSON.parse(Buffer.from(bytes).toString()) as Partial<SiteState>;
-    return state.version === 1 ? (state as SiteState) : undefined;
+    return asSiteState(JSON.parse(Buffer.from(bytes).toString()));
   } catch {
     return undefined;
   }

@@ -1,12 +1,13 @@
 import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
+import { requireDoorPicture } from '@ringmark/api/doors/doors.service';
 import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
 import { requireSizePicture } from '@ringmark/api/sizes/sizes.service';
 import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
-import { requireMember } from '@ringmark/api/procedures';
-import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
+import { requireAdminSession, requireMember } from '@ringmark/api/procedures';
+import type { AttachmentId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import { screenshotQuery } from '@ringmark/contract/tickets';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -114,6 +115,16 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
     async (request, reply) => {
       const ctx = requireMember(contextOf(request, reply), false);
       const id = requireProofPicture(ctx, request.params.id as TicketId, request.params.proofId);
+      return sendFile(store, { id, contentType: 'image/jpeg', cacheControl: IMMUTABLE }, request, reply);
+    },
+  );
+  app.get<{ Params: { projectId: string; pictureId: string } }>(
+    '/api/admin/projects/:projectId/doors/pictures/:pictureId',
+    { config: { access: 'admin', scope: 'project' } },
+    async (request, reply) => {
+      const ctx = requireAdminSession(contextOf(request, reply));
+      const { projectId, pictureId } = request.params;
+      const id = requireDoorPicture(ctx, projectId as ProjectId, pictureId);
       return sendFile(store, { id, contentType: 'image/jpeg', cacheControl: IMMUTABLE }, request, reply);
     },
   );

@@ -122,6 +122,17 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
   },
   {
+    route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
+    operationId: 'doors.picture',
+    summary: 'A page without or with a door, as its trial saw it',
+    security: SIGNED_IN,
+    parameters: [
+      { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'pictureId', in: 'path', required: true, schema: { type: 'string' } },
+    ],
+    responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
+  },
+  {
     route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
     operationId: 'sizes.picture',
     summary: 'A page at another size than the pin was set at',

@@ -67,6 +67,7 @@ const GROUPS: [name: string, says: string][] = [
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
+  ['doors', 'What opens closed pages (administrators in a browser)'],
   ['users', 'People'],
   ['invitations', 'Asking people in, and being asked'],
   ['viewport', 'Pages in a browser on the server'],

@@ -20,6 +20,7 @@ const SUBJECTS: Record<MailSubject, string> = {
   invitation: 'Invitation',
   proposal: 'Proposed person',
   administrators: 'Role of administrator',
+  door_closed: 'Expired sign-in',
   created: 'New ticket',
   mention: 'Mention',
   comment: 'Comment',

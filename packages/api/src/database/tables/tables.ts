@@ -25,6 +25,7 @@ import type {
   DeletedTicketTable,
 } from './ticket-tables.ts';
 import type { FirstPictureTable, ProofSizeTable, ProofTable } from './proof-tables.ts';
+import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.ts';
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
@@ -56,6 +57,9 @@ export interface Tables {
   first_picture: FirstPictureTable;
   proof: ProofTable;
   proof_size: ProofSizeTable;
+  door: DoorTable;
+  door_rules: DoorRulesTable;
+  door_picture: DoorPictureTable;
   size_sheet: SizeSheetTable;
   size_look: SizeLookTable;
   wrong_size: WrongSizeTable;

@@ -1,3 +1,4 @@
+import { asSiteState } from '../site-state.ts';
 import type { SiteState } from '../site-state.types.ts';
 import type { Door, DoorCookie } from './door.types.ts';
 
@@ -21,7 +22,7 @@ const originOf = (text: string): string => URL.parse(text)?.origin ?? text;
 
 /** What a door puts into a view, in the form of kept sign-ins: there is one way of putting them there. */
 export function stateOf(door: Door, allowedUrls: readonly string[]): SiteState {
-  const recorded = door.recorded?.state;
+  const recorded = asSiteState(door.recorded?.state);
   return {
     version: 1,
     cookies: [...(recorded?.cookies ?? []), ...door.cookies.map((cookie) => toParam(cookie, allowedUrls))],

@@ -1,4 +1,4 @@
-import type { HttpSecret, SiteState } from '../site-state.types.ts';
+import type { HttpSecret } from '../site-state.types.ts';
 
 /** At `look` pages send nothing that could change something; at `use` they work as for whoever signed in. */
 export type DoorLevel = 'look' | 'use';
@@ -45,7 +45,8 @@ export interface Door {
 
 /** What `keepRecording` answers with; plain JSON. */
 export interface RecordedSignIn {
-  state: SiteState;
+  /** A `SiteState`; nobody else needs to know what is in it. */
+  state: unknown;
   /** Of sign-in providers, allowed one by one (`host:port` unless the port is the usual one): pages may pass through them. */
   hosts: readonly string[];
   /** Where the sign-in was: a page that ends there is shut out. Told by whoever stores the recording. */

@@ -1,0 +1,36 @@
+import { doors, type Row, ticket } from './rows.ts';
+
+/** Endpoints that are no procedures: files, sockets and probes. */
+export const ROUTE_ROWS: Record<string, Row> = {
+  'POST /api/tickets/:id/attachments': { ...ticket, ok: 201 },
+  'POST /api/comments/:id/attachments': {
+    for: 'members',
+    target: 'comment',
+    input: ({ commentId }) => ({ id: commentId }),
+    ok: 201,
+  },
+  'GET /api/attachments/:id/download': {
+    for: 'members',
+    target: 'attachment',
+    input: ({ attachmentId }) => ({ id: attachmentId }),
+  },
+  'GET /api/tickets/:id/screenshot': ticket,
+  // None of them has a proof.
+  'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },
+  'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
+  'GET /api/admin/projects/:projectId/doors/pictures/:pictureId': { ...doors, ok: 404 },
+  // Without an upgrade every caller is refused; the socket has tests of its own.
+  'GET /api/viewport/live': { for: 'members', ok: 400 },
+  'POST /api/viewport/files': { for: 'members', ok: 400 },
+  'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
+  'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
+  'POST /api/deploys/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
+  'GET /api/openapi.json': { for: 'everyone' },
+  'GET /api/health': { for: 'everyone' },
+  'GET /api/ready': { for: 'everyone' },
+  'GET /api/metrics': { for: 'admins' },
+  // The tests serve no client.
+  'GET /demo-page': { for: 'everyone', ok: 404 },
+  'GET /api/docs': { for: 'everyone', ok: 404 },
+  'GET /*': { for: 'everyone', ok: 404 },
+};

@@ -1,0 +1,21 @@
+import type { Services } from '@ringmark/api/context';
+import { lookDaily } from '@ringmark/api/doors/keep-doors.job';
+import type { Log } from './log.ts';
+
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** Has each project's doors looked at once a day. @returns stops it. */
+export function startDoorKeeper(services: Services, log: Log): () => void {
+  const look = () => {
+    try {
+      const projects = lookDaily(services);
+      if (projects > 0) log.info({ projects }, 'Looking whether stored sign-ins still open pages.');
+    } catch (error) {
+      log.error({ err: error }, 'The stored sign-ins could not be looked at.');
+    }
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

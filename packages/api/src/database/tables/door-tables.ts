@@ -1,0 +1,43 @@
+import type { DoorKind, DoorLevel } from '@ringmark/contract/doors';
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import type { Instant, Json } from './columns.ts';
+
+export interface DoorRulesTable {
+  project_id: ProjectId;
+  level: DoorLevel;
+  readable_urls: Json;
+  sign_out_urls: Json;
+  /** The newest trial of a door that was not kept. */
+  refused: Json | null;
+}
+
+export interface DoorTable {
+  id: string;
+  project_id: ProjectId;
+  kind: DoorKind;
+  hosts: Json;
+  /** Of the header or the cookies, never what they hold. */
+  names: Json;
+  /** What opens, sealed under `doorName`. */
+  sealed: Uint8Array;
+  state: 'trying' | 'open' | 'closed';
+  /** Why it is closed. */
+  reason: string | null;
+  trial: Json | null;
+  made_by: UserId;
+  made_at: Instant;
+  /** When it was last seen to open something. */
+  renewed_at: Instant | null;
+  /** When the keeper looked last. */
+  looked_at: Instant | null;
+  expires_at: Instant;
+}
+
+/** Pictures of a trial: the project's address without and with a door. */
+export interface DoorPictureTable {
+  file_id: string;
+  project_id: ProjectId;
+  trial_id: string;
+  side: 'without' | 'with';
+  bytes: number;
+}

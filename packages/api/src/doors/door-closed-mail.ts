@@ -1,0 +1,67 @@
+import { projectIdSchema, type ProjectId } from '@ringmark/contract/ids';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { layOutMail } from '../mail/layout.ts';
+import type { MailKind } from '../mail/mail-kind.ts';
+import { enqueue, NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
+
+const payloadSchema = z.object({ projectId: projectIdSchema });
+type Payload = z.infer<typeof payloadSchema>;
+
+const isClosed = (tx: Tx, projectId: ProjectId): boolean =>
+  tx.first(
+    tx.q.selectFrom('door').select('id').where('project_id', '=', projectId).where('state', '=', 'closed'),
+  ) !== undefined;
+
+/** Tells administrators that a stored sign-in opens nothing any more. */
+export const doorClosedMail: MailKind<Payload> = {
+  name: 'door-closed',
+  payload: payloadSchema,
+  retryAfter: NOTIFICATION_RETRIES,
+  isLasting: true,
+  subjectOf: () => 'door_closed',
+  compose({ config }, tx, [{ payload }]) {
+    const { projectId } = payload;
+    const project = tx.first(tx.q.selectFrom('project').select('name').where('id', '=', projectId));
+    // Renewed meanwhile.
+    if (!project || !isClosed(tx, projectId)) return null;
+    const title = `The stored sign-in of ${project.name} has expired`;
+    return {
+      subject: title,
+      ...layOutMail({
+        title,
+        preview: 'Its closed pages do not open until somebody signs in once more.',
+        blocks: [
+          {
+            kind: 'text',
+            text: `The closed pages of ${project.name} ask for a sign-in again. Members read that an administrator can renew it.`,
+          },
+          { kind: 'button', label: 'Sign in once more', url: `${config.publicUrl}/admin/projects` },
+        ],
+        footer: [{ text: 'You are getting this because you are an administrator.' }],
+      }),
+    };
+  },
+};
+
+/** One mail for each active administrator. */
+export function notifyDoorClosed(
+  services: Pick<Services, 'clock' | 'wakeOutbox'>,
+  tx: Tx,
+  projectId: ProjectId,
+): void {
+  const recipients = tx.all(
+    tx.q
+      .selectFrom('user')
+      .innerJoin('organization', 'organization.id', 'user.organization_id')
+      .select(['user.id', 'user.email', 'organization.id as organization_id'])
+      .where('organization.status', '=', 'active')
+      .where('user.status', '=', 'active')
+      .where('is_admin', '=', 1),
+  );
+  for (const { id, email, organization_id: organizationId } of recipients) {
+    const cause = { organizationId, userId: id };
+    enqueue(services, tx, doorClosedMail, { recipient: email, userId: id, payload: { projectId }, cause });
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  doorTrialSchema,
+  doorKindSchema,
+  type Door,
+  type DoorKind,
+  type DoorTrial,
+} from '@ringmark/contract/doors';
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import type { DoorTable } from '../database/tables/door-tables.ts';
+import { doorName } from './door-name.ts';
+import type { OpenDoor, RecordedSignIn } from './door.types.ts';
+
+export type DoorRow = Selectable<DoorTable>;
+
+const textsSchema = z.array(z.string());
+export const parseTexts = (text: string): string[] => textsSchema.parse(JSON.parse(text));
+
+const secretSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('http'), origin: z.string(), username: z.string(), password: z.string() }),
+  z.object({ kind: z.literal('header'), origin: z.string(), name: z.string(), value: z.string() }),
+  z.object({
+    kind: z.literal('cookies'),
+    cookies: z.array(z.object({ name: z.string(), value: z.string(), host: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('recorded'),
+    recorded: z.custom<RecordedSignIn>((value) => typeof value === 'object' && value !== null),
+  }),
+]);
+/** What is sealed of a door. */
+export type StoredSecret = z.infer<typeof secretSchema>;
+
+export const sealSecret = (
+  { vault }: Pick<Services, 'vault'>,
+  id: string,
+  secret: StoredSecret,
+): Uint8Array => vault.seal(Buffer.from(JSON.stringify(secret)), doorName(id));
+
+/** Null where the key is not here. */
+export function openSecret(
+  { vault }: Pick<Services, 'vault'>,
+  { id, sealed }: Pick<DoorRow, 'id' | 'sealed'>,
+): StoredSecret | null {
+  const bytes = vault.open(sealed, doorName(id));
+  return bytes && secretSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+}
+
+export const doorsOf = (db: Sql, projectId: ProjectId): DoorRow[] =>
+  db.all(db.q.selectFrom('door').selectAll().where('project_id', '=', projectId).orderBy('id'));
+
+export interface DoorRules {
+  level: 'look' | 'use' | 'off';
+  readableUrls: string[];
+  signOutUrls: string[];
+  refused: (DoorTrial & { kind: DoorKind }) | null;
+}
+
+const refusedSchema = doorTrialSchema.extend({ kind: doorKindSchema });
+
+/** Without a row pages may be looked at. */
+export function rulesOf(db: Sql, projectId: ProjectId): DoorRules {
+  const row = db.first(db.q.selectFrom('door_rules').selectAll().where('project_id', '=', projectId));
+  return {
+    level: row?.level ?? 'look',
+    readableUrls: row ? parseTexts(row.readable_urls) : [],
+    signOutUrls: row ? parseTexts(row.sign_out_urls) : [],
+    refused: row?.refused ? refusedSchema.parse(JSON.parse(row.refused)) : null,
+  };
+}
+
+/** All secrets of a project as one door. */
+export function joinSecrets(
+  { level, readableUrls, signOutUrls }: DoorRules,
+  secrets: readonly StoredSecret[],
+): OpenDoor {
+  const of = <K extends DoorKind>(kind: K) =>
+    secrets.filter((secret): secret is Extract<StoredSecret, { kind: K }> => secret.kind === kind);
+  const recorded = of('recorded').at(-1)?.recorded;
+  return {
+    level: level === 'use' ? 'use' : 'look',
+    httpSecrets: of('http').map(({ origin, username, password }) => [origin, { username, password }]),
+    headers: of('header').map(({ origin, name, value }) => ({ origin, name, value })),
+    cookies: of('cookies').flatMap(({ cookies }) => cookies),
+    ...(recorded && { recorded }),
+    readableUrls,
+    signOutUrls,
+  };
+}
+
+const CLOSED_SENTENCE = 'The stored sign-in has expired. An administrator can renew it.';
+const SENTENCES = {
+  trying: 'It is being tried.',
+  open: 'It opens pages.',
+  locked: 'The key that opens it is not on this server. Sign in once more.',
+};
+
+/** @param isLocked the key that sealed it is not here. */
+export function toDoor(row: DoorRow & { made_by_name: string }, isLocked: boolean): Door {
+  const state = isLocked ? 'locked' : row.state;
+  return {
+    id: row.id,
+    kind: row.kind,
+    hosts: parseTexts(row.hosts),
+    names: parseTexts(row.names),
+    state,
+    sentence: state === 'closed' ? (row.reason ?? CLOSED_SENTENCE) : SENTENCES[state],
+    madeBy: { id: row.made_by, name: row.made_by_name },
+    madeAt: row.made_at,
+    renewedAt: row.renewed_at,
+    expiresAt: row.expires_at,
+    trial: row.trial === null ? null : doorTrialSchema.parse(JSON.parse(row.trial)),
+  };
+}

@@ -1,0 +1,24 @@
+/** A sign-in as the viewer recorded it: opaque here, and secret. */
+export interface RecordedSignIn {
+  state: unknown;
+  hosts: readonly string[];
+  signInUrl?: string;
+}
+
+/** What opens closed pages of a project. All of it is secret. */
+export interface OpenDoor {
+  level: 'look' | 'use';
+  httpSecrets: readonly (readonly [origin: string, secret: { username: string; password: string }])[];
+  headers: readonly { origin: string; name: string; value: string }[];
+  cookies: readonly { name: string; value: string; host: string }[];
+  recorded?: RecordedSignIn;
+  readableUrls: readonly string[];
+  signOutUrls: readonly string[];
+}
+
+/** A page of a project that has doors. */
+export interface ThroughDoor {
+  door?: OpenDoor | undefined;
+  /** Called once when a page shows that the door opens nothing any more. */
+  doorClosed?: (() => void) | undefined;
+}

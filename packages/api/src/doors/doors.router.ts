@@ -1,0 +1,40 @@
+import {
+  addDoorInput,
+  doorRefInput,
+  doorRulesInput,
+  doorsRefInput,
+  doorsSchema,
+  keepRecordingInput,
+} from '@ringmark/contract/doors';
+import { adminSessionProcedure, answer, router } from '../procedures.ts';
+import { addDoor, keepRecording, listDoors, removeDoor, retryDoor, setDoorRules } from './doors.service.ts';
+
+const procedure = adminSessionProcedure('project');
+
+/** For administrators in a browser: never for API tokens, nor through another's eyes. */
+export const doorsRouter = router({
+  list: procedure
+    .input(doorsRefInput)
+    .output(answer(doorsSchema))
+    .query(({ ctx, input }) => listDoors(ctx, input.projectId)),
+  add: procedure
+    .input(addDoorInput)
+    .output(answer(doorsSchema))
+    .mutation(({ ctx, input }) => addDoor(ctx, input)),
+  keepRecording: procedure
+    .input(keepRecordingInput)
+    .output(answer(doorsSchema))
+    .mutation(({ ctx, input }) => keepRecording(ctx, input)),
+  retry: procedure
+    .input(doorRefInput)
+    .output(answer(doorsSchema))
+    .mutation(({ ctx, input }) => retryDoor(ctx, input)),
+  remove: procedure
+    .input(doorRefInput)
+    .output(answer(doorsSchema))
+    .mutation(({ ctx, input }) => removeDoor(ctx, input)),
+  setRules: procedure
+    .input(doorRulesInput)
+    .output(answer(doorsSchema))
+    .mutation(({ ctx, input }) => setDoorRules(ctx, input)),
+});

@@ -1,0 +1,136 @@
+import { projectIdSchema, type ProjectId } from '@ringmark/contract/ids';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { recordChange } from '../events/record-change.ts';
+import { DAY, MINUTE, toInstant } from '../instants.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { notifyDoorClosed } from './door-closed-mail.ts';
+import { activeProject, pageToTry } from './door-page.ts';
+import { doorsOf, type DoorRow, joinSecrets, openSecret, rulesOf, sealSecret } from './door-rows.ts';
+import { DOOR_KEPT } from './try-door.job.ts';
+import type { RecordedSignIn } from './door.types.ts';
+
+const payloadSchema = z.object({ projectId: projectIdSchema });
+type Payload = z.infer<typeof payloadSchema>;
+
+const openDoors = (db: Services['db'] | Tx, projectId: ProjectId) =>
+  doorsOf(db, projectId).filter(({ state }) => state === 'open');
+
+/** Those that may have expired: a recorded sign-in where there is one, else all. */
+const suspects = (rows: readonly DoorRow[]): readonly DoorRow[] => {
+  const recorded = rows.filter(({ kind }) => kind === 'recorded');
+  return recorded.length > 0 ? recorded : rows;
+};
+
+/** Closes doors, and tells administrators once. */
+function close(
+  services: Services,
+  projectId: ProjectId,
+  ids: readonly string[],
+  reason: string | null,
+): void {
+  if (ids.length === 0) return;
+  services.db.write((tx) => {
+    const closed = tx.run(
+      tx.q
+        .updateTable('door')
+        .set({ state: 'closed', reason, looked_at: toInstant(services.clock.now()) })
+        .where('id', 'in', ids)
+        .where('state', '=', 'open'),
+    );
+    if (closed === 0) return;
+    notifyDoorClosed(services, tx, projectId);
+    recordChange(services, tx, { kind: 'projects.changed' }, projectId);
+  });
+}
+
+function writeLooked(
+  services: Services,
+  rows: readonly DoorRow[],
+  recorded: RecordedSignIn | null,
+  isOpen: boolean,
+) {
+  const { db, clock } = services;
+  const now = clock.now();
+  const renewed = { renewed_at: toInstant(now), expires_at: toInstant(now + DOOR_KEPT) };
+  db.write((tx) => {
+    for (const row of rows) {
+      const old = row.kind === 'recorded' && recorded ? openSecret(services, row) : null;
+      const isSame = old?.kind !== 'recorded' || recorded === null;
+      const signInUrl = isSame ? undefined : old.recorded.signInUrl;
+      const secret = {
+        kind: 'recorded' as const,
+        recorded: { ...recorded, ...(signInUrl && { signInUrl }) },
+      };
+      const values = {
+        looked_at: toInstant(now),
+        ...(isOpen && renewed),
+        ...(!isSame && { sealed: sealSecret(services, row.id, secret as Parameters<typeof sealSecret>[2]) }),
+      };
+      // One that was replaced meanwhile has its own state.
+      tx.run(
+        tx.q
+          .updateTable('door')
+          .set(values)
+          .where('id', '=', row.id)
+          .where('state', '=', 'open')
+          .where('sealed', '=', row.sealed),
+      );
+    }
+  });
+}
+
+/** Goes through a project's doors as a member would: what the site renewed is kept, and what has expired is closed. */
+export const keepDoorsJob: JobKind<Payload> = {
+  name: 'keep-doors',
+  payload: payloadSchema,
+  retryAfter: [10 * MINUTE],
+  deadline: 3 * MINUTE,
+  async run(services, { projectId }, signal) {
+    const { db, clock } = services;
+    const now = toInstant(clock.now());
+    const project = activeProject(db, projectId);
+    const rows = openDoors(db, projectId);
+    const old = rows.filter(({ expires_at }) => expires_at <= now).map(({ id }) => id);
+    close(services, projectId, old, 'Nobody has seen it open a page for 90 days. Sign in once more.');
+    const left = rows.filter(({ id }) => !old.includes(id));
+    const page = project && pageToTry(services, project);
+    const rules = rulesOf(db, projectId);
+    const secrets = left.flatMap((row) => openSecret(services, row) ?? []);
+    if (!page || rules.level === 'off' || secrets.length === 0) return;
+    const door = joinSecrets(rules, secrets);
+    const { isOpen, why, recorded } = await services.viewer.renewDoor({ page: { ...page, signal }, door });
+    // A site that is down says nothing of the sign-in.
+    const isShut = !isOpen && (why === null || why === 'sign_in');
+    if (isShut)
+      close(
+        services,
+        projectId,
+        suspects(left).map(({ id }) => id),
+        null,
+      );
+    else writeLooked(services, left, isOpen ? recorded : null, isOpen);
+  },
+};
+
+/** Once a day each project's doors are looked at. @returns how many projects. */
+export function lookDaily(services: Pick<Services, 'db' | 'clock' | 'wakeJobs'>): number {
+  const { db, clock } = services;
+  return db.write((tx) => {
+    const due = tx.all(
+      tx.q
+        .selectFrom('door')
+        .select('project_id')
+        .distinct()
+        .where('state', '=', 'open')
+        .where((eb) =>
+          eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', toInstant(clock.now() - DAY))]),
+        ),
+    );
+    for (const { project_id: projectId } of due)
+      enqueueJob(services, tx, keepDoorsJob, { payload: { projectId }, turn: projectId, key: projectId });
+    return due.length;
+  });
+}

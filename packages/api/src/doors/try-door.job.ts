@@ -1,0 +1,153 @@
+import type { DoorTrial } from '@ringmark/contract/doors';
+import { projectIdSchema } from '@ringmark/contract/ids';
+import type { Project } from '@ringmark/contract/projects';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { organizationOfProject } from '../database/statements/organization-statements.ts';
+import { recordChange } from '../events/record-change.ts';
+import { DAY, MINUTE, SECOND, toInstant } from '../instants.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { newId } from '../new-id.ts';
+import { keepPicture } from '../proofs/keep-picture.ts';
+import { activeProject, pageToTry } from './door-page.ts';
+import { doorPictureUrl, forgetLooks, type KeptLook, writeLooks } from './door-pictures.ts';
+import { type DoorRow, doorsOf, joinSecrets, openSecret, rulesOf } from './door-rows.ts';
+import type { DoorViewing } from './viewer-port.ts';
+
+/** A door that nobody has seen to open something for so long is closed. */
+export const DOOR_KEPT = 90 * DAY;
+
+const payloadSchema = z.object({ projectId: projectIdSchema, doorId: z.string() });
+type Payload = z.infer<typeof payloadSchema>;
+type Tried = Awaited<ReturnType<DoorViewing['tryDoor']>>;
+
+const NOTHING = 'This sign-in opens nothing. The site keeps it where it cannot be taken along.';
+const NO_DIFFERENCE = 'The page is the same with it as without it, so it was not kept.';
+const STILL_SHUT = 'The page still asks for a sign-in, so it was not kept.';
+const NOT_TRIED = 'The page could not be opened, so it could not be tried and was not kept. Try again.';
+const NO_PAGE = 'The project has no address of a site at which it could be tried.';
+
+/** Undefined for a door that does what it is for. */
+function refusalOf({ kind }: DoorRow, { opens, isSame, with: look }: Tried): string | undefined {
+  if (look.picture === null) return NOT_TRIED;
+  if (kind === 'recorded') return opens ? undefined : NOTHING;
+  if (isSame) return NO_DIFFERENCE;
+  // A form may wait behind it, for which there is another door.
+  return kind === 'http' && look.why === 'sign_in' ? STILL_SHUT : undefined;
+}
+
+async function keepLooks(
+  services: Services,
+  project: Project,
+  tried: Tried | undefined,
+): Promise<KeptLook[]> {
+  const organizationId = organizationOfProject(services.db).get({ id: project.id });
+  if (!tried || !organizationId) return [];
+  const kept: KeptLook[] = [];
+  for (const side of ['without', 'with'] as const) {
+    const { picture } = tried[side];
+    const file = picture && (await keepPicture(services, organizationId, picture.image));
+    if (file) kept.push({ side, ...file });
+  }
+  return kept;
+}
+
+/** Of a trial that is kept as JSON. */
+export const trialIdOf = (trial: string | null): string[] =>
+  trial === null ? [] : [z.object({ id: z.string() }).parse(JSON.parse(trial)).id];
+
+interface Outcome {
+  refusal: string | undefined;
+  looks: readonly KeptLook[];
+}
+
+/** Writes what a trial showed: a door that opens nothing is not kept, whether it is new or was tried once more. */
+function writeOutcome(services: Services, tx: Tx, row: DoorRow, { refusal, looks }: Outcome): boolean {
+  const { id, kind, project_id: projectId } = row;
+  const now = services.clock.now();
+  const urlOf = (side: KeptLook['side']) => {
+    const look = looks.find((one) => one.side === side);
+    return look ? doorPictureUrl(projectId, look.id) : null;
+  };
+  const trial: DoorTrial & { id: string } = {
+    id: newId(),
+    at: toInstant(now),
+    opens: refusal === undefined,
+    sentence: refusal ?? 'It opens the page.',
+    withoutUrl: urlOf('without'),
+    withUrl: urlOf('with'),
+  };
+  const tried = tx.q.updateTable('door').where('id', '=', id).where('state', '=', 'trying');
+  if (refusal === undefined) {
+    const open = {
+      state: 'open' as const,
+      reason: null,
+      trial: JSON.stringify(trial),
+      renewed_at: toInstant(now),
+      looked_at: toInstant(now),
+      expires_at: toInstant(now + DOOR_KEPT),
+    };
+    if (tx.run(tried.set(open)) === 0) return false;
+    forgetLooks(services, tx, projectId, trialIdOf(row.trial));
+  } else {
+    if (tx.run(tx.q.deleteFrom('door').where('id', '=', id).where('state', '=', 'trying')) === 0)
+      return false;
+    const rules = rulesOf(tx, projectId);
+    const before = tx.first(
+      tx.q.selectFrom('door_rules').select('refused').where('project_id', '=', projectId),
+    );
+    forgetLooks(services, tx, projectId, [...trialIdOf(row.trial), ...trialIdOf(before?.refused ?? null)]);
+    const refused = JSON.stringify({ ...trial, kind });
+    tx.run(
+      tx.q
+        .insertInto('door_rules')
+        .values({
+          project_id: projectId,
+          level: rules.level,
+          readable_urls: JSON.stringify(rules.readableUrls),
+          sign_out_urls: JSON.stringify(rules.signOutUrls),
+          refused,
+        })
+        .onConflict((oc) => oc.column('project_id').doUpdateSet({ refused })),
+    );
+  }
+  writeLooks(tx, projectId, trial.id, looks);
+  recordChange(services, tx, { kind: 'projects.changed' }, projectId);
+  return true;
+}
+
+const findTrying = ({ db }: Services, { doorId }: Payload): DoorRow | undefined =>
+  db.first(db.q.selectFrom('door').selectAll().where('id', '=', doorId).where('state', '=', 'trying'));
+
+async function finish(services: Services, row: DoorRow, outcome: Outcome): Promise<void> {
+  const isWritten = services.db.write((tx) => writeOutcome(services, tx, row, outcome));
+  if (!isWritten) await services.files.discard(outcome.looks.map(({ id }) => id));
+}
+
+/** Opens the project's address without and with a door; one that opens nothing is not kept. */
+export const tryDoorJob: JobKind<Payload> = {
+  name: 'try-door',
+  payload: payloadSchema,
+  retryAfter: [10 * SECOND, MINUTE],
+  deadline: 3 * MINUTE,
+  async run(services, payload, signal) {
+    const row = findTrying(services, payload);
+    if (!row) return;
+    const project = activeProject(services.db, payload.projectId);
+    const page = project && pageToTry(services, project);
+    if (!project || !page) return finish(services, row, { refusal: NO_PAGE, looks: [] });
+    const others = doorsOf(services.db, project.id).filter(
+      ({ id, state }) => state === 'open' && id !== row.id,
+    );
+    const secrets = [...others, row].flatMap((one) => openSecret(services, one) ?? []);
+    const door = joinSecrets(rulesOf(services.db, project.id), secrets);
+    const tried = await services.viewer.tryDoor({ page: { ...page, signal }, door });
+    const looks = await keepLooks(services, project, tried);
+    return finish(services, row, { refusal: refusalOf(row, tried), looks });
+  },
+  async giveUp(services, payload) {
+    const row = findTrying(services, payload);
+    if (row) await finish(services, row, { refusal: NOT_TRIED, looks: [] });
+  },
+};

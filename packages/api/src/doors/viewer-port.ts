@@ -1,0 +1,37 @@
+import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { BackgroundPage, NotOpened } from '../proofs/viewer-port.ts';
+import type { OpenDoor, RecordedSignIn } from './door.types.ts';
+
+interface DoorLook {
+  picture: { image: Uint8Array; mime: string } | null;
+  url: string;
+  why: NotOpened['why'] | null;
+}
+
+/** Opening closed pages. Failures are AppErrors. */
+export interface DoorViewing {
+  /** A view in which somebody signs in, so that it can be kept. */
+  openRecording(page: {
+    ownerId: string;
+    url: string;
+    allowedUrls: readonly string[];
+    isAnyOfSites?: boolean;
+    width: number;
+    height: number;
+    userAgent?: string;
+    preferences?: Preferences;
+    signal?: AbortSignal | undefined;
+  }): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  /** What the sign-in has left; at most 1 MB. */
+  keepRecording(view: { ownerId: string; sessionId: string }): Promise<RecordedSignIn>;
+  /** Opens a page without and with a door, and compares. */
+  tryDoor(input: {
+    page: BackgroundPage;
+    door: OpenDoor;
+  }): Promise<{ without: DoorLook; with: DoorLook; opens: boolean; isSame: boolean }>;
+  /** Opens a page through a door, and reads what its sign-in has become. */
+  renewDoor(input: {
+    page: BackgroundPage;
+    door: OpenDoor;
+  }): Promise<{ isOpen: boolean; why: NotOpened['why'] | null; recorded: RecordedSignIn | null }>;
+}

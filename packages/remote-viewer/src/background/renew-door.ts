@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MAX_STATE_BYTES } from '../session/keep-site-state.ts';
+import type { ViewSession } from '../session/view-session.ts';
+import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
+import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
+import type { DoorRenewal, TrialInput } from './door-trial.types.ts';
+
+const PICTURES_MS = 2_000;
+/** Pages renew what they keep of a sign-in soon after they have loaded. */
+const RENEWAL_MS = 2_000;
+
+/** What the site keeps by now, without what the door's other parts brought. */
+async function readRecorded({ keeper }: ViewSession, door: Door): Promise<RecordedSignIn | null> {
+  if (!door.recorded || !keeper) return null;
+  const state = await keeper.current();
+  const given = new Set(door.cookies.map(({ name }) => name));
+  const cookies = state.cookies.filter(({ name }) => !given.has(name));
+  const recorded = { ...door.recorded, state: { ...state, cookies, secrets: [] } };
+  // The old state opened the page: better that than nothing.
+  return Buffer.byteLength(JSON.stringify(recorded.state)) > MAX_STATE_BYTES ? null : recorded;
+}
+
+/** Opens a page through its door as any view does, and reads what the sign-in has become. Throws ViewerError. */
+export async function renewDoor(parts: BackgroundParts, { page, door }: TrialInput): Promise<DoorRenewal> {
+  const answer = await inBackgroundTab(parts, { ...page, door }, async (session) => {
+    await session.world.ask('picturesArrived', [PICTURES_MS]);
+    await wait(RENEWAL_MS, undefined, { signal: page.signal });
+    const isClosed = (await session.door?.look()) ?? false;
+    return { isClosed, recorded: isClosed ? null : await readRecorded(session, door) };
+  });
+  if (!answer.opened) return { isOpen: false, why: answer.why, recorded: null };
+  const { isClosed, recorded } = answer.result;
+  return { isOpen: !isClosed, why: isClosed ? 'sign_in' : null, recorded };
+}
