@@ -62,9 +62,10 @@ describe('a link that leads to no other page in its place', () => {
   });
 
   test('tells of a page that tries to leave without end only now and then', async () => {
+    // Faster, and each try would end the one before it begins.
     const { events, click, title } = await watch(
       `<title>Shop</title><script>
-        onclick = () => setInterval(() => { location.href = 'https://elsewhere.example.com/' + 'x'.repeat(3000) }, 1)
+        onclick = () => setInterval(() => { location.href = 'https://elsewhere.example.com/' + 'x'.repeat(3000) }, 25)
       </script>`,
     );
     const before = (await viewer.status()).counters.refusedNavigations;

@@ -284,9 +284,9 @@ describe('the keeper', () => {
 describe('doors are for administrators in a browser', () => {
   it('and for nobody else', async () => {
     const { member, kit, project, projectId } = await doorStage();
-    await expect(member.doors.list({ projectId })).rejects.toThrow('administrators');
+    await expect(member.doors.list({ projectId })).rejects.toThrow('Only administrators may do this.');
     const eyes = kit.asUser(kit.aMemberWithProject().user, kit.anAdmin());
-    await expect(eyes.doors.list({ projectId })).rejects.toThrow('administrators');
+    await expect(eyes.doors.list({ projectId })).rejects.toThrow('Only administrators may do this.');
     kit.db.run(kit.db.q.updateTable('project').set({ status: 'archived' }).where('id', '=', project.id));
     const admin = kit.asUser(kit.anAdmin());
     await expect(admin.doors.add({ projectId, secret: BASIC })).rejects.toThrow('archived');

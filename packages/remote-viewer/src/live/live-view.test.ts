@@ -23,7 +23,7 @@ function aView() {
     },
     world: { ask: async () => ({ scrollWidth: 800, scrollHeight: 600, title: '' }) },
     dialogs: { onOpen: listen },
-    signIn: { asked: () => null },
+    standing: () => [],
     navigation: { url: () => 'https://site.test/' },
     listen,
     isOver: () => false,
