@@ -5,7 +5,7 @@ export interface DoorVector {
   js?: (to: string) => string;
   /** A page of its own, in a frame. */
   frame?: (to: string) => { body: string; headers?: Record<string, string> };
-  /** What the guard of all pages never lets begin. */
+  /** The guard of all pages stops it, mostly before it begins: that it reaches the other host is not waited for. */
   isNeverBegun?: true;
 }
 
