@@ -52,6 +52,34 @@ test('over a thin line everything arrives, each with a shape or a word before it
   await expect(card(page, 'Through a straw')).toBeVisible({ timeout: 30_000 });
 });
 
+test('a key that comes in the same moment as the answer belongs to the next comment', async ({
+  openAs,
+  installation,
+}) => {
+  const { id } = await installation.createTicket({ project, title: 'Typed on and on' });
+  const page = await openAs(MEMBER);
+  // The answer is read, everything that waits for it goes on, and the key is there before the browser draws.
+  await page.addInitScript(() => {
+    const read = Response.prototype.json;
+    Response.prototype.json = async function readAndType(this: Response) {
+      const answer: unknown = await read.call(this);
+      if (!this.url.includes('comments.add')) return answer;
+      const type = async () => {
+        for (let turn = 0; turn < 500; turn += 1) await Promise.resolve();
+        document.execCommand('insertText', false, 'N');
+      };
+      void type();
+      return answer;
+    };
+  });
+  await page.goto(`/tickets/${id}`);
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await field.fill('The first');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('The first');
+  await expect(field).toHaveValue('N');
+});
+
 test.describe('code that cannot be had', () => {
   test.use({ expectedMessages: /status of 404|dynamically imported module/ });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '../../lib/session/session.ts';
 
 const read = (key: string) => {
@@ -29,6 +30,9 @@ const boxes = new Map<string, Box>();
 /**
  * Text that survives a reload, by person and subject. A box that was left while it sends empties the one that is
  * mounted at the answer.
+ *
+ * @returns the text, and what changes it: the words typed, or what becomes of the words there are. The second is not
+ * for effects, as it draws at once.
  */
 export function useDraft(of: string): [string, (text: string | ((now: string) => string)) => void] {
   const { user } = useSession();
@@ -43,10 +47,13 @@ export function useDraft(of: string): [string, (text: string | ((now: string) =>
   }, [key, box]);
   const change = (next: string | ((now: string) => string)) => {
     const shown = boxes.get(key);
-    const words = typeof next === 'string' ? next : next(shown ? shown.text : read(key));
+    const isTyped = typeof next === 'string';
+    const words = isTyped ? next : next(shown ? shown.text : read(key));
     if (shown) {
       shown.text = words;
-      shown.show(words);
+      if (isTyped) shown.show(words);
+      // Drawn at once: a key that comes before would bring back the words that are no longer there.
+      else flushSync(() => shown.show(words));
     }
     write(key, words);
   };
