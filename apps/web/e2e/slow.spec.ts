@@ -60,15 +60,16 @@ test('a key that comes in the same moment as the answer belongs to the next comm
   const page = await openAs(MEMBER);
   // The answer is read, everything that waits for it goes on, and the key is there before the browser draws.
   await page.addInitScript(() => {
+    const turns = 500;
+    const typeSoon = async () => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      document.execCommand('insertText', false, 'N');
+    };
     const read = Response.prototype.json;
     Response.prototype.json = async function readAndType(this: Response) {
       const answer: unknown = await read.call(this);
       if (!this.url.includes('comments.add')) return answer;
-      const type = async () => {
-        for (let turn = 0; turn < 500; turn += 1) await Promise.resolve();
-        document.execCommand('insertText', false, 'N');
-      };
-      void type();
+      void typeSoon();
       return answer;
     };
   });

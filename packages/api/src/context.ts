@@ -5,7 +5,8 @@ import type { User, Person } from '@ringmark/contract/users';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Db } from './database/db.ts';
 import type { ChangeFeed } from './events/change-feed.ts';
-import type { Clock, FileStore, RemoteViewing, SessionCarrier, Vault } from './ports.ts';
+import type { Clock, FileStore, RemoteViewing, SessionCarrier } from './ports.ts';
+import type { Vault } from './secrets/vault-port.ts';
 import type { Installation } from './installation-port.ts';
 import type { WriteCounter } from './writes/write-counter.ts';
 

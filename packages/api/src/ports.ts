@@ -20,39 +20,6 @@ export interface Clock {
   now(): number;
 }
 
-export interface MailAttachment {
-  filename: string;
-  contentType: string;
-  content: Uint8Array;
-  /** Set for inline pictures. */
-  cid?: string;
-}
-
-export interface OutgoingMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** With angle brackets. */
-  messageId: string;
-  headers: Record<string, string>;
-  attachments?: MailAttachment[];
-}
-
-export interface Mailer {
-  /** @throws MailRefusedError when a retry is useless; other errors may pass. */
-  send(mail: OutgoingMail): Promise<void>;
-}
-
-/** The provider will never take this mail, for its recipient or sender. */
-export class MailRefusedError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'MailRefusedError';
-  }
-}
-
 /** A whole file that no reader can see yet. */
 export interface StagedFile {
   id: string;
@@ -82,25 +49,6 @@ export interface SessionCarrier {
   /** Remembers in this browser which sign-in was requested. */
   remember(marker: string, expiresAt: number): void;
   readonly marker: string | null;
-}
-
-/** Seals what Ringmark keeps for people and nobody may read: with a key that no backup holds. */
-export interface Vault {
-  /**
-   * To be called inside the transaction that writes the result: `rotateKeys` drops a key once no row needs it.
-   *
-   * @param name is bound to the secret: it opens under no other.
-   * @throws AppError unavailable, with the code `no_key`, where the key cannot be used
-   */
-  seal(bytes: Uint8Array, name: string): Uint8Array;
-  /** Null for what cannot be opened: by another key, under another name, or changed. */
-  open(sealed: Uint8Array, name: string): Uint8Array | null;
-  /** Whether the key that sealed it is here; quicker than to open it. */
-  isOpenable(sealed: Uint8Array, name: string): boolean;
-  /** Whether the key is here that the first bytes of a sealed value name. */
-  knows(head: Uint8Array): boolean;
-  /** Why no key can be used, in one sentence. A key that is not made yet is no problem. */
-  problem(): string | null;
 }
 
 /** A person's sign-ins to the sites of one project, as opaque bytes. They are secrets. */

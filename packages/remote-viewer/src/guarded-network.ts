@@ -5,7 +5,7 @@ import type { Reach } from '@ringmark/egress/proxy-session';
 import type { EgressCounters } from '@ringmark/egress/egress.types';
 import type { Verdict } from './tab/navigation.types.ts';
 import { ViewerError } from './viewer-error.ts';
-import type { RemoteViewerOptions } from './viewer.types.ts';
+import type { RemoteViewerOptions } from './viewer-options.types.ts';
 
 export interface Egress {
   /** The proxy's address; the proxy starts listening at the first call. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordedBrowsers, rendererPids } from './testing/browser-processes.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';
-import type { RemoteViewer, RemoteViewerOptions } from './viewer.types.ts';
+import type { RemoteViewer } from './viewer.types.ts';
+import type { RemoteViewerOptions } from './viewer-options.types.ts';
 
 describe('limits of remote viewing', () => {
   let site: TestSite;

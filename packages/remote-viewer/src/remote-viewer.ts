@@ -12,7 +12,7 @@ import { createPointing } from './session/try-rules.ts';
 import { reportOf } from './session/session-report.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import { takeStrip } from './pictures/strip.ts';
-import type { ViewSession } from './session/view-session.ts';
+import type { ViewSession } from './session/view-session.types.ts';
 import { withoutFont } from './scripts.ts';
 import { followIsolatedWorld } from './tab/isolated-world.ts';
 import { drawMark } from './tab/marked-picture.ts';
@@ -20,7 +20,8 @@ import type { Tab } from './tab/tab.types.ts';
 import { makeParts } from './viewer-parts.ts';
 import { createProofs } from './proofs/proofs.ts';
 import { statusOf } from './viewer-status.ts';
-import type { RemoteViewer, RemoteViewerOptions, SessionKey } from './viewer.types.ts';
+import type { RemoteViewer, SessionKey } from './viewer.types.ts';
+import type { RemoteViewerOptions } from './viewer-options.types.ts';
 
 const OPERATOR = { owner: 'operator', group: 'operator' };
 

@@ -1,4 +1,4 @@
-import type { ViewerClock } from './viewer.types.ts';
+import type { ViewerClock } from './viewer-options.types.ts';
 
 /** The machine's own time. Its timers keep no process alive. */
 export const systemClock: ViewerClock = {

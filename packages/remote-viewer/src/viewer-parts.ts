@@ -6,7 +6,7 @@ import { createPictureWorker, type PictureWorker } from './proofs/picture-worker
 import type { BackgroundParts } from './background/background-tab.ts';
 import { createBackgroundPlaces } from './background/background-places.ts';
 import { createSessionRegistry } from './session/session-registry.ts';
-import type { RemoteViewerOptions } from './viewer.types.ts';
+import type { RemoteViewerOptions } from './viewer-options.types.ts';
 import type { ViewerCounters } from './viewer-status.types.ts';
 import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
 

@@ -1,71 +1,19 @@
 import type { Preferences } from '@ringmark/contract/live-preferences';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
-import type { BrowserPlaces } from './find-browser.ts';
-import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { PageRead, PageToRead } from './background/read-page.types.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
 import type { RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
 import type { DoorRenewal, DoorTrial, TrialInput } from './background/door-trial.types.ts';
 import type { PageRule } from './tab/page-rules.types.ts';
+import type { Picture, RingPictures } from './pictures/pictures.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { PointedElement, TakenByRule } from '@ringmark/contract/live-page-rules';
 import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
 import type { Proofs } from './proofs/proofs.types.ts';
 import type { ViewerStatus } from './viewer-status.types.ts';
-
-/** A log in pino's manner: fields first, then the sentence. */
-export interface ViewerLog {
-  info: (fields: object, sentence: string) => void;
-  warn: (fields: object, sentence: string) => void;
-  error: (fields: object, sentence: string) => void;
-}
-
-/** The viewer's clock in milliseconds, replaceable so that tests can advance it. */
-export interface ViewerClock {
-  now: () => number;
-  /** Calls once after the delay; the result cancels it. */
-  after: (milliseconds: number, call: () => void) => () => void;
-}
-
-export interface ProxyPlace {
-  /** The address on which the egress proxy listens. */
-  bindHost?: string;
-  /** Its port; a free one when 0. */
-  port?: number;
-  /** The name under which a browser elsewhere reaches it; a local browser uses the bind address. */
-  advertiseHost?: string;
-}
-
-export interface RemoteViewerOptions {
-  /** An executable chosen by the operator; looked for in the usual places when empty. */
-  browserPath?: string;
-  /** `ws://` or `http://` address of a browser elsewhere: of its DevTools, or of a Playwright server. */
-  browserEndpoint?: string;
-  /** Where to look for a browser, when not in the usual places: for tests. */
-  browserPlaces?: BrowserPlaces;
-  maxSessions?: number;
-  maxSessionsPerUser?: number;
-  queueLength?: number;
-  queueMs?: number;
-  idleSeconds?: number;
-  maxLifeMinutes?: number;
-  /** Pages after which the browser is replaced by a fresh one, once nobody views a page. */
-  renewAfterTabs?: number;
-  /** How long a page may take to answer before it counts as hung: 5,000 ms. */
-  actionMs?: number;
-  /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
-  allow: readonly string[];
-  proxy?: ProxyPlace;
-  /** This server's own origin on loopback, from which own pages are rendered. */
-  ownOrigin: () => string;
-  log: ViewerLog;
-  clock?: ViewerClock;
-  /** Tests redirect names and addresses to loopback with these; no configuration does. */
-  egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'>;
-}
 
 export interface Size {
   width: number;
@@ -138,11 +86,6 @@ export interface SessionKey {
   sessionId: string;
 }
 
-export interface Picture {
-  image: Buffer;
-  mime: 'image/jpeg';
-}
-
 export interface ScrolledPicture extends Picture, ScrollPlace, PageSize {
   url: string;
 }
@@ -179,29 +122,6 @@ export interface CapturedPicture extends Picture, ScrollPlace {
   isDoorClosed: boolean;
 }
 
-export interface CloseUpInput {
-  /** PNG, JPEG or WebP. */
-  image: Uint8Array;
-  mime: string;
-  /** Where the ring is, 0 to 1 of the picture's width and height. */
-  ring: { x: number; y: number };
-}
-
-export interface MarkPictureInput extends CloseUpInput {
-  /** The claim on shared places. */
-  share: Claim;
-  /** How many CSS px of the page the picture is wide, which scales the ring. */
-  pageWidth: number;
-  /** The largest result, in bytes. */
-  maxBytes: number;
-}
-
-/** Of the given type, or a JPEG when that would exceed `maxBytes`. */
-export interface MarkedPicture {
-  image: Buffer;
-  mime: string;
-}
-
 export interface Strip extends Picture {
   y: number;
   width: number;
@@ -214,11 +134,7 @@ export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | '
   title: string;
 }
 
-export interface RemoteViewer extends Proofs {
-  /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
-  closeUp: (input: CloseUpInput) => Promise<Picture>;
-  /** A whole picture with the ring drawn. Throws ViewerError. */
-  markPicture: (input: MarkPictureInput) => Promise<MarkedPicture>;
+export interface RemoteViewer extends Proofs, RingPictures {
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
   /**

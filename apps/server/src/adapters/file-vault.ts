@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Vault } from '@ringmark/api/ports';
+import type { Vault } from '@ringmark/api/secrets/vault-port';
 import type { MainKey } from '@ringmark/api/secrets/envelope';
 import { createVault, type FindKeys } from '@ringmark/api/secrets/vault';
 import { messageOf } from '../process/plain-error.ts';

@@ -124,9 +124,9 @@ it(
     const script = `
       import { createFileVault } from ${JSON.stringify(join(import.meta.dirname, '../adapters/file-vault.ts'))};
       const vault = createFileVault(process.env.RINGMARK_KEY_FILE, console);
-      console.log('ready');
+      process.stdout.write('ready\\n');
       process.stdin.once('data', () => {
-        console.log(Buffer.from(vault.seal(Buffer.from('a'), 'b')).toString('base64'));
+        process.stdout.write(Buffer.from(vault.seal(Buffer.from('a'), 'b')).toString('base64') + '\\n');
         process.exit();
       });`;
     const children = Array.from({ length: 4 }, () =>

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@ringmark/api/ports';
+import type { OutgoingMail } from '@ringmark/api/mail/mailer-port';
 
 export const SAMPLE_LINK = 'http://localhost:3000/verify?token=q8Zt3Yw0mPpL4n7cJx1dVbA9sKfH2gRuEoT6iQyWzXc';
 

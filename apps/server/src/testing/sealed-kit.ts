@@ -1,5 +1,5 @@
 import { readSealedState, openAllSealed } from '@ringmark/api/secrets/sealed-state';
-import type { Vault } from '@ringmark/api/ports';
+import type { Vault } from '@ringmark/api/secrets/vault-port';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { siteStateName } from '@ringmark/api/viewport/site-state-name';
 import type { Db } from '@ringmark/api/database/db';

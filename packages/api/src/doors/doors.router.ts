@@ -7,7 +7,9 @@ import {
   keepRecordingInput,
 } from '@ringmark/contract/doors';
 import { adminSessionProcedure, answer, router } from '../procedures.ts';
-import { addDoor, keepRecording, listDoors, removeDoor, retryDoor, setDoorRules } from './doors.service.ts';
+import { addDoor, keepRecording, removeDoor, retryDoor } from './doors.service.ts';
+import { setDoorRules } from './door-rules.service.ts';
+import { listDoors } from './list-doors.ts';
 
 const procedure = adminSessionProcedure('project');
 

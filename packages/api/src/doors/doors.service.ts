@@ -1,82 +1,21 @@
-import {
-  type AddDoorInput,
-  type Doors,
-  type DoorRulesInput,
-  type DoorSecret,
-  MOST_DOORS,
-  type keepRecordingInput,
-} from '@ringmark/contract/doors';
+import { type AddDoorInput, type Doors, MOST_DOORS, type keepRecordingInput } from '@ringmark/contract/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { z } from 'zod';
-import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError, notFound } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { newId } from '../new-id.ts';
-import { peopleWhoReach } from '../projects/project-reach.ts';
-import { requireOpenProject, requireProject, type VisibleProject } from '../projects/projects.access.ts';
-import { closeViewsOf } from '../users/end-access.ts';
+import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
 import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
+import { auditDoor, closeViews } from './door-changes.ts';
 import { addressToTry } from './door-page.ts';
-import { doorName } from './door-name.ts';
 import { forgetLooks } from './door-pictures.ts';
-import { type DoorRow, doorsOf, rulesOf, sealSecret, type StoredSecret, toDoor } from './door-rows.ts';
+import { type DoorRow, doorsOf, sealSecret } from './door-rows.ts';
+import { listDoors } from './list-doors.ts';
+import { assertOfSites, hostOf, type NewDoor, toNewDoor } from './new-door.ts';
 import { DOOR_KEPT, trialIdOf, tryDoorJob } from './try-door.job.ts';
-
-/** All that a project has for its closed pages; never a value of it. @throws AppError not_found. */
-export function listDoors(ctx: SignedInContext, projectId: ProjectId): Doors {
-  const { db, actor, vault } = ctx;
-  requireProject(db, actor, projectId);
-  const rows = db.all(
-    db.q
-      .selectFrom('door')
-      .innerJoin('user', 'user.id', 'door.made_by')
-      .selectAll('door')
-      .select('user.name as made_by_name')
-      .where('project_id', '=', projectId)
-      .orderBy('door.id'),
-  );
-  const items = rows.map((row) => toDoor(row, vault.open(row.sealed, doorName(row.id)) === null));
-  return { ...rulesOf(db, projectId), items };
-}
-
-interface NewDoor {
-  secret: StoredSecret;
-  hosts: readonly string[];
-  names: readonly string[];
-}
-
-const hostOf = (origin: string) => new URL(origin).host;
-
-const toNewDoor = (secret: DoorSecret): NewDoor => {
-  if (secret.kind === 'cookies') {
-    const { cookies } = secret;
-    const hosts = [...new Set(cookies.map(({ host }) => host))];
-    return { secret, hosts, names: cookies.map(({ name }) => name) };
-  }
-  const names = secret.kind === 'header' ? [secret.name] : [];
-  return { secret, hosts: [hostOf(secret.origin)], names };
-};
-
-/** What opens pages goes to the project's own sites alone. */
-function assertOfSites(
-  { viewer }: SignedInContext,
-  { allowedUrls }: VisibleProject,
-  secret: DoorSecret,
-): void {
-  const isOurs = (url: string) => viewer.isOnSites(url, allowedUrls);
-  const urls =
-    secret.kind === 'cookies'
-      ? secret.cookies.map(({ host }) => `https://${host.replace(/^\./, '')}/`)
-      : [`${secret.origin}/`];
-  const other = urls.find((url) => !isOurs(url));
-  if (other === undefined) return;
-  const sentence = `${hostOf(other)} is not among the sites of this project. Add its address to the project first.`;
-  throw new AppError('invalid', 'invalid_input', sentence, { fields: { secret: sentence } });
-}
 
 /** The same place has one door: a new one takes the place of the old. */
 const isSamePlace = (row: DoorRow, { secret, hosts, names }: NewDoor): boolean =>
@@ -87,16 +26,6 @@ const isSamePlace = (row: DoorRow, { secret, hosts, names }: NewDoor): boolean =
 function remove(ctx: SignedInContext, tx: Tx, row: DoorRow): void {
   tx.run(tx.q.deleteFrom('door').where('id', '=', row.id));
   forgetLooks(ctx, tx, row.project_id, trialIdOf(row.trial));
-}
-
-/** Views that are open were opened otherwise: with another level, or through a door that is gone. */
-const closeViews = (ctx: SignedInContext, tx: Tx, projectId: ProjectId): void =>
-  closeViewsOf(ctx, tx, peopleWhoReach(tx, projectId));
-
-function audit(ctx: SignedInContext, tx: Tx, action: string, project: VisibleProject, what: string): void {
-  const summary = `${project.name}: ${what}`;
-  recordAudit(ctx, tx, ctx.actor, { action, subjectType: 'project', subjectId: project.id, summary });
-  recordChange(ctx, tx, { kind: 'projects.changed' }, project.id);
 }
 
 const NAMES = {
@@ -141,7 +70,7 @@ function keep(ctx: SignedInContext, projectId: ProjectId, made: NewDoor): Doors 
       }),
     );
     enqueueTrial(ctx, tx, projectId, id);
-    audit(ctx, tx, 'door.add', project, describe(made.secret.kind, made.hosts));
+    auditDoor(ctx, tx, 'door.add', project, describe(made.secret.kind, made.hosts));
   });
   return listDoors(ctx, projectId);
 }
@@ -197,7 +126,7 @@ export function retryDoor(
     if (state === 'trying') return;
     tx.run(tx.q.updateTable('door').set({ state: 'trying' }).where('id', '=', id));
     enqueueTrial(ctx, tx, projectId, id);
-    audit(ctx, tx, 'door.try', project, describe(kind, JSON.parse(hosts)));
+    auditDoor(ctx, tx, 'door.try', project, describe(kind, JSON.parse(hosts)));
   });
   return listDoors(ctx, projectId);
 }
@@ -212,35 +141,7 @@ export function removeDoor(
     const row = requireDoor(tx, projectId, id);
     remove(ctx, tx, row);
     closeViews(ctx, tx, projectId);
-    audit(ctx, tx, 'door.remove', project, describe(row.kind, JSON.parse(row.hosts)));
-  });
-  return listDoors(ctx, projectId);
-}
-
-/** Says what pages behind the doors may send, and which of their addresses sign out. @throws AppError not_found, conflict. */
-export function setDoorRules(ctx: SignedInContext, { projectId, ...wanted }: DoorRulesInput): Doors {
-  ctx.db.write((tx) => {
-    const project = requireOpenProject(tx, ctx.actor, projectId);
-    const { refused: _refused, ...before } = rulesOf(tx, projectId);
-    const after = {
-      level: wanted.level ?? before.level,
-      readableUrls: wanted.readableUrls ?? before.readableUrls,
-      signOutUrls: wanted.signOutUrls ?? before.signOutUrls,
-    };
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
-    const values = {
-      level: after.level,
-      readable_urls: JSON.stringify(after.readableUrls),
-      sign_out_urls: JSON.stringify(after.signOutUrls),
-    };
-    tx.run(
-      tx.q
-        .insertInto('door_rules')
-        .values({ project_id: projectId, ...values, refused: null })
-        .onConflict((oc) => oc.column('project_id').doUpdateSet(values)),
-    );
-    closeViews(ctx, tx, projectId);
-    audit(ctx, tx, 'door.rules', project, `level ${after.level}`);
+    auditDoor(ctx, tx, 'door.remove', project, describe(row.kind, JSON.parse(row.hosts)));
   });
   return listDoors(ctx, projectId);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../instants.ts';
-import { MailRefusedError } from '../ports.ts';
+import { MailRefusedError } from './mailer-port.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestKit } from '../testing/test-kit.ts';

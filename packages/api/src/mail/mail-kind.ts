@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import type { OutboxTable } from '../database/tables/mail-tables.ts';
-import type { OutgoingMail } from '../ports.ts';
+import type { OutgoingMail } from './mailer-port.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 

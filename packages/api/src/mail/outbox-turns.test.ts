@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
-import type { OutgoingMail } from '../ports.ts';
+import type { OutgoingMail } from './mailer-port.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { asAnyKind, type MailKind } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../instants.ts';
-import { MailRefusedError } from '../ports.ts';
+import { MailRefusedError } from './mailer-port.ts';
 import { type TestKit, createTestKit } from '../testing/test-kit.ts';
 import { type MailKind, asAnyKind } from './mail-kind.ts';
 import { NOTIFICATION_RETRIES, enqueue } from './outbox.service.ts';

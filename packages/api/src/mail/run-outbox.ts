@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../context.ts';
 import { MINUTE, SECOND, toInstant } from '../instants.ts';
-import { MailRefusedError, type Mailer, type OutgoingMail } from '../ports.ts';
+import { MailRefusedError, type Mailer, type OutgoingMail } from './mailer-port.ts';
 import type { AnyMailKind, ComposedMail, OutboxRow } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { createTurns } from './mail-turns.ts';

@@ -1,7 +1,7 @@
 import { boxSchema, pinContextSchema } from '@ringmark/contract/pins';
 import { LRUCache } from 'lru-cache';
 import type { MailServices } from '../mail/mail-kind.ts';
-import type { MailAttachment } from '../ports.ts';
+import type { MailAttachment } from '../mail/mailer-port.ts';
 import type { ReadyProof } from '../proofs/ready-proof.ts';
 
 interface Picture {

@@ -7,7 +7,7 @@ import {
   rowsWithoutKey,
   sealedAt,
 } from '../database/sealed-rows.ts';
-import type { Vault } from '../ports.ts';
+import type { Vault } from './vault-port.ts';
 import { keyNameIn, tellsKey } from './envelope.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { Vault } from '../ports.ts';
+import type { Vault } from './vault-port.ts';
 import { headOf, isSealedBy, type MainKey, openWith, sealWith } from './envelope.ts';
 
 /**

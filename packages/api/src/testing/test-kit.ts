@@ -3,7 +3,7 @@ import type { ApiConfig, Context, Services, SignedInContext } from '../context.t
 import { openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
-import type { Vault } from '../ports.ts';
+import type { Vault } from '../secrets/vault-port.ts';
 import { KEY_BYTES } from '../secrets/envelope.ts';
 import { createVault } from '../secrets/vault.ts';
 import { createWriteCounter } from '../writes/write-counter.ts';

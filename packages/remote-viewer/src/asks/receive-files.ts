@@ -1,5 +1,5 @@
 import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 /** Takes files into the page of a session; what fails in the browser ends the transfer as it ends any other work. */
 export async function receiveInto(session: ViewSession, target: FileTarget): Promise<FileTransfer> {

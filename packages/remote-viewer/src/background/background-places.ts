@@ -1,5 +1,5 @@
 import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { ViewerClock } from '../viewer.types.ts';
+import type { ViewerClock } from '../viewer-options.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 
 /** Places for pages that nobody waits for: a class below every view of a person. */

@@ -3,7 +3,7 @@ import { isAtSignIn } from '../session/at-sign-in.ts';
 import { openFirstPage } from '../session/open-session.ts';
 import { openSessionTab } from '../session/open-session-tab.ts';
 import type { OpenerParts } from '../session/opener.types.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { requireSize, type Target, targetOf } from '../session/view-target.ts';
 import { windowOf } from '../tab/device.ts';
 import { ViewerError } from '../viewer-error.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckedPin } from '../in-page/in-page.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
 import type { InBackground } from './background.types.ts';

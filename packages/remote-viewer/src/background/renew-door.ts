@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_STATE_BYTES } from '../session/keep-site-state.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
 import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
 import type { DoorRenewal, TrialInput } from './door-trial.types.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawablePlace, takeInTurn } from '../pictures/view-pictures.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { takePicture } from '../tab/picture.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 import { ViewerError } from '../viewer-error.ts';

@@ -1,7 +1,7 @@
 import type { BrowserPlaces, FoundBrowser } from '../find-browser.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { DeviceWindow } from '../tab/device.ts';
-import type { ViewerClock, ViewerLog } from '../viewer.types.ts';
+import type { ViewerClock, ViewerLog } from '../viewer-options.types.ts';
 import type { RunningBrowser } from './launch-browser.ts';
 
 export interface BrowserHostOptions {

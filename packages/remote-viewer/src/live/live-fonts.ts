@@ -1,4 +1,4 @@
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { withoutFont } from '../scripts.ts';
 
 /** The scripts that a view has been told of. */

@@ -7,7 +7,7 @@ import { createPointerFacts } from './live-pointer.ts';
 import { windowOf } from '../tab/device.ts';
 import { createPendingWork } from '../pending-work.ts';
 import { createTouch } from './touch-input.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 

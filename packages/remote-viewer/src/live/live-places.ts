@@ -1,6 +1,6 @@
 import type { Place } from '../in-page/place.ts';
 import { sizeOfPage } from '../pictures/view-pictures.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 const PLACE_INTERVAL_MS = 200;
 

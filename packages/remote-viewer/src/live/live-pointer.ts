@@ -1,5 +1,5 @@
 import type { PointFacts } from '../in-page/point.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 /** The page is asked about the pointer no more often than this. */
 const INTERVAL_MS = 80;

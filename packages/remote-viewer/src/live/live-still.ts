@@ -5,7 +5,7 @@ import type { LiveFrame } from '../live.types.ts';
 import { takePart } from '../tab/picture.ts';
 import type { Size } from '../viewer.types.ts';
 import { clamp } from '../pictures/view-pictures.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 /** A page that has not changed for so long, and to which nobody does anything, is still. */
 const REST_MS = 300;

@@ -5,7 +5,7 @@ import { systemClock } from '../viewer-clock.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { createFrameShare } from './frame-share.ts';
 import { startLive } from './live-view.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 /** A view of which only that is there what a live line takes hold of. */
 function aView() {

@@ -9,7 +9,7 @@ import { createInput } from './live-input.ts';
 import { aboutPage, createPlaces } from './live-places.ts';
 import { createStill, type PlacedFrame } from './live-still.ts';
 import { afterStrip, inputsOf } from '../pictures/strip.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 /** For how long after an input frames count as its answer. */
 const ACTIVE_MS = 1_000;

@@ -2,7 +2,7 @@ import type { PageInput } from '../live.types.ts';
 import { clamp } from '../pictures/view-pictures.ts';
 import { modifierBits } from './live-keys.ts';
 import { TOUCH_UP, tapAt, touchDown, type TouchEvent } from './tap.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 type PointerInput = Extract<PageInput, { x: number }>;
 type TouchInput = Exclude<PointerInput, { type: 'wheel' }>;

@@ -5,7 +5,7 @@ import { takePicture } from '../tab/picture.ts';
 import type { Strip } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { clamp, drawablePlace, sizeOfPage } from './view-pictures.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 
 const underWay = new WeakMap<ViewSession, Promise<void>>();
 

@@ -15,7 +15,7 @@ import type {
 } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { tapAt } from '../live/tap.ts';
-import type { RefusedNavigation, ViewSession } from '../session/view-session.ts';
+import type { RefusedNavigation, ViewSession } from '../session/view-session.types.ts';
 
 /** How long a page may take to arrive after a click before the picture is taken anyway. */
 const ARRIVAL_MS = 4_000;

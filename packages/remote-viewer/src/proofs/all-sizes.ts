@@ -1,7 +1,7 @@
 import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
 import type { InBackground } from '../background/background.types.ts';
 import { takeInTurn } from '../pictures/view-pictures.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { takeKeptPicture } from '../tab/picture.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { Box, SizeLook, SizesInput } from './proofs.types.ts';

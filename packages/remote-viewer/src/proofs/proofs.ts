@@ -1,5 +1,5 @@
 import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { takeSizes } from './all-sizes.ts';
 import type { PictureWorker } from './picture-worker.ts';
 import type {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { ElementPlace } from '../in-page/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
 import type { Box, PinToVisit, Visit, VisitedPin } from './proofs.types.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordedSignIn } from '../tab/door/door.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { MAX_STATE_BYTES } from './keep-site-state.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from './view-session.types.ts';
 
 /** Reads what a sign-in has left. Throws ViewerError. */
 export async function keepRecording({ recording, keeper }: ViewSession): Promise<RecordedSignIn> {

@@ -12,7 +12,8 @@ import type { KeptSiteState } from '../viewer.types.ts';
 import type { OpenerParts } from './opener.types.ts';
 import { createProviderHosts, type ProviderHosts } from './provider-hosts.ts';
 import type { SessionIdentity } from './session-registry.ts';
-import { beginSession, type SessionParts, type ViewSession } from './view-session.ts';
+import { beginSession } from './view-session.ts';
+import { type SessionParts, type ViewSession } from './view-session.types.ts';
 import type { Target } from './view-target.ts';
 
 export interface PageIdentity extends SessionIdentity {

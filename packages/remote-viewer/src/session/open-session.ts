@@ -17,7 +17,7 @@ import type { Operation } from './operations.ts';
 import { keepRecording } from './keep-recording.ts';
 import type { OpenerParts } from './opener.types.ts';
 import { openSessionTab, type PageIdentity } from './open-session-tab.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from './view-session.types.ts';
 import { requireSize, targetOf } from './view-target.ts';
 
 const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>

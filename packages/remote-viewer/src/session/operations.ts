@@ -1,5 +1,5 @@
 import { ViewerError } from '../viewer-error.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from './view-session.types.ts';
 
 /** Work in progress for an owner; revoked when their permission is taken back or they close it meanwhile. */
 export interface Operation {

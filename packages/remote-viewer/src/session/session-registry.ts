@@ -5,7 +5,7 @@ import { ViewerError } from '../viewer-error.ts';
 import { createOperations, type Operation } from './operations.ts';
 import { createOwnViews } from './own-views.ts';
 import { startSessionTimer, type SessionTimer, type TimeLimits } from './session-timer.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from './view-session.types.ts';
 
 export interface SessionRegistryOptions extends TimeLimits {
   places: FairSemaphore;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { SessionReport } from '../viewer.types.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from './view-session.types.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 
 /** What a developer would ask about the page: where it is, its console errors, what failed to load. */

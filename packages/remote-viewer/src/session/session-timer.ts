@@ -1,5 +1,5 @@
 import type { GoneReason } from '@ringmark/contract/live';
-import type { ViewerClock } from '../viewer.types.ts';
+import type { ViewerClock } from '../viewer-options.types.ts';
 
 export interface TimeLimits {
   idleMs: number;

@@ -5,7 +5,7 @@ import {
 } from '@ringmark/contract/live-page-rules';
 import type { PageRule } from '../tab/page-rules.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewSession } from './view-session.types.ts';
 
 /** What a rule would take at a point; null over nothing, or where the page's answer is none. */
 async function pointRule(

@@ -1,20 +1,16 @@
+import type { RefusedNavigation, SessionParts, ViewSession } from './view-session.types.ts';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import type { Claim } from '../fair-semaphore.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
 import { followNavigation, type Navigation } from '../tab/navigation.ts';
-import { createHttpSignIn, type HttpSignIn } from '../tab/http-sign-in.ts';
+import { createHttpSignIn } from '../tab/http-sign-in.ts';
 import type { HttpSecret } from '../tab/site-state.types.ts';
 import type { NavigationRules } from '../tab/navigation.types.ts';
-import { followReport, type PageReport } from '../tab/page-report.ts';
-import type { SiteState } from '../tab/site-state.types.ts';
-import type { TabRules } from '../tab/page-rules.ts';
-import type { Tab } from '../tab/tab.types.ts';
+import { followReport } from '../tab/page-report.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
-import type { ViewerClock } from '../viewer.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { type Dialogs, followDialogs } from '../asks/live-dialogs.ts';
+import { followDialogs } from '../asks/live-dialogs.ts';
 import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
-import { followAsks, type PageAsks } from '../asks/page-asks.ts';
+import { followAsks } from '../asks/page-asks.ts';
 import {
   createRefusalTeller,
   createWatchers,
@@ -22,74 +18,8 @@ import {
   throttleNotices,
   type Watchers,
 } from './notices.ts';
-import type { ProviderHosts } from './provider-hosts.ts';
-import { createRecording, type Recording } from './recording.ts';
+import { createRecording } from './recording.ts';
 import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
-
-export interface RefusedNavigation {
-  url: string;
-  sentence: string;
-}
-
-/** One person's view of one page: its tab with all state. */
-export interface ViewSession {
-  readonly id: string;
-  readonly ownerId: string;
-  /** The claim on shared places that it counts for. */
-  readonly share: Claim;
-  readonly tab: Tab;
-  readonly world: IsolatedWorld;
-  readonly navigation: Navigation;
-  readonly report: PageReport;
-  readonly dialogs: Dialogs;
-  readonly asks: PageAsks;
-  readonly pageRules: TabRules;
-  readonly signIn: HttpSignIn;
-  /** Keeps the person's sign-ins; undefined where nothing is kept. */
-  readonly keeper: SiteStateKeeper | undefined;
-  /** Of a view that came through a door. */
-  readonly door: DoorWatch | undefined;
-  /** Of a view in which a sign-in is recorded. */
-  readonly recording: Recording | undefined;
-  /** What is so at present, for who begins to watch. */
-  standing: () => LiveNotice[];
-  /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
-  run: <T>(work: () => Promise<T>) => Promise<T>;
-  listen: (listener: (event: LiveNotice) => void) => () => void;
-  tell: (event: LiveNotice) => void;
-  /** Hears of every navigation that was refused, and not only of those that are shown to a person. */
-  hearRefusals: (listener: (refused: RefusedNavigation) => void) => () => void;
-  end: (reason: GoneReason) => void;
-  isOver: () => boolean;
-}
-
-/** What pages keep of the person's sign-ins; not kept without `save`. */
-export interface SiteStateParts {
-  first: SiteState | undefined;
-  isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
-  save: ((state: Uint8Array) => void) | undefined;
-  failed: (error: unknown) => void;
-}
-
-export interface SessionParts {
-  id: string;
-  ownerId: string;
-  share: Claim;
-  tab: Tab;
-  rules: Omit<NavigationRules, 'signIn' | 'askFirst'>;
-  pageRules: TabRules;
-  clock: ViewerClock;
-  /** Whether a person may be asked for something. */
-  isAttended: boolean;
-  siteState: SiteStateParts;
-  door: DoorWatchParts | undefined;
-  /** A sign-in is recorded: it may lead over these. */
-  recordsOver: ProviderHosts | undefined;
-  /** Another document has been loaded. */
-  arrived: (url: string) => void;
-  refused: (url: string) => void;
-  over: (reason: GoneReason) => void;
-}
 
 /** Follows where the page goes, and tells those who watch it. */
 function followDocuments(

@@ -1,4 +1,4 @@
-import type { CloseUpInput } from '../viewer.types.ts';
+import type { CloseUpInput } from '../pictures/pictures.types.ts';
 import type { Tab } from './tab.types.ts';
 
 interface Drawing {

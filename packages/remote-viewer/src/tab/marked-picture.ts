@@ -1,4 +1,4 @@
-import type { MarkedPicture, MarkPictureInput } from '../viewer.types.ts';
+import type { MarkedPicture, MarkPictureInput } from '../pictures/pictures.types.ts';
 import type { Tab } from './tab.types.ts';
 
 interface Drawing extends Omit<MarkPictureInput, 'image'> {

@@ -1,5 +1,6 @@
 import { createRemoteViewer } from '../remote-viewer.ts';
-import type { RemoteViewer, RemoteViewerOptions, ViewerClock } from '../viewer.types.ts';
+import type { RemoteViewer } from '../viewer.types.ts';
+import type { RemoteViewerOptions, ViewerClock } from '../viewer-options.types.ts';
 
 export interface LoggedLine {
   level: 'info' | 'warn' | 'error';

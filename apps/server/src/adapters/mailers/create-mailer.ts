@@ -1,4 +1,4 @@
-import { MailRefusedError, type Mailer } from '@ringmark/api/ports';
+import { MailRefusedError, type Mailer } from '@ringmark/api/mail/mailer-port';
 import type { Log } from '../../process/log.ts';
 import type { MailTransport } from './mail-transport.ts';
 

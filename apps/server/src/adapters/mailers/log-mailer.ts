@@ -1,4 +1,4 @@
-import type { Mailer } from '@ringmark/api/ports';
+import type { Mailer } from '@ringmark/api/mail/mailer-port';
 import type { Log } from '../../process/log.ts';
 
 const LINK = /https?:\/\/[^\s<>"]+/;

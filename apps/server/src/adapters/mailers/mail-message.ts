@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@ringmark/api/ports';
+import type { OutgoingMail } from '@ringmark/api/mail/mailer-port';
 import type { SendMailOptions } from 'nodemailer';
 
 export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {

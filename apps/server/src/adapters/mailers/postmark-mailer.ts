@@ -1,4 +1,4 @@
-import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/ports';
+import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/mail/mailer-port';
 import { Errors, Models, ServerClient } from 'postmark';
 
 /** Postmark's codes after which a retry is useless (https://postmarkapp.com/developer/api/overview#error-codes). */

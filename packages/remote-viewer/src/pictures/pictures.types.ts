@@ -1,0 +1,37 @@
+import type { Claim } from '../fair-semaphore.ts';
+
+export interface Picture {
+  image: Buffer;
+  mime: 'image/jpeg';
+}
+
+export interface CloseUpInput {
+  /** PNG, JPEG or WebP. */
+  image: Uint8Array;
+  mime: string;
+  /** Where the ring is, 0 to 1 of the picture's width and height. */
+  ring: { x: number; y: number };
+}
+
+export interface MarkPictureInput extends CloseUpInput {
+  /** The claim on shared places. */
+  share: Claim;
+  /** How many CSS px of the page the picture is wide, which scales the ring. */
+  pageWidth: number;
+  /** The largest result, in bytes. */
+  maxBytes: number;
+}
+
+/** Of the given type, or a JPEG when that would exceed `maxBytes`. */
+export interface MarkedPicture {
+  image: Buffer;
+  mime: string;
+}
+
+/** Rings drawn on pictures that were taken before. */
+export interface RingPictures {
+  /** The part of a picture around a ring, with the ring drawn, at most 1,008 px wide. Throws ViewerError. */
+  closeUp: (input: CloseUpInput) => Promise<Picture>;
+  /** A whole picture with the ring drawn. Throws ViewerError. */
+  markPicture: (input: MarkPictureInput) => Promise<MarkedPicture>;
+}

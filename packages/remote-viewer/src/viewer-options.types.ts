@@ -1,0 +1,53 @@
+import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
+import type { BrowserPlaces } from './find-browser.ts';
+
+/** A log in pino's manner: fields first, then the sentence. */
+export interface ViewerLog {
+  info: (fields: object, sentence: string) => void;
+  warn: (fields: object, sentence: string) => void;
+  error: (fields: object, sentence: string) => void;
+}
+
+/** The viewer's clock in milliseconds, replaceable so that tests can advance it. */
+export interface ViewerClock {
+  now: () => number;
+  /** Calls once after the delay; the result cancels it. */
+  after: (milliseconds: number, call: () => void) => () => void;
+}
+
+export interface ProxyPlace {
+  /** The address on which the egress proxy listens. */
+  bindHost?: string;
+  /** Its port; a free one when 0. */
+  port?: number;
+  /** The name under which a browser elsewhere reaches it; a local browser uses the bind address. */
+  advertiseHost?: string;
+}
+
+export interface RemoteViewerOptions {
+  /** An executable chosen by the operator; looked for in the usual places when empty. */
+  browserPath?: string;
+  /** `ws://` or `http://` address of a browser elsewhere: of its DevTools, or of a Playwright server. */
+  browserEndpoint?: string;
+  /** Where to look for a browser, when not in the usual places: for tests. */
+  browserPlaces?: BrowserPlaces;
+  maxSessions?: number;
+  maxSessionsPerUser?: number;
+  queueLength?: number;
+  queueMs?: number;
+  idleSeconds?: number;
+  maxLifeMinutes?: number;
+  /** Pages after which the browser is replaced by a fresh one, once nobody views a page. */
+  renewAfterTabs?: number;
+  /** How long a page may take to answer before it counts as hung: 5,000 ms. */
+  actionMs?: number;
+  /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
+  allow: readonly string[];
+  proxy?: ProxyPlace;
+  /** This server's own origin on loopback, from which own pages are rendered. */
+  ownOrigin: () => string;
+  log: ViewerLog;
+  clock?: ViewerClock;
+  /** Tests redirect names and addresses to loopback with these; no configuration does. */
+  egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'>;
+}
