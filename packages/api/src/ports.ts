@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';

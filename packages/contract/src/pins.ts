@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { preferencesSchema } from './live-preferences.ts';
+import { preferencesSchema } from './live/preferences.ts';
 
 const text = (max: number) => z.string().max(max);
 const px = z.number().finite().min(LIMITS.pinPx.min).max(LIMITS.pinPx.max);

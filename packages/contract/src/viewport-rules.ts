@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { px } from './coordinates.ts';
-import { POINTING_LIMITS } from './live-page-rule-limits.ts';
-import { takenByRuleSchema } from './live-page-rules.ts';
+import { POINTING_LIMITS } from './live/page-rule-limits.ts';
+import { takenByRuleSchema } from './live/page-rules.ts';
 import { pageRuleSchema, pageRulesSchema } from './page-rules.ts';
 import { optionally } from './text.ts';
 

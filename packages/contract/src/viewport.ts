@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema } from './ids.ts';
 import { px } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
-import { preferencesSchema } from './live-preferences.ts';
+import { preferencesSchema } from './live/preferences.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
 import { instantSchema, optionally, requiredAddress } from './text.ts';
 

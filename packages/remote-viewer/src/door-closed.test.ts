@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Door, DoorClosed } from './tab/door/door.types.ts';
 import { APP, type DoorNet, LOGIN, openDoorNet } from './testing/door-net.ts';

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SIGN_OUT_REFUSED, WRITE_REFUSED } from './tab/door/door-rules.ts';
 import type { Door } from './tab/door/door.types.ts';

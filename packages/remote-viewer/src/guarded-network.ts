@@ -3,7 +3,7 @@ import { parseAllowList } from '@ringmark/egress/allow-list';
 import { EgressProxy } from '@ringmark/egress/proxy';
 import type { Reach } from '@ringmark/egress/proxy-session';
 import type { EgressCounters } from '@ringmark/egress/egress.types';
-import type { Verdict } from './tab/navigation.types.ts';
+import type { Verdict } from './tab/navigation/navigation.types.ts';
 import { ViewerError } from './viewer-error.ts';
 import type { RemoteViewerOptions } from './viewer-options.types.ts';
 

@@ -1,5 +1,5 @@
-import { DIALOG_SECONDS } from '@ringmark/contract/live-dialogs';
-import type { LiveNotice } from '@ringmark/contract/live';
+import { DIALOG_SECONDS } from '@ringmark/contract/live/dialogs';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';

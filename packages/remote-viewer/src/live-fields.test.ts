@@ -1,4 +1,4 @@
-import type { LiveField } from '@ringmark/contract/live-fields';
+import type { LiveField } from '@ringmark/contract/live/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFrame } from './live.types.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFrame, LiveHandle } from './live.types.ts';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';

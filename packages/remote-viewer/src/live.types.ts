@@ -1,4 +1,4 @@
-import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live';
+import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 
 /** What a person does over the live picture; acknowledgements concern the connection alone. */
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;

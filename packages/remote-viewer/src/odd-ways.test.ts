@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { GoneReason } from '@ringmark/contract/live';
+import type { GoneReason } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';

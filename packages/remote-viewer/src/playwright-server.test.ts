@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createListener } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reachBrowser } from './cdp/reach-browser.ts';
 import { connectCdp } from './cdp/connection.ts';
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { type PlaywrightServer, startPlaywrightServer } from './testing/playwright-server.ts';
 import { colourStripPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';

@@ -15,7 +15,7 @@ import { takeStrip } from './pictures/strip.ts';
 import type { ViewSession } from './session/view-session.types.ts';
 import { withoutFont } from './scripts.ts';
 import { followIsolatedWorld } from './tab/isolated-world.ts';
-import { drawMark } from './tab/marked-picture.ts';
+import { drawMark } from './pictures/marked-picture.ts';
 import type { Tab } from './tab/tab.types.ts';
 import { makeParts } from './viewer-parts.ts';
 import { createProofs } from './proofs/proofs.ts';

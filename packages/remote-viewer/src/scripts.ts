@@ -1,4 +1,4 @@
-import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
+import type { ScriptWithoutFont } from '@ringmark/contract/live/fonts';
 
 interface Script extends ScriptWithoutFont {
   /** One that every font of the script has, and no font of others: some have a few emoji of the early ones. */

@@ -1,5 +1,5 @@
 import type { LiveFrame } from './live.types.ts';
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { RemoteViewer } from './viewer.types.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
@@ -10,8 +10,8 @@ import type { PageRule } from './tab/page-rules.types.ts';
 import type { Picture, RingPictures } from './pictures/pictures.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
-import type { PointedElement, TakenByRule } from '@ringmark/contract/live-page-rules';
-import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
+import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
+import type { ScriptWithoutFont } from '@ringmark/contract/live/fonts';
 import type { Proofs } from './proofs/proofs.types.ts';
 import type { ViewerStatus } from './viewer-status.types.ts';
 

@@ -11,7 +11,7 @@ import { SETTLED, startHostileSite } from '@ringmark/egress/testing/hostile-site
 import { HOSTILE_VECTORS, type Vector } from '@ringmark/egress/testing/hostile-vectors';
 import type { Site } from '@ringmark/egress/testing/sites';
 import { createHttpSignIn } from './tab/http-sign-in.ts';
-import { followNavigation, type Navigation } from './tab/navigation.ts';
+import { followNavigation, type Navigation } from './tab/navigation/navigation.ts';
 import { openTabRouter, openTab } from './tab/open-tab.ts';
 import type { Tab } from './tab/tab.types.ts';
 import { startPlaywrightServer } from './testing/playwright-server.ts';

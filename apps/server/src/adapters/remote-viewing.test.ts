@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { ViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';

@@ -1,5 +1,5 @@
-import type { LiveNotice } from '@ringmark/contract/live';
-import { encodeLiveFrame } from '@ringmark/contract/live-frame';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import { encodeLiveFrame } from '@ringmark/contract/live/frame';
 import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 
 /** How many pictures may be in flight, so that the connection is neither idle nor full. */

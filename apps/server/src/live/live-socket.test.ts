@@ -1,4 +1,4 @@
-import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';
+import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live/frame';
 import type { LiveFrame, LiveInput, LiveSink } from '@ringmark/remote-viewer/live.types';
 import { ViewerError } from '@ringmark/remote-viewer/viewer-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

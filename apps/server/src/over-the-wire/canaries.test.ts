@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { LiveNotice } from '@ringmark/contract/live';
-import { LIVE_CLOSE } from '@ringmark/contract/live-frame';
-import { VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import { LIVE_CLOSE } from '@ringmark/contract/live/frame';
+import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CANARIES, type CanarySite, PARTS, startCanarySite } from '../testing/canary-site.ts';
 import { formOf } from '../testing/server-kit.ts';

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { LIVE_PATH } from '@ringmark/contract/live-frame';
+import { LIVE_PATH } from '@ringmark/contract/live/frame';
 
 /** The line from the server, which can be held up, so that what is seen can only have been there already. */
 export async function holdableLine(page: Page) {

@@ -1,26 +1,9 @@
-import type { ProjectId } from '@ringmark/contract/ids';
 import { isSameOrigin } from '@ringmark/contract/same-origin';
 import { ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
 import type { Project } from '@ringmark/contract/projects';
 import type { Services } from '../context.ts';
-import type { Sql } from '../database/db.ts';
-import { toProject } from '../projects/project-row.ts';
 import type { BackgroundPage } from '../proofs/viewer-port.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
-
-/** Undefined for a project that is archived or gone. */
-export function activeProject(db: Sql, id: ProjectId): Project | undefined {
-  const row = db.first(
-    db.q
-      .selectFrom('project')
-      .innerJoin('organization', 'organization.id', 'project.organization_id')
-      .selectAll('project')
-      .where('project.id', '=', id)
-      .where('project.status', '=', 'active')
-      .where('organization.status', '=', 'active'),
-  );
-  return row && toProject(row);
-}
 
 /** The address of a project's sites at which its doors are tried; undefined where it has none. */
 export const addressToTry = (

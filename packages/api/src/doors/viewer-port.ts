@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { BackgroundPage, NotOpened } from '../proofs/viewer-port.ts';
 import type { OpenDoor, RecordedSignIn } from './door.types.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import { pinContextSchema } from '@ringmark/contract/pins';
 import { ANNOTATION_DEFAULT, parseResolution } from '@ringmark/contract/resolutions';
 import type { Sql } from '../database/db.ts';

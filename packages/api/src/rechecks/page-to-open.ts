@@ -4,22 +4,13 @@ import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origi
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import type { ViewerPage } from '../ports.ts';
-import { toProject } from '../projects/project-row.ts';
+import { activeProject } from '../projects/active-project.ts';
 import { isOfProject } from '../viewport/of-project.ts';
 
 /** Undefined for a project that is archived, gone, or not to be looked at. */
 export function projectToCheck(db: Sql, id: ProjectId): Project | undefined {
-  const row = db.first(
-    db.q
-      .selectFrom('project')
-      .innerJoin('organization', 'organization.id', 'project.organization_id')
-      .selectAll('project')
-      .where('project.id', '=', id)
-      .where('project.status', '=', 'active')
-      .where('project.rechecks', '=', 1)
-      .where('organization.status', '=', 'active'),
-  );
-  return row && toProject(row);
+  const project = activeProject(db, id);
+  return project?.rechecks ? project : undefined;
 }
 
 /** The page of a ticket, as nobody opens it; undefined for an address that the project has no more. */

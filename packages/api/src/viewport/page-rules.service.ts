@@ -1,4 +1,4 @@
-import type { PointedElement } from '@ringmark/contract/live-page-rules';
+import type { PointedElement } from '@ringmark/contract/live/page-rules';
 import type { TriedRules, pointRuleInput, tryRulesInput } from '@ringmark/contract/viewport-rules';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { PointedElement, TakenByRule } from '@ringmark/contract/live-page-rules';
+import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
 import type { PageRule } from '@ringmark/contract/page-rules';
 
 /** Finding the page rules of a project in an open view. */

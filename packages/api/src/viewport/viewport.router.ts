@@ -1,4 +1,4 @@
-import { pointedElementSchema } from '@ringmark/contract/live-page-rules';
+import { pointedElementSchema } from '@ringmark/contract/live/page-rules';
 import { forgetSiteInput, signedInSiteSchema } from '@ringmark/contract/signed-in-sites';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
-import type { CopiedMessage } from '@ringmark/contract/live-clipboard';
-import type { LiveNotice } from '@ringmark/contract/live';
-import type { PageTold } from '@ringmark/contract/live-page';
+import type { CopiedMessage } from '@ringmark/contract/live/clipboard';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { PageTold } from '@ringmark/contract/live/page';
 import type { PageDocument } from '../tab/page-channel.ts';
 
 /** For so long after an input what a page copies is the person's wish: no page writes their clipboard by itself. */

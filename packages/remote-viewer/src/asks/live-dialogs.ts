@@ -4,8 +4,8 @@ import {
   DIALOG_SECONDS,
   type DialogAnswer,
   type LiveDialog,
-} from '@ringmark/contract/live-dialogs';
-import type { LiveNotice } from '@ringmark/contract/live';
+} from '@ringmark/contract/live/dialogs';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { EventParams } from '../cdp/connection.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../viewer-options.types.ts';

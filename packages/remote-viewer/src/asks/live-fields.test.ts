@@ -1,5 +1,5 @@
-import type { LiveNotice } from '@ringmark/contract/live';
-import type { LiveField } from '@ringmark/contract/live-fields';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { LiveField } from '@ringmark/contract/live/fields';
 import { expect, test } from 'vitest';
 import type { PageDocument } from '../tab/page-channel.ts';
 import { createFields } from './live-fields.ts';

@@ -1,6 +1,6 @@
-import type { FieldMessage, LiveField } from '@ringmark/contract/live-fields';
-import type { LiveNotice } from '@ringmark/contract/live';
-import type { PageTold } from '@ringmark/contract/live-page';
+import type { FieldMessage, LiveField } from '@ringmark/contract/live/fields';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { PageTold } from '@ringmark/contract/live/page';
 import { createPendingWork } from '../pending-work.ts';
 import type { PageDocument } from '../tab/page-channel.ts';
 

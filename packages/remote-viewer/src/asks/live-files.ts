@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { CdpSession, EventParams } from '../cdp/connection.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { InPage } from '../in-page/in-page.ts';

@@ -1,6 +1,6 @@
-import type { LiveNotice } from '@ringmark/contract/live';
-import type { FindMessage } from '@ringmark/contract/live-menu';
-import type { PageTold } from '@ringmark/contract/live-page';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { FindMessage } from '@ringmark/contract/live/menu';
+import type { PageTold } from '@ringmark/contract/live/page';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 
 interface MenuParts {

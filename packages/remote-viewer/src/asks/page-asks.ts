@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { AskInput, LiveInput } from '../live.types.ts';
 import { followReports } from '../tab/page-channel.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { ThroughDoor } from '../tab/door/door.types.ts';
 import type { PageRule } from '../tab/page-rules.types.ts';
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { FIELD_LIMITS } from '@ringmark/contract/live-field-kinds';
+import { FIELD_LIMITS } from '@ringmark/contract/live/field-kinds';
 import { targetOf } from './after-page.ts';
-import { placeInPage, pointInPage } from './place-in-page.ts';
+import { placeInPage, pointInPage } from './places/place-in-page.ts';
 import { isWithinMasked } from './rules/masked.ts';
 import { tell } from './tell.ts';
 

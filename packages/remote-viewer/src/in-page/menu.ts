@@ -2,7 +2,7 @@
 import { afterPage, targetOf } from './after-page.ts';
 import { selectedNow } from './clipboard/selected.ts';
 import { deepestAt } from './files.ts';
-import { pointInPage } from './place-in-page.ts';
+import { pointInPage } from './places/place-in-page.ts';
 import { tell } from './tell.ts';
 
 const MAX_LINK = 2_000;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { nextFrame } from './place.ts';
+import { nextFrame } from './places/place.ts';
 
 declare global {
   var ringmarkIsResizeMuted: boolean | undefined;

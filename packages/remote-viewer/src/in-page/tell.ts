@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { PageTold } from '@ringmark/contract/live-page';
+import type { PageTold } from '@ringmark/contract/live/page';
 
 declare global {
   /** Set by the server in the isolated world, where no script of a page reaches it. */

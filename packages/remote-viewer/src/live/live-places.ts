@@ -1,4 +1,4 @@
-import type { Place } from '../in-page/place.ts';
+import type { Place } from '../in-page/places/place.ts';
 import { sizeOfPage } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 

@@ -1,4 +1,4 @@
-import type { PointFacts } from '../in-page/point.ts';
+import type { PointFacts } from '../in-page/places/point.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
 /** The page is asked about the pointer no more often than this. */

@@ -1,5 +1,5 @@
 import type { EventParams } from '../cdp/connection.ts';
-import type { Place } from '../in-page/place.ts';
+import type { Place } from '../in-page/places/place.ts';
 import type { LiveFrame, LiveHandle, LiveSink, PageInput } from '../live.types.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { FrameShare } from './frame-share.ts';

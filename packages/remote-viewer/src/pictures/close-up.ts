@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { drawCloseUp } from '../tab/draw-close-up.ts';
+import { drawCloseUp } from './draw-close-up.ts';
 import type { CloseUpInput, Picture } from './pictures.types.ts';
 import { inEmptyTab } from './empty-tab.ts';
 import type { OpenerParts } from '../session/opener.types.ts';

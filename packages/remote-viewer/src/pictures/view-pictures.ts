@@ -2,7 +2,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { Place } from '../in-page/place.ts';
+import type { Place } from '../in-page/places/place.ts';
 import { takeKeptPicture, takePicture } from '../tab/picture.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type {

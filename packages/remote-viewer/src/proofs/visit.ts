@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { ElementPlace } from '../in-page/proof-place.ts';
+import type { ElementPlace } from '../in-page/places/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { WRITE_REFUSED } from '../tab/door/door-rules.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { Tab } from '../tab/tab.types.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import { isHostOfSites } from '@ringmark/egress/url-admission';
 import type { DeviceWindow } from '../tab/device.ts';
 import type { Door, DoorClosed } from '../tab/door/door.types.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
-import type { Place } from '../in-page/place.ts';
+import type { Place } from '../in-page/places/place.ts';
 import { LIMITS } from '@ringmark/contract/limits';
 import { windowOf } from '../tab/device.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { Egress } from '../guarded-network.ts';
-import type { Verdict } from '../tab/navigation.types.ts';
+import type { Verdict } from '../tab/navigation/navigation.types.ts';
 import type { Target } from './view-target.ts';
 
 /** No sign-in goes over more. */

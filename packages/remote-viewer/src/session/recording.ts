@@ -1,5 +1,5 @@
-import type { LiveNotice } from '@ringmark/contract/live';
-import type { HostAnswer, LiveHostWanted } from '@ringmark/contract/live-doors';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { HostAnswer, LiveHostWanted } from '@ringmark/contract/live/doors';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ProviderHosts } from './provider-hosts.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
-import type { GoneReason } from '@ringmark/contract/live';
+import type { GoneReason } from '@ringmark/contract/live/live';
 import { ViewerError } from '../viewer-error.ts';
 import { createOperations, type Operation } from './operations.ts';
 import { createOwnViews } from './own-views.ts';

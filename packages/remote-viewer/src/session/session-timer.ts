@@ -1,4 +1,4 @@
-import type { GoneReason } from '@ringmark/contract/live';
+import type { GoneReason } from '@ringmark/contract/live/live';
 import type { ViewerClock } from '../viewer-options.types.ts';
 
 export interface TimeLimits {

@@ -2,7 +2,7 @@ import {
   type PointedElement,
   type TakenByRule,
   pointedElementSchema,
-} from '@ringmark/contract/live-page-rules';
+} from '@ringmark/contract/live/page-rules';
 import type { PageRule } from '../tab/page-rules.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.types.ts';

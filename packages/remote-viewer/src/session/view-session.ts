@@ -1,10 +1,10 @@
 import type { RefusedNavigation, SessionParts, ViewSession } from './view-session.types.ts';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
-import { followNavigation, type Navigation } from '../tab/navigation.ts';
+import type { GoneReason, LiveNotice } from '@ringmark/contract/live/live';
+import { followNavigation, type Navigation } from '../tab/navigation/navigation.ts';
 import { createHttpSignIn } from '../tab/http-sign-in.ts';
 import type { HttpSecret } from '../tab/site-state.types.ts';
-import type { NavigationRules } from '../tab/navigation.types.ts';
+import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
 import { followReport } from '../tab/page-report.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';

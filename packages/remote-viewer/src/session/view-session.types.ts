@@ -1,11 +1,11 @@
-import type { GoneReason, LiveNotice } from '@ringmark/contract/live';
+import type { GoneReason, LiveNotice } from '@ringmark/contract/live/live';
 import type { Dialogs } from '../asks/live-dialogs.ts';
 import type { PageAsks } from '../asks/page-asks.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
-import type { Navigation } from '../tab/navigation.ts';
-import type { NavigationRules } from '../tab/navigation.types.ts';
+import type { Navigation } from '../tab/navigation/navigation.ts';
+import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
 import type { TabRules } from '../tab/page-rules.ts';
 import type { PageReport } from '../tab/page-report.ts';
 import type { SiteState } from '../tab/site-state.types.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Egress } from '../guarded-network.ts';
-import type { Verdict } from '../tab/navigation.types.ts';
+import type { Verdict } from '../tab/navigation/navigation.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { OpenInput, Size } from '../viewer.types.ts';
 

@@ -1,6 +1,6 @@
 import type { CdpSession, EventParams } from '../cdp/connection.ts';
 import type { DoorVerdict } from './door/door-rules.ts';
-import type { GuardEvents, NavigationRules } from './navigation.types.ts';
+import type { GuardEvents, NavigationRules } from './navigation/navigation.types.ts';
 import { shownUrl } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import { deviceWith } from '@ringmark/contract/resolutions';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';

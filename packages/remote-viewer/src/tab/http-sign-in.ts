@@ -1,5 +1,5 @@
-import { boundedSignIn, type LiveSignIn, type SignInMessage } from '@ringmark/contract/live-sign-in';
-import type { LiveNotice } from '@ringmark/contract/live';
+import { boundedSignIn, type LiveSignIn, type SignInMessage } from '@ringmark/contract/live/sign-in';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { EventParams, Params } from '../cdp/connection.ts';
 import type { HttpSecret } from './site-state.types.ts';
 import type { Tab } from './tab.types.ts';

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { expect, it } from 'vitest';
 import type { EventParams } from '../cdp/connection.ts';
 import { createHttpSignIn } from './http-sign-in.ts';

@@ -1,4 +1,4 @@
-import { type PageTold, pageReportSchema } from '@ringmark/contract/live-page';
+import { type PageTold, pageReportSchema } from '@ringmark/contract/live/page';
 import type { CdpSession } from '../cdp/connection.ts';
 import { createBucket } from '../cdp/flood.ts';
 import type { InPage } from '../in-page/in-page.ts';

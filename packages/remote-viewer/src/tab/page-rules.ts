@@ -1,4 +1,4 @@
-import { type TakenByRule, takenByRulesSchema } from '@ringmark/contract/live-page-rules';
+import { type TakenByRule, takenByRulesSchema } from '@ringmark/contract/live/page-rules';
 import type { CdpSession } from '../cdp/connection.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { PageRule } from './page-rules.types.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '../cdp/connection.ts';
 import type { OriginStores } from '../in-page/stores/origin-stores.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
-import { NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
+import { NAVIGATION_DEADLINE_MS } from './navigation/navigation-guard.ts';
 import type { SiteState } from './site-state.types.ts';
 import type { Tab } from './tab.types.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { expect } from 'vitest';
 import type { LiveHandle } from '../live.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { LiveFrame, LiveHandle } from '../live.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
 import type { PageRule } from '../tab/page-rules.types.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live-frame';
-import type { LiveMessage } from '@ringmark/contract/live';
+import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live/frame';
+import type { LiveMessage } from '@ringmark/contract/live/live';
 import { WebSocket } from 'ws';
 import { clientOf, inShort } from './client.ts';
 import type { Person } from '../running/seed-data.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LIVE_CLOSE } from '@ringmark/contract/live-frame';
+import { LIVE_CLOSE } from '@ringmark/contract/live/frame';
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkWhole } from '../checks/whole.ts';

@@ -1,4 +1,4 @@
-import { LIVE_PATH } from '@ringmark/contract/live-frame';
+import { LIVE_PATH } from '@ringmark/contract/live/frame';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

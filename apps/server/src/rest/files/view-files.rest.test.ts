@@ -1,4 +1,4 @@
-import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
+import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { ViewerError } from '@ringmark/remote-viewer/viewer-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServerKit, formOf, type ServerKit } from '../../testing/server-kit.ts';

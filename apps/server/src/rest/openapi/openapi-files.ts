@@ -1,5 +1,5 @@
 import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/deploys';
-import { VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
+import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 

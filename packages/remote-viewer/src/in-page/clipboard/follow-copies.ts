@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { CLIPBOARD_LENGTH } from '@ringmark/contract/live-clipboard-limits';
+import { CLIPBOARD_LENGTH } from '@ringmark/contract/live/clipboard-limits';
 import { targetOf } from '../after-page.ts';
 import { tell } from '../tell.ts';
 import { type Copied, focused, isSecret, selectedNow } from './selected.ts';

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { DATE_KINDS, FIELD_LIMITS } from '@ringmark/contract/live-field-kinds';
-import type { LiveField } from '@ringmark/contract/live-fields';
+import { DATE_KINDS, FIELD_LIMITS } from '@ringmark/contract/live/field-kinds';
+import type { LiveField } from '@ringmark/contract/live/fields';
 import { nameOf } from '@ringmark/page-script/element-words';
-import { placeInPage } from '../place-in-page.ts';
+import { placeInPage } from '../places/place-in-page.ts';
 import { isMasked, isWithinMasked } from '../rules/masked.ts';
 
 export type FieldElement = HTMLSelectElement | HTMLInputElement;

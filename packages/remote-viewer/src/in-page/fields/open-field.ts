@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { isWithinMasked } from '../rules/masked.ts';
 import { tell } from '../tell.ts';
-import { placeInPage } from '../place-in-page.ts';
+import { placeInPage } from '../places/place-in-page.ts';
 import { describeField, type FieldElement, kindOf } from './describe-field.ts';
 
 /** So often an open field is looked at for what has become of it. */

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-import { POINTING_LIMITS } from '@ringmark/contract/live-page-rule-limits';
-import type { PointedElement, RuleBox, TakenByRule } from '@ringmark/contract/live-page-rules';
+import { POINTING_LIMITS } from '@ringmark/contract/live/page-rule-limits';
+import type { PointedElement, RuleBox, TakenByRule } from '@ringmark/contract/live/page-rules';
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { ruleSelectors } from '@ringmark/page-script/rule-selector';
-import { toOwnPoint } from '../drawn-px.ts';
+import { toOwnPoint } from '../places/drawn-px.ts';
 import { deepestAt } from '../files.ts';
-import { placeInPage } from '../place-in-page.ts';
+import { placeInPage } from '../places/place-in-page.ts';
 import { following } from './following.ts';
 import { changeRules, isOfPassword, isSelectorHere, takenBy } from './page-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveField } from '@ringmark/contract/live-fields';
+import type { LiveField } from '@ringmark/contract/live/fields';
 import { expect, test } from 'vitest';
 import { createAsks } from './asks-store.ts';
 

@@ -1,10 +1,10 @@
-import type { LiveNotice } from '@ringmark/contract/live';
-import type { LiveCopied } from '@ringmark/contract/live-clipboard';
-import type { LiveDialog } from '@ringmark/contract/live-dialogs';
-import type { FieldNotice, LiveField } from '@ringmark/contract/live-fields';
-import type { LiveSignIn } from '@ringmark/contract/live-sign-in';
-import type { MenuNotice } from '@ringmark/contract/live-menu';
-import type { LiveFilesWanted } from '@ringmark/contract/live-files';
+import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { LiveCopied } from '@ringmark/contract/live/clipboard';
+import type { LiveDialog } from '@ringmark/contract/live/dialogs';
+import type { FieldNotice, LiveField } from '@ringmark/contract/live/fields';
+import type { LiveSignIn } from '@ringmark/contract/live/sign-in';
+import type { MenuNotice } from '@ringmark/contract/live/menu';
+import type { LiveFilesWanted } from '@ringmark/contract/live/files';
 
 /** What a page asks of the person at present. */
 export interface Asks {

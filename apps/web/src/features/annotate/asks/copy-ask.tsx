@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LiveCopied } from '@ringmark/contract/live-clipboard';
+import type { LiveCopied } from '@ringmark/contract/live/clipboard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { copyRich } from '../../../lib/browser/copy-text.ts';
 import { AskFrame } from './ask-frame.tsx';

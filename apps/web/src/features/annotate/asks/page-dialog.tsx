@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import type { DialogAnswer, LiveDialog } from '@ringmark/contract/live-dialogs';
+import type { DialogAnswer, LiveDialog } from '@ringmark/contract/live/dialogs';
 import { useEffect, useRef, useState } from 'react';
 import { AskFrame } from './ask-frame.tsx';
 import classes from './page-dialog.module.css';

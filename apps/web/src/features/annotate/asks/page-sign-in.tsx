@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { LiveSignIn, SignInMessage } from '@ringmark/contract/live-sign-in';
+import type { LiveSignIn, SignInMessage } from '@ringmark/contract/live/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { AskFrame } from './ask-frame.tsx';
 import classes from './page-dialog.module.css';

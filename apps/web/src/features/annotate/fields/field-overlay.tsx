@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { FieldMessage, LiveField } from '@ringmark/contract/live-fields';
+import type { FieldMessage, LiveField } from '@ringmark/contract/live/fields';
 import type { LiveController } from '../live/live-controller.ts';
 import type { FieldRoom } from './field-place.ts';
 import classes from './fields.module.css';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { LiveField } from '@ringmark/contract/live-fields';
-import type { Size } from '../page/scale.ts';
+import type { LiveField } from '@ringmark/contract/live/fields';
+import type { Size } from '../page/scale/scale.ts';
 
 /** CSS px of the window. */
 const GAP = 2;

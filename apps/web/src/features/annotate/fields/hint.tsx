@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FieldNotice } from '@ringmark/contract/live-fields';
+import type { FieldNotice } from '@ringmark/contract/live/fields';
 import type { FieldRoom } from './field-place.ts';
 import classes from './fields.module.css';
 

@@ -1,4 +1,4 @@
-import type { FieldOption } from '@ringmark/contract/live-fields';
+import type { FieldOption } from '@ringmark/contract/live/fields';
 
 const PAGE = 10;
 

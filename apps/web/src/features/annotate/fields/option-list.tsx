@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { FieldOption, LiveField } from '@ringmark/contract/live-fields';
+import type { FieldOption, LiveField } from '@ringmark/contract/live/fields';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { returnToPage } from '../asks/return-to-page.ts';
 import { type FieldRoom, listPlace } from './field-place.ts';

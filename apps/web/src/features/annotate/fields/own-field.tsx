@@ -1,4 +1,4 @@
-import type { LiveField } from '@ringmark/contract/live-fields';
+import type { LiveField } from '@ringmark/contract/live/fields';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { returnToPage } from '../asks/return-to-page.ts';
 import { fieldPlace, type FieldRoom } from './field-place.ts';

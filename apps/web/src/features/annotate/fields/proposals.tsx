@@ -1,4 +1,4 @@
-import type { LiveField } from '@ringmark/contract/live-fields';
+import type { LiveField } from '@ringmark/contract/live/fields';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldRoom, listPlace } from './field-place.ts';
 import classes from './fields.module.css';

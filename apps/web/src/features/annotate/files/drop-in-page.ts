@@ -1,7 +1,7 @@
 import { UploadError } from '../../../lib/uploads/upload.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import type { LiveController } from '../live/live-controller.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import { refusalOf, sendToPage } from './send-to-page.ts';
 
 const FAILED = 'The files could not be given to the page';

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import type { LiveFilesWanted } from '@ringmark/contract/live-files';
+import type { LiveFilesWanted } from '@ringmark/contract/live/files';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AskFrame } from '../asks/ask-frame.tsx';
 import classes from '../asks/page-dialog.module.css';

@@ -1,4 +1,4 @@
-import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live-files-limits';
+import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { uploadFiles, type UploadOptions } from '../../../lib/uploads/upload.ts';
 
 /** The field that asked, or a place of the viewport. */

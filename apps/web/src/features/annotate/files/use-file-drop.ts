@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { type Point, toViewport } from '../page/scale.ts';
+import { type Point, toViewport } from '../page/scale/scale.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 

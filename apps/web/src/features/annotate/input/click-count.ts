@@ -1,4 +1,4 @@
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 export interface Click {
   at: Point;

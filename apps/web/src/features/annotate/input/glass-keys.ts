@@ -1,5 +1,5 @@
 import type { GlassMode } from '../page/page-view.types.ts';
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 
 interface Keys {
   key: string;

@@ -6,7 +6,7 @@ import {
   type Ref,
   useState,
 } from 'react';
-import { CLIPBOARD_LENGTH } from '@ringmark/contract/live-clipboard-limits';
+import { CLIPBOARD_LENGTH } from '@ringmark/contract/live/clipboard-limits';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { createHeldKeys } from './held-keys.ts';
 import { type AnnotateCommand, commandOfKey } from './use-annotate-keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginPinch, pinchedAway, pinchedScale } from './pinch.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 const BOX = { left: 100, top: 50 };
 const START: [Point, Point] = [

@@ -1,4 +1,4 @@
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 /** Two fingers as they came down on a page. */
 export interface Pinch {

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
 import type { GlassMode, PageView, Press } from '../page/page-view.types.ts';
-import { type Point, toViewport } from '../page/scale.ts';
+import { type Point, toViewport } from '../page/scale/scale.ts';
 import { ignorePress, useHold } from './use-hold.ts';
 import { type PinchOptions, usePinch } from './use-pinch.ts';
 

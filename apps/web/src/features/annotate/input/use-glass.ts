@@ -2,7 +2,7 @@ import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState 
 import { glassKey } from './glass-keys.ts';
 import type { GlassMode, PageView } from '../page/page-view.types.ts';
 import type { AnnotateCommand } from './use-annotate-keys.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { useGlassPointer, useWheel } from './use-glass-pointer.ts';
 import type { PinchOptions } from './use-pinch.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 /** A finger that rests so long asks for the menu; phones' own come a moment later. */
 const HOLD_MS = 450;

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { beginPinch, type Pinch, pinchedAway, pinchedScale } from './pinch.ts';
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 
 export interface PinchOptions {
   scale: number;

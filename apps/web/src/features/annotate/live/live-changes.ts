@@ -1,6 +1,6 @@
-import type { ColorScheme } from '@ringmark/contract/live-preferences';
-import type { LiveMessage } from '@ringmark/contract/live';
-import { isSameSize, type Size } from '../page/scale.ts';
+import type { ColorScheme } from '@ringmark/contract/live/preferences';
+import type { LiveMessage } from '@ringmark/contract/live/live';
+import { isSameSize, type Size } from '../page/scale/scale.ts';
 import type { RemoteStore, RemoteTarget } from '../remote/remote-state.ts';
 import type { Link } from './live-screen.ts';
 

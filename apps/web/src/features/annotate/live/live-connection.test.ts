@@ -1,4 +1,4 @@
-import { encodeLiveFrame } from '@ringmark/contract/live-frame';
+import { encodeLiveFrame } from '@ringmark/contract/live/frame';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openLiveSocket } from './live-connection.ts';
 

@@ -1,6 +1,6 @@
 import { createParts } from './live-parts.ts';
-import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live';
-import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live-frame';
+import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
+import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live/frame';
 
 export interface LivePicture {
   header: LiveFrameHeader;

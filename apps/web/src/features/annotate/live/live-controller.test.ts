@@ -1,4 +1,4 @@
-import type { GoneReason, LiveFrameHeader } from '@ringmark/contract/live';
+import type { GoneReason, LiveFrameHeader } from '@ringmark/contract/live/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveController } from './live-controller.ts';
 import type { LiveHandlers, LiveSocket } from './live-connection.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@ringmark/contract/live';
+import type { LiveMessage } from '@ringmark/contract/live/live';
 import { createAsks } from '../asks/asks-store.ts';
 import { createChanges } from './live-changes.ts';
 import { createLayers } from './live-layers.ts';
@@ -19,7 +19,7 @@ import {
   type RemoteCalls,
   type RemoteTarget,
 } from '../remote/remote-state.ts';
-import { isSameSize, type Point, type Size } from '../page/scale.ts';
+import { isSameSize, type Point, type Size } from '../page/scale/scale.ts';
 
 /** What may change a page; typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);

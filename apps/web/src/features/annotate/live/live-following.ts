@@ -1,4 +1,4 @@
-import { isAt, type Point } from '../page/scale.ts';
+import { isAt, type Point } from '../page/scale/scale.ts';
 
 /**
  * Whether a page is expected to follow the hand. One that stood still while the wheel was turned, as where a dialog

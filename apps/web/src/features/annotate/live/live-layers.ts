@@ -1,5 +1,5 @@
 import { VIEWER } from '@ringmark/contract/limits';
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 
 /** Something that can be drawn and given back, such as an ImageBitmap. */
 interface Picture {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { LiveMessage } from '@ringmark/contract/live';
+import type { LiveMessage } from '@ringmark/contract/live/live';
 import type { Modifiers } from '../page/page-view.types.ts';
-import { clampScroll, isAt, type Point, type Size } from '../page/scale.ts';
+import { clampScroll, isAt, type Point, type Size } from '../page/scale/scale.ts';
 import type { RemoteStore } from '../remote/remote-state.ts';
 import type { LiveSocket } from './live-connection.ts';
 import { setDensityOf } from './live-density.ts';

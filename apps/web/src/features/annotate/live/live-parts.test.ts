@@ -1,4 +1,4 @@
-import type { LiveFrameHeader, LivePart } from '@ringmark/contract/live';
+import type { LiveFrameHeader, LivePart } from '@ringmark/contract/live/live';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createParts } from './live-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveFrameHeader, LivePart } from '@ringmark/contract/live';
+import type { LiveFrameHeader, LivePart } from '@ringmark/contract/live/live';
 
 interface Laid {
   part: LivePart;

@@ -1,4 +1,4 @@
-import type { LiveNotice } from '@ringmark/contract/live';
+import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRemoteStore } from '../remote/remote-state.ts';
 import { createRemarks } from './live-remarks.ts';

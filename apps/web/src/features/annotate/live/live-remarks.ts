@@ -1,5 +1,5 @@
-import type { ScriptWithoutFont } from '@ringmark/contract/live-fonts';
-import type { LiveMessage, LiveNotice } from '@ringmark/contract/live';
+import type { ScriptWithoutFont } from '@ringmark/contract/live/fonts';
+import type { LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 import type { RemoteStore } from '../remote/remote-state.ts';
 
 /** Long enough to be read, in ms. */

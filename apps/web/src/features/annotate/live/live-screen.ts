@@ -1,11 +1,11 @@
-import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live';
+import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live/live';
 import { createFollowing, type Following } from './live-following.ts';
 import { createWheelFacts, type WheelFacts } from './live-wheel.ts';
 import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-connection.ts';
 import type { RemoteState, RemoteStore } from '../remote/remote-state.ts';
 import type { StripKeeper } from './live-strip.ts';
-import { isAt, isSameSize, type Point, type Size } from '../page/scale.ts';
+import { isAt, isSameSize, type Point, type Size } from '../page/scale/scale.ts';
 
 /** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
 const HAND_MS = 250;

@@ -1,5 +1,5 @@
 import type { RemoteStore } from '../remote/remote-state.ts';
-import { isAt, type Point } from '../page/scale.ts';
+import { isAt, type Point } from '../page/scale/scale.ts';
 
 /** A page that has not followed the hand by then is shown where it is. */
 const LONGEST_MS = 2_000;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Layers } from './live-layers.ts';
 import type { FetchStrip, RemoteState, RemoteStore } from '../remote/remote-state.ts';
-import type { Size } from '../page/scale.ts';
+import type { Size } from '../page/scale/scale.ts';
 
 /** The hand rests so long before a strip is asked for: true pictures go first. */
 const REST_MS = 700;

@@ -1,5 +1,5 @@
-import type { LiveNotice, WheelScrolls } from '@ringmark/contract/live';
-import type { Point } from '../page/scale.ts';
+import type { LiveNotice, WheelScrolls } from '@ringmark/contract/live/live';
+import type { Point } from '../page/scale/scale.ts';
 
 type WheelNotice = Extract<LiveNotice, { type: 'wheel' }>;
 

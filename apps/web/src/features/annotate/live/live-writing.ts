@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveNotice } from '@ringmark/contract/live';
+import type { LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 import type { WritingAnswer } from '../input/held-keys.ts';
 
 /** What the page answers with where its focus is then. */

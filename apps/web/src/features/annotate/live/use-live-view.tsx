@@ -12,7 +12,7 @@ import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.
 import classes from '../page/stage.module.css';
 import { OpenViews } from '../remote/open-views.tsx';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';
-import type { Size } from '../page/scale.ts';
+import type { Size } from '../page/scale/scale.ts';
 import { useRuleCalls } from '../rules/use-rule-calls.ts';
 import { useStarted } from '../page/use-started.ts';
 

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import type { FindMessage, MenuNotice } from '@ringmark/contract/live-menu';
+import type { FindMessage, MenuNotice } from '@ringmark/contract/live/menu';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { returnToPage } from '../asks/return-to-page.ts';

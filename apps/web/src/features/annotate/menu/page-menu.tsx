@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
-import type { MenuNotice } from '@ringmark/contract/live-menu';
+import type { MenuNotice } from '@ringmark/contract/live/menu';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { returnToPage } from '../asks/return-to-page.ts';
 import type { FieldRoom } from '../fields/field-place.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import classes from './page-menu.module.css';
 
 export type MenuPlace = Extract<MenuNotice, { type: 'menu' }>;

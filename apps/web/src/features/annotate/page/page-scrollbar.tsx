@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { PageView } from './page-view.types.ts';
-import type { Size } from './scale.ts';
+import type { Size } from './scale/scale.ts';
 import classes from './stage.module.css';
 
 /** CSS px of the window: a thumb that can still be caught. */

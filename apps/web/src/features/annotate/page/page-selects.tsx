@@ -5,7 +5,7 @@ import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from
 import { useSession } from '../../../lib/session/session.ts';
 import { ProjectSelect } from '../../../entities/project-select.tsx';
 import type { PageChoice } from './page-view.types.ts';
-import { keepPreset, MY_WINDOW, windowKind } from './preset-choice.ts';
+import { keepPreset, MY_WINDOW, windowKind } from './scale/preset-choice.ts';
 import type { AnnotateSearch } from './use-page-choice.ts';
 import classes from './toolbar.module.css';
 

@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { ColorScheme, Preferences } from '@ringmark/contract/live-preferences';
-import type { PointedElement } from '@ringmark/contract/live-page-rules';
+import type { ColorScheme, Preferences } from '@ringmark/contract/live/preferences';
+import type { PointedElement } from '@ringmark/contract/live/page-rules';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets';
@@ -8,7 +8,7 @@ import type { ResolvedPin } from '@ringmark/contract/viewport';
 import type { TriedRules } from '@ringmark/contract/viewport-rules';
 import type { ReactNode } from 'react';
 import type { WritingAnswer } from '../input/held-keys.ts';
-import type { Point, Size } from './scale.ts';
+import type { Point, Size } from './scale/scale.ts';
 
 export type AnnotateMode = 'view' | 'markup';
 /** What the glass is for: the mode, or to point at what a page rule is to take. */

@@ -1,4 +1,4 @@
-import type { ColorScheme, Preferences } from '@ringmark/contract/live-preferences';
+import type { ColorScheme, Preferences } from '@ringmark/contract/live/preferences';
 
 /** More languages than sites look at. */
 const LANGUAGES = 8;

@@ -9,7 +9,7 @@ import { PageKeyboard } from '../input/page-keyboard.tsx';
 import type { AnnotateCommand } from '../input/use-annotate-keys.ts';
 import { PageScrollbar } from './page-scrollbar.tsx';
 import { DraftRing } from '../pins/pin-layer.tsx';
-import type { Point, Size } from './scale.ts';
+import type { Point, Size } from './scale/scale.ts';
 import classes from './stage.module.css';
 import { useGlass } from '../input/use-glass.ts';
 

@@ -21,7 +21,7 @@ import { safeHref } from '../../../lib/browser/safe-href.ts';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
 import { Tool } from './tool.tsx';
 import classes from './toolbar.module.css';
-import { nextZoom } from './scale.ts';
+import { nextZoom } from './scale/scale.ts';
 
 interface ToolbarProps {
   view: PageView;

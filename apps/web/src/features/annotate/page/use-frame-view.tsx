@@ -6,7 +6,7 @@ import { logFailure } from '../../../lib/server/log-failure.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, frameContext, renderedContext } from '../pins/capture.ts';
 import type { Capture, PageChoice, PageView } from './page-view.types.ts';
-import type { Point } from './scale.ts';
+import type { Point } from './scale/scale.ts';
 import classes from './stage.module.css';
 
 const START: Point = { x: 0, y: 0 };

@@ -6,8 +6,8 @@ import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { AnnotateMode, PageChoice } from './page-view.types.ts';
 import { ownPreferences } from './preferences.ts';
-import { likelyRoom, presetOfWindow, presetSize, recallPreset, windowKind } from './preset-choice.ts';
-import { isSameSize, type Size } from './scale.ts';
+import { likelyRoom, presetOfWindow, presetSize, recallPreset, windowKind } from './scale/preset-choice.ts';
+import { isSameSize, type Size } from './scale/scale.ts';
 
 /** Which pins are listed and drawn: those that are open, all, or one's own. */
 export type PinFilter = 'open' | 'all' | 'mine';

@@ -15,13 +15,13 @@ import { RulesSide } from '../rules/rules-side.tsx';
 import { usePageRules } from '../rules/use-page-rules.ts';
 import { MarkupHint } from './markup-hint.tsx';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
-import type { Size } from './scale.ts';
+import type { Size } from './scale/scale.ts';
 import { Side, type SideProps, useFold } from './side.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useDensity } from './use-density.ts';
+import { useDensity } from './scale/use-density.ts';
 import { useFollowed, usePageVisits } from './use-page-visits.ts';
-import { useScale } from './use-scale.ts';
+import { useScale } from './scale/use-scale.ts';
 import classes from './workspace.module.css';
 
 /** CSS px of the window: up to here the list is a sheet over the page, and the tools are below it. */

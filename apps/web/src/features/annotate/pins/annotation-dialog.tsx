@@ -16,7 +16,7 @@ import { useRestoreFocus } from '../../../ui/focus/use-restore-focus.ts';
 import classes from './annotation-dialog.module.css';
 import type { Capture } from '../page/page-view.types.ts';
 import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
-import { placeBeside, type Point, type Size } from '../page/scale.ts';
+import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
 import { firstLine } from './annotation-title.ts';
 import { DraftShot } from './draft-shot.tsx';
 import type { AnnotationWords } from './use-draft-pin.ts';

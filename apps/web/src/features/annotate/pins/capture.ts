@@ -1,10 +1,10 @@
-import type { Preferences } from '@ringmark/contract/live-preferences';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
 import { describeElement } from '@ringmark/page-script/describe-element';
 import type { Capture } from '../page/page-view.types.ts';
 import { ownPreferences } from '../page/preferences.ts';
-import { isAt, type Point, type Size } from '../page/scale.ts';
+import { isAt, type Point, type Size } from '../page/scale/scale.ts';
 
 const short = (text: string, length: number) => text.slice(0, length);
 

@@ -3,7 +3,7 @@ import { ringPlace } from '@ringmark/contract/ring-place';
 import { useEffect, useState } from 'react';
 import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
 import type { Capture } from '../page/page-view.types.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import classes from './annotation-dialog.module.css';
 
 /** The picture of the page with the ring in it, as it will be saved. */

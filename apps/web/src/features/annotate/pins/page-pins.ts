@@ -2,7 +2,7 @@ import type { TicketListItem } from '@ringmark/contract/tickets';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import type { PinState } from '@ringmark/contract/pins';
 import type { ResolvedPin } from '@ringmark/contract/viewport';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import type { PinFilter } from '../page/use-page-choice.ts';
 
 /** A pin as it is drawn on the page and listed beside it. */

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { PinRing } from '../../../entities/pin-ring.tsx';
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 import { isFinished, isUnseen, onPage, pinRemark, type PagePin } from './page-pins.ts';
 import classes from './pin-layer.module.css';
 

@@ -1,4 +1,4 @@
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 
 /** The open ticket's pin, as it was brought into sight. */
 export interface ShownPin {

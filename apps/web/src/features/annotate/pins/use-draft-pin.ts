@@ -10,7 +10,7 @@ import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts';
 import type { DraftPin, PageChoice, PageView } from '../page/page-view.types.ts';
-import { type Point, toDocument } from '../page/scale.ts';
+import { type Point, toDocument } from '../page/scale/scale.ts';
 import { titleOf } from './annotation-title.ts';
 import { reporterFacts } from './capture.ts';
 

@@ -8,7 +8,7 @@ import {
   type RemoteState,
   type RemoteTarget,
 } from './remote-state.ts';
-import { clampScroll, type Point } from '../page/scale.ts';
+import { clampScroll, type Point } from '../page/scale/scale.ts';
 import { needsNewShot } from './shot-cache.ts';
 
 /** Where a point of the window is in the viewport of the page itself, which may stand a few px off. */

@@ -1,4 +1,4 @@
-import { clampScroll, type Point } from '../page/scale.ts';
+import { clampScroll, type Point } from '../page/scale/scale.ts';
 import type { RemoteCalls, RemoteStore, RemoteTarget } from './remote-state.ts';
 
 /** Whoever wants what is on its way already gets the same. */

@@ -1,4 +1,4 @@
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import type { RemoteCalls, RemoteStore } from './remote-state.ts';
 import { createShotCache } from './shot-cache.ts';
 

@@ -1,5 +1,5 @@
 import { VIEWER } from '@ringmark/contract/limits';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 const keyOf = ({ x, y }: Point) => `${x},${y}`;
 

@@ -9,7 +9,7 @@ import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
 import type { Capture, PageChoice } from '../page/page-view.types.ts';
 import { type FetchStrip, LetGo, type RemoteCalls, type RemoteState } from './remote-state.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily unavailable.';
 const NO_SESSION = 'Failed to initialize viewport session';

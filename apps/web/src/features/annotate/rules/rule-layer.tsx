@@ -1,4 +1,4 @@
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 import { PointingHint, RuleOutline } from './rule-outline.tsx';
 import type { PageRulesState } from './use-page-rules.ts';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import type { RuleBox } from '@ringmark/contract/live-page-rules';
+import type { RuleBox } from '@ringmark/contract/live/page-rules';
 import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
 import hint from '../page/workspace.module.css';
-import type { Point, Size } from '../page/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 import classes from './rule-outline.module.css';
 import { RULE_WORDS } from './rule-words.ts';
 import type { Pointed } from './use-pointing.ts';

@@ -1,4 +1,4 @@
-import type { TakenByRule } from '@ringmark/contract/live-page-rules';
+import type { TakenByRule } from '@ringmark/contract/live/page-rules';
 import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
 import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/page-rule-text';
 import type { PageRule } from '@ringmark/contract/page-rules';

@@ -1,4 +1,4 @@
-import type { PointedElement } from '@ringmark/contract/live-page-rules';
+import type { PointedElement } from '@ringmark/contract/live/page-rules';
 import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { TriedRules } from '@ringmark/contract/viewport-rules';

@@ -7,7 +7,7 @@ import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { PageView } from '../page/page-view.types.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 import { useDraftRule } from './use-draft-rule.ts';
 import { usePointing } from './use-pointing.ts';
 

@@ -1,9 +1,9 @@
-import type { PointedElement } from '@ringmark/contract/live-page-rules';
-import { POINTING_LIMITS } from '@ringmark/contract/live-page-rule-limits';
+import type { PointedElement } from '@ringmark/contract/live/page-rules';
+import { POINTING_LIMITS } from '@ringmark/contract/live/page-rule-limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import type { PageView } from '../page/page-view.types.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 /** A hand that trembles so far, in CSS px of the page, still means the same. */
 const STEADY = 24;

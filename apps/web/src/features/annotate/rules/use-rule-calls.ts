@@ -1,8 +1,8 @@
-import type { PointedElement } from '@ringmark/contract/live-page-rules';
+import type { PointedElement } from '@ringmark/contract/live/page-rules';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import type { RuleCalls } from '../page/page-view.types.ts';
-import type { Point } from '../page/scale.ts';
+import type { Point } from '../page/scale/scale.ts';
 
 type Act<T> = (sessionId: string, signal: AbortSignal) => Promise<T>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIPBOARD_LENGTH } from './live-clipboard-limits.ts';
+import { CLIPBOARD_LENGTH } from './clipboard-limits.ts';
 
 const text = z.string().max(CLIPBOARD_LENGTH);
 

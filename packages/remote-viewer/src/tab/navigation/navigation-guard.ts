@@ -1,7 +1,7 @@
-import { answerRequests } from './answer-requests.ts';
+import { answerRequests } from '../answer-requests.ts';
 import type { GuardEvents, NavigationRules } from './navigation.types.ts';
-import { shownUrl } from './secrets-in-urls.ts';
-import type { Tab } from './tab.types.ts';
+import { shownUrl } from '../secrets-in-urls.ts';
+import type { Tab } from '../tab.types.ts';
 
 export const NAVIGATION_DEADLINE_MS = 15_000;
 /** Of the many windows that one click may open only the first counts. */

@@ -1,5 +1,5 @@
-import type { CloseUpInput } from '../pictures/pictures.types.ts';
-import type { Tab } from './tab.types.ts';
+import type { CloseUpInput } from './pictures.types.ts';
+import type { Tab } from '../tab/tab.types.ts';
 
 interface Drawing {
   data: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_KINDS, FIELD_LIMITS } from './live-field-kinds.ts';
+import { DATE_KINDS, FIELD_LIMITS } from './field-kinds.ts';
 
 /** Fields of a page that open something which no picture shows: lists, calendars, colours, proposals. */
 const px = z.number().finite().min(-20_000).max(20_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POINTING_LIMITS } from './live-page-rule-limits.ts';
+import { POINTING_LIMITS } from './page-rule-limits.ts';
 
 const { px: farthest } = POINTING_LIMITS;
 const px = z.number().min(-farthest).max(farthest);

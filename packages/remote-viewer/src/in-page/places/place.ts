@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { documentOf } from '@ringmark/page-script/inner-documents';
-import { following } from './rules/following.ts';
-import { shownTitle } from './rules/masked.ts';
+import { following } from '../rules/following.ts';
+import { shownTitle } from '../rules/masked.ts';
 import { drawnScale, drawnScroll, toOwnPoint } from './drawn-px.ts';
 
 /** Lengths are px of the drawing. */

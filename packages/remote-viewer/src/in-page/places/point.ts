@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { WheelScrolls } from '@ringmark/contract/live';
+import type { WheelScrolls } from '@ringmark/contract/live/live';
 import { toOwnPoint } from './drawn-px.ts';
 import { cursorAt } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { PageChoice } from './page-view.types.ts';
+import type { PageChoice } from '../page-view.types.ts';
 import { MY_WINDOW } from './preset-choice.ts';
 import { clampZoom, fitScale, type Size } from './scale.ts';
 

@@ -1,5 +1,5 @@
-import type { MarkedPicture, MarkPictureInput } from '../pictures/pictures.types.ts';
-import type { Tab } from './tab.types.ts';
+import type { MarkedPicture, MarkPictureInput } from './pictures.types.ts';
+import type { Tab } from '../tab/tab.types.ts';
 
 interface Drawing extends Omit<MarkPictureInput, 'image'> {
   data: string;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
+import { CdpRefused, CdpTimeout } from '../../cdp/connection.ts';
 import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../../viewer-error.ts';
 import { guardNavigation, NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
 import type { NavigationRules } from './navigation.types.ts';
-import { shortUrl } from './secrets-in-urls.ts';
-import type { Tab } from './tab.types.ts';
+import { shortUrl } from '../secrets-in-urls.ts';
+import type { Tab } from '../tab.types.ts';
 
 export interface NavigationEvents {
   refused: (url: string, sentence: string) => void;

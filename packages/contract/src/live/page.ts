@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { copiedReport } from './live-clipboard.ts';
-import { fieldReports } from './live-fields.ts';
-import { menuReports } from './live-menu.ts';
+import { copiedReport } from './clipboard.ts';
+import { fieldReports } from './fields.ts';
+import { menuReports } from './menu.ts';
 
 /** What the script within a page reports by itself. Pages are not trusted: whatever does not fit is dropped. */
 export const pageReportSchema = z.discriminatedUnion('type', [

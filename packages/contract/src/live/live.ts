@@ -1,24 +1,19 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
-import { copiedMessage, type LiveCopied, pasteMessage } from './live-clipboard.ts';
-import { fieldMessages, type FieldNotice } from './live-fields.ts';
-import {
-  hostAnswerSchema,
-  type LiveDoorClosed,
-  type LiveHostOver,
-  type LiveHostWanted,
-} from './live-doors.ts';
-import type { LiveFonts } from './live-fonts.ts';
-import { findMessages, type MenuNotice } from './live-menu.ts';
-import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './live-files.ts';
-import { colorSchemeMessage } from './live-preferences.ts';
-import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './live-dialogs.ts';
-import { type LiveSignIn, type LiveSignInOver, signInMessages } from './live-sign-in.ts';
+import { LIMITS } from '../limits.ts';
+import { copiedMessage, type LiveCopied, pasteMessage } from './clipboard.ts';
+import { fieldMessages, type FieldNotice } from './fields.ts';
+import { hostAnswerSchema, type LiveDoorClosed, type LiveHostOver, type LiveHostWanted } from './doors.ts';
+import type { LiveFonts } from './fonts.ts';
+import { findMessages, type MenuNotice } from './menu.ts';
+import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './files.ts';
+import { colorSchemeMessage } from './preferences.ts';
+import { dialogAnswerSchema, type LiveDialog, type LiveDialogOver } from './dialogs.ts';
+import { type LiveSignIn, type LiveSignInOver, signInMessages } from './sign-in.ts';
 
 /**
  * The live view: a WebSocket at `LIVE_PATH?sessionId=...` on an open viewport.
  *
- * The server sends pictures as binary messages (see live-frame.ts) and all else as JSON text, `LiveNotice`. The
+ * The server sends pictures as binary messages (see frame.ts) and all else as JSON text, `LiveNotice`. The
  * client sends JSON text, `LiveMessage`: what the person does, and an `ack` for each picture once it is drawn. While
  * two pictures are not acknowledged no further one is sent, and then the newest: a slow line skips pictures and
  * never lags behind.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferencesSchema } from './live-preferences.ts';
+import { preferencesSchema } from './preferences.ts';
 
 it('takes what a browser says of its person', () => {
   const said = { languages: ['de-CH', 'fr'], timeZone: 'America/Argentina/Ushuaia', colorScheme: 'dark' };

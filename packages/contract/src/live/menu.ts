@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 const px = z.number().finite().min(-20_000).max(20_000);
 const FIND_LENGTH = 200;
