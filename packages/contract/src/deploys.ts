@@ -11,7 +11,7 @@ export const DEPLOY_CALLS_PER_HOUR = 60;
 /** Longest name of a version. */
 export const VERSION_LENGTH = 100;
 
-/** Who says that a site was deployed. `plain`: whoever has the address, in Ringmark's own words. */
+/** Who says that a site was deployed. `plain`: anyone who has the address, in Ringmark's own words. */
 export const DEPLOY_SENDERS = ['plain', 'github', 'vercel', 'netlify'] as const;
 export const deploySenderSchema = z.enum(DEPLOY_SENDERS);
 export type DeploySender = z.infer<typeof deploySenderSchema>;

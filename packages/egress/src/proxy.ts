@@ -18,7 +18,7 @@ import { createResolver } from './resolver.ts';
 /** All sessions together stay far below this; it limits what another local process can open. */
 const MAX_CONNECTIONS = 1024;
 
-/** Whoever listens on all addresses is reached by loopback. */
+/** A server that listens on all addresses is reached by loopback. */
 const LOOPBACK_OF_ALL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**

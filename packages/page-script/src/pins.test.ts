@@ -42,7 +42,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     return (await open(after)).place({ element, ...point, ...unscrolled });
   };
 
-  test('is the ground of a page without words, however long its scripts are', async () => {
+  test('is the ground of a page without words, also beside long scripts', async () => {
     const page = `<canvas ${box(0, 0)}></canvas><script>/* ${'long '.repeat(1_000)}*/</script>`;
     expect((await at(page, 500, 500))?.tag).toBe('body');
     expect(await replace(page, { x: 500, y: 500 }, page)).toMatchObject({ state: 'found' });

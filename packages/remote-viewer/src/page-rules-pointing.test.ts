@@ -97,7 +97,7 @@ describe('pointing at what a page rule is to take', () => {
     await expect.poll(async () => isNear(await colourAt(view, 120), GREY)).toBe(true);
   });
 
-  test('what is tried to be clicked is clicked once, however often the rules change', async () => {
+  test('what is tried to be clicked is clicked once, also when the rules change again', async () => {
     const view = await open(`<button id="ok" onclick="document.title += 'x'">OK</button>`);
     const click: PageRule = { action: 'click', selector: '#ok' };
     const tryOut = (rules: PageRule[]) => viewer.tryRules({ ...view, rules, look: null });

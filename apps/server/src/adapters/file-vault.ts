@@ -17,7 +17,7 @@ function stampOf(path: string): string | undefined {
   }
 }
 
-/** Reads the file again whenever it has changed: another process may rotate the keys. */
+/** Reads the file again after each change: another process may rotate the keys. */
 function createKeyFinder(path: string): FindKeys {
   let known: { stamp: string; keys: readonly MainKey[] } | undefined;
   let former: readonly MainKey[] = [];
@@ -26,7 +26,7 @@ function createKeyFinder(path: string): FindKeys {
     if (stamp !== undefined && stamp === known?.stamp) return known.keys;
     const keys = readKeyFile(path);
     if (known && keys.length > 0) {
-      // Whoever has read a row before the change opens it before anything else happens in this process.
+      // A row that was read before the change is opened before anything else happens in this process.
       former = known.keys;
       setImmediate(() => (former = []));
     }

@@ -67,7 +67,7 @@ export function writeDeployment(tx: Tx, projectId: ProjectId, deployment: Stored
   changeAddress(tx, projectId, { deployment: JSON.stringify(deployment) });
 }
 
-/** An address with its project, whoever asks; undefined where there is none. */
+/** An address with its project, without a question of rights; undefined where there is none. */
 export function findDeployed(
   db: Sql,
   by: { secretHash: string } | { projectId: ProjectId },

@@ -88,7 +88,7 @@ describe('a call to the deploy address', () => {
     expect(known?.lastDeployment).toBeNull();
   });
 
-  it('with an unknown secret is not found, whatever it says', async () => {
+  it('with an unknown secret is not found, with any words', async () => {
     const { send, secret } = await setUpDeploys();
     const twisted = secret.slice(0, -1) + (secret.endsWith('A') ? 'E' : 'A');
     for (const wrong of [newSecret(), twisted, '', 'nothing', `${secret}x`])

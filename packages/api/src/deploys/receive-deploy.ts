@@ -92,7 +92,7 @@ const refusal = ({ why, sentence }: Extract<CallRead, { result: 'refused' }>) =>
     : new AppError('invalid', 'invalid_input', sentence);
 
 /**
- * Takes the word of whoever knows a project's secret address that its site was deployed. What is looked at for it, and
+ * A call to a project's secret address says that its site was deployed. What is looked at for it, and
  * when, is the job's.
  *
  * @throws AppError not_found for every unknown secret; too_many after 60 calls in an hour; signed_out for a sender's

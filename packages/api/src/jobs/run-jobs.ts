@@ -30,7 +30,7 @@ const LONGEST_WAIT = 10 * MINUTE;
 /** Until a job that found no room looks for it again. */
 const ROOM_PAUSE = 30 * SECOND;
 
-/** People need all places at the browser: that is no failure of the job, however long it lasts. */
+/** People need all places at the browser: that is no failure of the job, even if it lasts for hours. */
 const foundNoRoom = (error: unknown) => error instanceof AppError && error.code === 'remote_busy';
 
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);

@@ -28,7 +28,7 @@ describe('first pictures', () => {
     expect(readJobState(kit.services, kit.clock.now()).waiting).toBe(0);
   });
 
-  it('are of the time at which their page was opened, however long the job took', async () => {
+  it('are of the time at which their page was opened, also after a long job', async () => {
     const { pin, runLater, kit, proofs } = await pinStage();
     const openedAt = kit.clock.now() - MINUTE;
     proofs.willOpenAt(openedAt);

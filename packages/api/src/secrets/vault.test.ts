@@ -73,7 +73,7 @@ test('of several keys the first seals, and each opens what it has sealed', () =>
   expect(rewrap(next, [next], old, 'ann shop')).toBeUndefined();
 });
 
-test('what was sealed before values told their key still opens, by whichever key it was, and is wrapped anew', () => {
+test('what was sealed before values told their key still opens by any of the keys, and is wrapped anew', () => {
   const first = Buffer.from(FIRST_VERSION, 'base64');
   const itsKey = new Uint8Array(KEY_BYTES).fill(7);
   expect(tellsKey(headIn(first))).toBe(false);

@@ -30,7 +30,7 @@ const LOOK_AGAIN_MS = 250;
 /** Whoever scrolls or types has the machine to themselves, within bounds. */
 const QUIET_MS = 1_000;
 const LONGEST_COURTESY_MS = 20_000;
-/** Without room for so long, whoever wants the place comes again later. */
+/** How long a job waits for room; after that it comes again later. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**

@@ -23,7 +23,7 @@ export const inBackgroundTab = <T>(
 ): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
 
 interface PageToOpen extends BackgroundPage {
-  /** Works with whatever the site answers, a sign-in or an error as well. */
+  /** Works with any answer of the site, a sign-in or an error as well. */
   isShown?: boolean;
 }
 

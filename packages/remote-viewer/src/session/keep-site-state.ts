@@ -36,7 +36,7 @@ export interface SiteStateKeeper {
   acted: () => void;
   /** Reads once more, before the view is closed. Never throws, and takes a second at most. */
   last: () => Promise<void>;
-  /** What there is at present, however large. Throws when the page does not answer. */
+  /** What there is at present, of any size. Throws when the page does not answer. */
   current: () => Promise<SiteState>;
 }
 

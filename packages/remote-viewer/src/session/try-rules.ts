@@ -33,6 +33,6 @@ export const createPointing = (
   within: Within,
 ): Pick<RemoteViewer, 'pointRule' | 'tryRules'> => ({
   pointRule: (input) => withUse(input, (session) => pointRule(session, input)),
-  // A client asks anew whenever the page changes, which proves nobody there.
+  // A client asks again after each change of the page: that is no sign of a person.
   tryRules: (input) => within(input, (session) => tryRules(session, input)),
 });

@@ -49,7 +49,7 @@ export const PARTS = {
     load: async () => (await import('./viewer.ts')).viewer,
   },
   sentences: {
-    summary: 'what a proof says of a page, again and again: the right sentence, whatever moves in it',
+    summary: 'what a proof says of a page, again and again: the right sentence beside all that moves in it',
     load: async () => (await import('./proof-sentences.ts')).proofSentences,
   },
   proofs: {

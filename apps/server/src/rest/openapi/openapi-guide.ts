@@ -49,7 +49,7 @@ On this page *Try it out* calls with the session of your browser, or with the to
   \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
-- **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Whoever deploys
+- **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
 - **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304

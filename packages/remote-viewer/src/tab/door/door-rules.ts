@@ -110,7 +110,7 @@ function withHeaders(headers: Record<string, string>, own: readonly HeaderEntry[
   ];
 }
 
-/** Sockets carry whatever a page likes, so at level `look` only those that the project names are opened. */
+/** A socket carries anything that a page sends, so at level `look` only those that the project names are opened. */
 export function openSockets(door: Door, openedUrl: string): string[] | undefined {
   if (door.level !== 'look') return undefined;
   return addressesOf(door.readableUrls, openedUrl)

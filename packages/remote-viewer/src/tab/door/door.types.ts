@@ -1,6 +1,6 @@
 import type { HttpSecret } from '../site-state.types.ts';
 
-/** At `look` pages send nothing that could change something; at `use` they work as for whoever signed in. */
+/** At `look` pages send nothing that could change something; at `use` they work as for the person who signed in. */
 export type DoorLevel = 'look' | 'use';
 
 /** A header for the requests to one place. */
@@ -49,7 +49,7 @@ export interface RecordedSignIn {
   state: unknown;
   /** Of sign-in providers, allowed one by one (`host:port` unless the port is the usual one): pages may pass through them. */
   hosts: readonly string[];
-  /** Where the sign-in was: a page that ends there is shut out. Told by whoever stores the recording. */
+  /** Where the sign-in was: a page that ends there is shut out. Told by the caller who stores the recording. */
   signInUrl?: string;
 }
 

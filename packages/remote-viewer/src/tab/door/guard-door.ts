@@ -21,7 +21,7 @@ function shutSockets(tab: Tab, source: string): Promise<unknown> {
  * Has every request that a door concerns wait for its rules, in the page, its frames and their workers: those of workers
  * come by the page or frame that they belong to. Call it before the first page. Throws when the browser refuses it.
  *
- * @returns the rules, for whoever answers the requests.
+ * @returns the rules, for the code that answers the requests.
  */
 export async function guardDoor(tab: Tab, door: Door, openedUrl: string): Promise<DoorRules> {
   const rules = rulesOf(door, openedUrl);

@@ -24,7 +24,7 @@ interface Tried {
   answer: TriedRules;
 }
 
-/** Has the view follow the rules, and reads what each takes; anew whenever the page changes. */
+/** Has the view follow the rules, and reads what each takes; once more after each change of the page. */
 function useTrying(view: PageView, isOpen: boolean, rules: readonly PageRule[], look: string | null) {
   const [tried, setTried] = useState<Tried | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -53,7 +53,7 @@ function NoAddress({ isBusy, onCreate }: { isBusy: boolean; onCreate: () => void
   return (
     <Stack gap="sm">
       <p className={classes.text}>
-        Ringmark can look again whenever this site is deployed. Create a secret address, and call it at the
+        Ringmark can look again each time this site is deployed. Create a secret address, and call it at the
         end of each deployment:
       </p>
       <CurlLine url={`${window.location.origin}/api/deploys/...`} />
@@ -91,7 +91,7 @@ function Address({ address, deploys }: AddressProps) {
             <ShownSecret
               label="Secret address"
               secret={shown.url}
-              says="Copy it now: it is not shown again. Whoever has it can say that the site was deployed."
+              says="Copy it now: it is not shown again. Anyone who has it can say that the site was deployed."
             />
             <CurlLine url={shown.url} />
           </>
@@ -111,7 +111,7 @@ function Address({ address, deploys }: AddressProps) {
 }
 
 const QUESTIONS = {
-  replace: { says: 'Whoever calls the present address is refused from then on.', label: 'Replace address' },
+  replace: { says: 'Calls to the present address are refused from then on.', label: 'Replace address' },
   remove: { says: 'The site is not looked at after deployments any more.', label: 'Remove address' },
 } as const;
 
