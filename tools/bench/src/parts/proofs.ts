@@ -1,5 +1,5 @@
 import type { Part } from '../part.ts';
-import { bareSheetFindings } from '../remote/bare-sheet.ts';
+import { sheetFindings } from '../remote/sheet.ts';
 import { besideProofsFindings } from '../remote/beside-proofs.ts';
 import { proofFindings } from '../remote/proving.ts';
 import { openViewerSetup } from '../remote/viewer-and-bare-browser.ts';
@@ -9,7 +9,7 @@ export const proofsPart: Part = async ({ samples }) => {
   const stage = await openViewerSetup(samples);
   const findings = [];
   try {
-    for (const measure of [proofFindings, bareSheetFindings, besideProofsFindings])
+    for (const measure of [proofFindings, sheetFindings, besideProofsFindings])
       findings.push(...(await measure(stage)));
   } finally {
     await stage.close();

@@ -1,4 +1,5 @@
 import type { PinToVisit, ProofInput, TakenFirst } from '@ringmark/remote-viewer/proofs/proofs.types';
+import { ANNOTATION_PRESETS } from '@ringmark/contract/resolutions';
 import type { ViewerSetup } from './viewer-and-bare-browser.ts';
 
 /** The button in the heavy page's header. */
@@ -46,4 +47,19 @@ export async function proveButton(
   const comparison = proof.opened ? proof.result.comparison : null;
   if (!comparison) throw new Error('Nothing was compared.');
   return comparison.share > 0;
+}
+
+/** Looks at the button in all six sizes. @throws Error where one of them does not show it. */
+export async function lookAtSizes(stage: ViewerSetup, url: string): Promise<void> {
+  const page = pageAt(stage, url, new AbortController());
+  let found = 0;
+  await stage.viewer.takeSizes({
+    page,
+    element: BUTTON.element,
+    sizes: ANNOTATION_PRESETS,
+    seen: async (_at, look) => {
+      if (look.opened && look.result.state === 'found') found += 1;
+    },
+  });
+  if (found !== ANNOTATION_PRESETS.length) throw new Error(`The button was found in ${found} sizes.`);
 }
