@@ -22,6 +22,15 @@ const pageOf = (url: string) => ({
   signal: new AbortController().signal,
 });
 
+/** A box above the button that comes when the page has long been still. */
+const late = (colour: string) => `<script>
+  addEventListener('load', () => setTimeout(() => {
+    const box = document.createElement('div');
+    box.style = 'height:80px;background:${colour}';
+    buy.parentElement.before(box);
+  }, 1_200));
+</script>`;
+
 describe('proofs', () => {
   let site: TestSite;
   let viewer: RemoteViewer;
@@ -105,6 +114,16 @@ describe('proofs', () => {
     if (!other?.first) throw new Error('There is no first picture.');
     const seen = await prove(url, { ...other.first, takenAt: Date.now() });
     expect(seen).toMatchObject({ state: 'found', comparison: { share: 0 } });
+  });
+
+  test('what comes when the page was still already, and moves the element, belongs to its picture', async () => {
+    expect(await compare({ extra: late('teal') }, { extra: late('teal') })).toMatchObject({
+      comparison: { share: 0, around: 0 },
+    });
+    const seen = await compare({ extra: late('teal') }, { extra: late('navy') });
+    if (!('comparison' in seen)) throw new Error('The page did not open.');
+    expect(seen.comparison?.share).toBeGreaterThan(0.2);
+    expect(seen.comparison?.places).toHaveLength(1);
   });
 
   test('a difference is not told before the page was opened once more', async () => {

@@ -63,13 +63,13 @@ async function lookAgain(
   { pictureWorker, pictures }: ProofParts,
   { page, pin }: ProofInput,
   first: NonNullable<ProofInput['first']>,
-  visit: Visit,
+  { visit, stoodAfter }: { visit: Visit; stoodAfter: number },
   open: Open,
 ): Promise<Visit | null> {
   const { share } = await pictureWorker.compare(first, visit);
   if (share === 0) return null;
   const seen = await open({ ...page, clockAt: first.takenAt }, (session) =>
-    glanceAtPin(session, pictures, pin),
+    glanceAtPin(session, pictures, pin, stoodAfter),
   );
   return seen.opened ? seen.result : null;
 }
@@ -82,11 +82,11 @@ function proveOne(parts: ProofParts, input: ProofInput) {
   const { page, pin, first } = input;
   return inBackgroundPlace<ProofSeen>(parts, page, async (open) => {
     const again: Promise<Visit | null>[] = [];
-    const doubt = (visit: Visit) => {
-      if (first) again.push(lookAgain(parts, input, first, visit, open).catch(() => null));
+    const doubt = (visit: Visit, stoodAfter: number) => {
+      if (first) again.push(lookAgain(parts, input, first, { visit, stoodAfter }, open).catch(() => null));
     };
     const seen = await open(page, (session) => visitPin(session, parts.pictures, pin, doubt));
-    const [other] = await Promise.all(again);
+    const other = (await Promise.all(again)).at(-1);
     if (!seen.opened) return seen;
     const browser = await browserOf(parts);
     const { state, visit, shown } = seen.result;

@@ -19,6 +19,8 @@ const MOST_FRAMES = 6;
 /** A page that is still moving after so many frames will go on. */
 const RESTLESS_FRAMES = 8;
 const SCROLL_TRIES = 3;
+/** Content that comes after the page was still begins the visit anew, once: an element may also walk by itself. */
+const MOST_STARTS = 2;
 const NEAR_PX = 1;
 
 type Looker = () => Promise<Buffer>;
@@ -114,51 +116,73 @@ export const lookerOf =
     return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
   };
 
-/** One look at a page that is open, once it is still; null where the element is not to be seen. */
+/**
+ * One look at a page that is open, once it is still; null where the element is not to be seen.
+ *
+ * @param stoodAfter ms from the opening on: an earlier look is followed by another, since what comes late to a page comes
+ *   late each time.
+ */
 export async function glanceAtPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
+  stoodAfter: number,
 ): Promise<Visit | null> {
+  const begun = performance.now();
   const bring = () => bringIntoPlace(session, pin);
-  return (await settle(session, bring, pin, lookerOf(session, slots))).visit;
+  const glance = () => settle(session, bring, pin, lookerOf(session, slots));
+  const { visit, since } = await glance();
+  const missing = stoodAfter - (since - begun);
+  if (missing <= STILL_MS) return visit;
+  await wait(missing);
+  return (await glance()).visit;
 }
 
 /**
  * A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves.
  *
- * @param stood called when the page is still, with what is known by then.
+ * @param stood called when the page is still, with what is known by then; and how many ms after the opening; once
+ *   more where late content came after it.
  */
 export async function visitPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
-  stood: (visit: Visit) => void = () => {},
+  stood: (visit: Visit, after: number) => void = () => {},
 ): Promise<VisitedPin> {
   const { world } = session;
   const look = lookerOf(session, slots);
-  const { place, visit, since } = await settle(session, () => bringIntoPlace(session, pin), pin, look);
-  if (visit) stood(visit);
-  const drawn = await world.ask('placeNow', []);
-  const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
-  await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));
-  const animated: Box[] = await world.ask('animatedBoxes', []);
-  const second = await look();
-  const { width, height } = session.tab.size();
-  return {
-    state: place.state,
-    visit: visit && {
-      ...visit,
-      pictures: [...visit.pictures, second],
-      animated: [...visit.animated, ...animated],
-    },
-    shown: { image, mime: 'image/jpeg', deviceScale: density, width, height },
-  };
+  const begun = performance.now();
+  for (let starts = 1; ; starts += 1) {
+    const { place, visit, since } = await settle(session, () => bringIntoPlace(session, pin), pin, look);
+    if (visit) stood(visit, since - begun);
+    const drawn = await world.ask('placeNow', []);
+    const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
+    await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));
+    const now = await world.ask('placeOfElement', [pin.element]);
+    if (starts < MOST_STARTS && hasMoved(place, now)) continue;
+    const animated: Box[] = await world.ask('animatedBoxes', []);
+    const second = await look();
+    const { width, height } = session.tab.size();
+    return {
+      state: place.state,
+      visit: visit && {
+        ...visit,
+        pictures: [...visit.pictures, second],
+        animated: [...visit.animated, ...animated],
+      },
+      shown: { image, mime: 'image/jpeg', deviceScale: density, width, height },
+    };
+  }
 }
 
-/** Late content has pushed the element away. */
-const hasMoved = ({ box: one, state }: ElementPlace, { box: other, state: now }: ElementPlace): boolean =>
-  state !== now ||
-  (one !== null &&
-    other !== null &&
-    (Math.abs(one.x - other.x) >= NEAR_PX || Math.abs(one.y - other.y) >= NEAR_PX));
+const isFar = (one: number, other: number) => Math.abs(one - other) >= NEAR_PX;
+
+/** Late content has pushed the element away; or the browser scrolled, to leave it where it is. */
+const hasMoved = (before: ElementPlace, now: ElementPlace): boolean =>
+  before.state !== now.state ||
+  isFar(before.scrollX, now.scrollX) ||
+  isFar(before.scrollY, now.scrollY) ||
+  (before.box !== null &&
+    now.box !== null &&
+    (isFar(before.box.x, now.box.x) || isFar(before.box.y, now.box.y)));

@@ -59,9 +59,10 @@ export async function scrollToPlace(x: number, y: number): Promise<Place> {
   return placeNow();
 }
 
-function isInView(element: Element): boolean {
-  const { top, bottom, width } = element.getBoundingClientRect();
-  return width > 0 && bottom > 0 && top < window.innerHeight;
+/** Pictures that say no size have none before they are there. */
+function isInView(image: HTMLImageElement): boolean {
+  const { top, bottom } = image.getBoundingClientRect();
+  return image.getClientRects().length > 0 && bottom >= 0 && top < window.innerHeight;
 }
 
 /** Waits, up to a limit, for pictures and fonts in the viewport that are still loading. */
