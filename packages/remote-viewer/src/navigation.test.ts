@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
@@ -59,6 +60,21 @@ describe('where a page may lead', () => {
     expect((await viewer.report(key)).title).toBe('Shop');
     expect(site.asked.slice(asked)).not.toContain('/evil');
     await viewer.close(key);
+  });
+
+  test('stops a window that opens while its view is closed', async () => {
+    site.lay('/shop', linkPage(`href="#" onclick="window.open('${evil}/evil')"`));
+    const before = site.asked.length;
+    for (let ms = 0; ms < 60; ms += 4) {
+      const key = await open('/shop');
+      const clicking = clickOn(key).catch(() => {});
+      await wait(ms);
+      await viewer.close(key);
+      await clicking;
+    }
+    // What had left would have come before this page. One of a hundred once got through.
+    await viewer.close(await open('/home'));
+    expect(site.asked.slice(before)).not.toContain('/evil');
   });
 
   test('stops a form that posts to another site', async () => {

@@ -68,8 +68,8 @@ export async function openTab(
     router.claim(browserContextId, (popup) => closePopup(browser, popup, device));
   });
   const dispose = () => {
-    release();
-    root.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
+    // A window that a page opens at its end is stopped like any other, until the context is gone.
+    root.send('Target.disposeBrowserContext', { browserContextId }).then(release, release);
   };
   try {
     const [, , { targetId }] = await Promise.all([
@@ -114,11 +114,15 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
 }
 
 /**
- * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed with its network
- * off. The page can script the window until it closes: it lacks the same interfaces.
+ * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed: with its network
+ * off, and once it is being closed, since what it asks for goes on its way when the window is left in peace. The page can
+ * script the window until it closes: it lacks the same interfaces.
  */
 function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached, device?: Device): void {
   const popup = cdp.session(sessionId);
+  popup.on('Fetch.requestPaused', ({ requestId }) => {
+    popup.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }).catch(() => {});
+  });
   const calls = [
     popup.send('Page.enable'),
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
@@ -126,8 +130,8 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: socketSource([]), runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
     ...(device?.introduce(popup) ?? []),
-    popup.send('Runtime.runIfWaitingForDebugger'),
     cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
+    popup.send('Runtime.runIfWaitingForDebugger'),
   ];
   // Each of these fails when the window is gone already.
   for (const call of calls) call.catch(() => {});
