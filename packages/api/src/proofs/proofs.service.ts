@@ -4,13 +4,11 @@ import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
-import { hastenJob } from '../jobs/enqueue-job.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { type SizeRow, toProof } from './proof-answers.ts';
-import { proofJob } from './proof.job.ts';
 import { assertHasProofs, hasProofs } from './proof-ticket.ts';
-import { requestProof } from './request-proof.ts';
+import { hastenProof, requestProof } from './request-proof.ts';
 
 /** What a ticket's proofs saw at other sizes, by proof. */
 function sizesOf(db: Sql, ticketId: TicketId): Map<string, SizeRow[]> {
@@ -60,7 +58,7 @@ export function checkTicket(ctx: SignedInContext, id: TicketId): Proof {
       tx.q.selectFrom('proof').selectAll().where('ticket_id', '=', id).where('state', '=', 'waiting'),
     );
     if (waiting) {
-      hastenJob(ctx, tx, proofJob, waiting.id);
+      hastenProof(ctx, tx, waiting.id);
       return waiting;
     }
     takeWrite(ctx);

@@ -19,6 +19,15 @@ const wrongSizes = (tx: Tx, ticketId: TicketId) =>
       .orderBy('resolution'),
   );
 
+/** Makes a proof that waits for its time due now, with the sizes that it looks at. */
+export function hastenProof(services: Pick<Services, 'clock' | 'wakeJobs'>, tx: Tx, proofId: string): void {
+  hastenJob(services, tx, proofJob, proofId);
+  const sizes = tx.all(
+    tx.q.selectFrom('proof_size').select('id').where('proof_id', '=', proofId).where('state', '=', 'waiting'),
+  );
+  for (const { id } of sizes) hastenJob(services, tx, sizeProofJob, id);
+}
+
 export interface ProofToRequest {
   ticketId: TicketId;
   projectId: ProjectId;
@@ -45,7 +54,7 @@ export function requestProof(
   );
   if (waiting) {
     if (version !== null) tx.run(tx.q.updateTable('proof').set({ version }).where('id', '=', waiting.id));
-    if (delay === 0) hastenJob(services, tx, proofJob, waiting.id);
+    if (delay === 0) hastenProof(services, tx, waiting.id);
     return waiting.id;
   }
   const id = newId();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../instants.ts';
 import { readJobState } from '../jobs/job-rows.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
+import { requestProof } from '../proofs/request-proof.ts';
 import { pinStage } from '../testing/pin-stage.ts';
 
 const PHONE = '375x667';
@@ -80,6 +81,26 @@ describe('a sheet of all sizes', () => {
     await runLater(5 * SECOND);
     expect(proofs.sheets.at(-1)?.sizes).toHaveLength(4);
     expect(await member.sizes.get({ id })).toMatchObject({ state: 'ready' });
+  });
+
+  it('is looked at when somebody asks for a check, also where its proof waits for its turn', async () => {
+    const { id, kit, run, member, project } = await marked();
+    kit.db.write((tx) =>
+      requestProof(kit.services, tx, {
+        ticketId: id,
+        projectId: project.id,
+        cause: 'deploy',
+        delay: 10 * MINUTE,
+      }),
+    );
+    await run();
+    expect((await member.proofs.list({ id })).items[0]).toMatchObject({ state: 'waiting' });
+    await member.proofs.check({ id });
+    await run();
+    expect((await member.proofs.list({ id })).items[0]).toMatchObject({
+      state: 'ready',
+      sizes: [{ resolution: PHONE, state: 'ready' }],
+    });
   });
 
   it('that fails again and again ends in sentences', async () => {
