@@ -11,6 +11,8 @@ export interface TestServer {
   url: string;
   /** Where every mail lies as a file. */
   mailDir: string;
+  /** Its data; the key lies beside it, under the same name with `.key`. */
+  dataDir: string;
   /** The single-use link of the first start, where nobody administers the installation yet. */
   setupLink: string | null;
   /** Ends it without a word, as a crash does. */
@@ -89,6 +91,7 @@ export async function startServer(
   return {
     url,
     mailDir,
+    dataDir,
     setupLink,
     kill: () => end('SIGKILL'),
     async startAgain() {
