@@ -15,7 +15,7 @@ export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
 export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
 export type DoorLevel = z.infer<typeof doorLevelSchema>;
 
-export const MOST_DOORS = 10;
+export const MOST_DOORS = LIMITS.doors;
 /** Of addresses that a project names for its doors. */
 const MOST_ADDRESSES = 50;
 const MOST_COOKIES = 50;

@@ -30,12 +30,15 @@ export function assertOfSites(
   secret: DoorSecret,
 ): void {
   const isOurs = (url: string) => viewer.isOnSites(url, allowedUrls);
-  const urls =
+  const places =
     secret.kind === 'cookies'
-      ? secret.cookies.map(({ host }) => `https://${host.replace(/^\./, '')}/`)
-      : [`${secret.origin}/`];
-  const other = urls.find((url) => !isOurs(url));
+      ? secret.cookies.map(({ host }, index) => ({
+          field: `secret.cookies.${index}.host`,
+          url: `https://${host.replace(/^\./, '')}/`,
+        }))
+      : [{ field: 'secret.origin', url: `${secret.origin}/` }];
+  const other = places.find(({ url }) => !isOurs(url));
   if (other === undefined) return;
-  const sentence = `${hostOf(other)} is not among the sites of this project. Add its address to the project first.`;
-  throw new AppError('invalid', 'invalid_input', sentence, { fields: { secret: sentence } });
+  const sentence = `${hostOf(other.url)} is not among the sites of this project. Add its address to the project first.`;
+  throw new AppError('invalid', 'invalid_input', sentence, { fields: { [other.field]: sentence } });
 }
