@@ -29,7 +29,11 @@ export function assertOfSites(
   { allowedUrls }: VisibleProject,
   secret: DoorSecret,
 ): void {
-  const isOurs = (url: string) => viewer.isOnSites(url, allowedUrls);
+  const hosts = allowedUrls.map((url) => URL.parse(url)?.hostname);
+  // Cookies know no ports: a host that the project names is its own at any.
+  const isOurs = (url: string) =>
+    (secret.kind === 'cookies' && hosts.includes(new URL(url).hostname)) ||
+    viewer.isOnSites(url, allowedUrls);
   const places =
     secret.kind === 'cookies'
       ? secret.cookies.map(({ host }, index) => ({

@@ -62,9 +62,14 @@ export function AccessScreen({ projectId }: { projectId: string }) {
   );
 }
 
+/** What was not kept is news until one of its kind is stored. */
+const isNews = ({ refused, items }: Doors): boolean =>
+  !items.some(({ kind, madeAt }) => refused && kind === refused.kind && madeAt > refused.at);
+
 function Access({ project, doors }: { project: Project; doors: Doors }) {
   const isOpen = project.status === 'active';
   const news = useTrialNews(doors);
+  const refused = isNews(doors) ? doors.refused : null;
   return (
     <div className={classes.access}>
       <output className={classes.heard}>{news}</output>
@@ -73,13 +78,13 @@ function Access({ project, doors }: { project: Project; doors: Doors }) {
           This project is archived: nothing can be added or tried. What is stored can still be removed.
         </p>
       )}
-      {doors.refused && <RefusedTrial refused={doors.refused} />}
+      {refused && <RefusedTrial refused={refused} />}
       <section className={classes.section} aria-labelledby="access-stored">
         <h2 id="access-stored" className={classes.title}>
           Stored
         </h2>
         {doors.items.length === 0 ? (
-          <p className={classes.none}>Nothing yet. Pages behind a sign-in show their sign-in to everybody.</p>
+          <p className={classes.none}>Nothing yet. Pages behind a sign-in show its form to everybody.</p>
         ) : (
           <ul className={classes.list}>
             {doors.items.map((door) => (

@@ -9,7 +9,7 @@ import { TrialPictures } from './trial-pictures.tsx';
 export function RefusedTrial({ refused }: { refused: NonNullable<Doors['refused']> }) {
   const { kind, sentence, at } = refused;
   return (
-    <section className={classes.card} aria-label="Not kept">
+    <section className={`${classes.card} ${classes.refused}`} aria-label="Not kept">
       <header className={classes.head}>
         <h2 className={classes.name}>{KIND_WORDS[kind]}</h2>
         <StatePill tone="bad">Not kept</StatePill>

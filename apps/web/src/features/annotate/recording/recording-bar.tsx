@@ -75,6 +75,6 @@ function wordsOf(answered: readonly AnsweredHost[]): string {
   if (last && !last.isAllowed) return refused(last.host);
   const allowed = answered.filter(({ isAllowed }) => isAllowed).map(({ host }) => host);
   const way = 'Sign in as members are to see the site, then keep the sign-in.';
-  if (allowed.length === 0) return `${way} You are asked before the page goes to a sign-in provider.`;
+  if (allowed.length === 0) return way;
   return `${way} It may also go to ${new Intl.ListFormat('en').format(allowed)}.`;
 }
