@@ -214,6 +214,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expectForgotten(page);
   const http = `Name and password for ${site.host}`;
   await pillOf(page, http, 'Opens pages');
+  await expect(page.getByRole('status').filter({ hasText: `${http}: It opens pages.` })).toBeAttached();
   await expect(card(page, http)).toContainText('Ada Lindqvist');
   await card(page, http).getByRole('button', { name: 'Open the picture with it large' }).click();
   await expect(page.getByRole('img', { name: 'The page with it' })).toBeVisible();
@@ -252,7 +253,16 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog', { name: 'Remove it?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Nothing yet.')).toBeVisible();
-  expect(guarded.id).toBeTruthy();
+
+  // Of an archived project what is stored is still there, and nothing can be added or tried.
+  const admin = await installation.signedIn(ADMIN);
+  await admin.post(`/api/admin/projects/${guarded.id}/archive`);
+  await page.goto(`/admin/projects/${guarded.id}/access`);
+  await expect(page.getByText('This project is archived')).toBeVisible();
+  await expect(card(page, http).getByRole('button')).toHaveText(['', '', 'Remove']);
+  await expect(page.getByRole('heading', { name: 'Add a way in' })).toBeHidden();
+  await page.goto('/admin/projects/01234567-89ab-7def-8123-456789abcdef/access');
+  await expect(page.getByText('This project was not found')).toBeVisible();
 });
 
 /** Signs in over the provider, in the view that records it. */

@@ -32,7 +32,7 @@ export const LEVELS: readonly { level: DoorLevel; word: string; says: string }[]
   {
     level: 'use',
     word: 'Use',
-    says: 'Pages work as for the person who signed in: whoever annotates them can change things there.',
+    says: 'Pages work as for the person who signed in: everybody who annotates them can change things there.',
   },
   { level: 'off', word: 'Off', says: 'What is stored is not used. Closed pages ask for a sign-in again.' },
 ];
