@@ -129,6 +129,10 @@ function putSite(site: Site, provider: Provider): void {
     });
     response.end(pageOf('Staging', may ? '<h1>The new shop</h1>' : '<h1>Not for you</h1>'));
   });
+  site.put(
+    '/heavy',
+    pageOf('Heavy', `<h1>Heavy</h1><script>localStorage.setItem('all', 'a'.repeat(1_200_000))</script>`),
+  );
   site.put('/preview', ({ headers }, response) => {
     const may = headers['x-access-token'] === CANARY;
     response.statusCode = may ? 200 : 403;
@@ -418,4 +422,24 @@ test('on a phone a sign-in that opens nothing is not kept, and one that has ende
   await expectShown(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Access to Lock orders' })).toBeVisible();
+});
+
+test('a site that keeps too much is refused in a sentence, and the view stays as it is', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  const { organization } = await installation.createCustomer('Sluice', 'sluice.example');
+  const project = await installation.createProject(organization, 'Sluice heavy', [`${site.url}heavy`]);
+  const page = await openAs(ADMIN);
+  await page.goto(`/admin/projects/${project.id}/record`);
+  await expectShown(page);
+  const refusal = page.getByRole('alert').filter({ hasText: 'more than 1 MB' });
+  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await expect(refusal).toBeVisible();
+  await expect(device(page)).toHaveAttribute('data-status', 'ready');
+  await expect(page.getByRole('button', { name: 'Keep this sign-in' })).toBeEnabled();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
 });

@@ -45,7 +45,9 @@ describe('a view that records a sign-in', () => {
   });
 
   it('opens at another page of the project’s sites, and at no other site', async () => {
-    const { record } = await recordingStage();
+    const { record, kit, project } = await recordingStage();
+    const allowed_urls = '["https://shop.example/", "/demo-page"]';
+    kit.db.run(kit.db.q.updateTable('project').set({ allowed_urls }).where('id', '=', project.id));
     expect((await record({ url: 'https://shop.example/login' })).url).toBe('https://shop.example/login');
     expect(await refusalOf(record({ url: 'https://other.example/' }))).toMatchObject({ kind: 'forbidden' });
     expect(await refusalOf(record({ url: 'http://127.0.0.1/' }))).toMatchObject({ code: 'invalid_url' });
@@ -102,7 +104,7 @@ describe('a recorded sign-in', () => {
   it.each([
     ['the address where guests end', '/login?next=%2F', '/', 'https://shop.example/login'],
     ['none where all end at the same', '/start', '/start', undefined],
-    ['none where the form is at the address itself', '/', '/', undefined],
+    ['none where the form is at the address itself', '/', '/orders', undefined],
   ])('knows %s', async (_name, without, opened, wanted) => {
     const { record, admin, projectId, kit, run, recorded } = await recordingStage();
     const { sessionId } = await record();
