@@ -15,7 +15,7 @@ export interface DoorViewing {
   openRecording(page: {
     ownerId: string;
     /** As of a `ViewerPage`. */
-    share: { owner: string; group: string };
+    share?: { owner: string; group: string };
     url: string;
     allowedUrls: readonly string[];
     isAnyOfSites?: boolean;

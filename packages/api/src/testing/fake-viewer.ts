@@ -43,7 +43,6 @@ export interface FakeViewer extends RemoteViewing {
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
 
-/** Bytes that begin as a JPEG does. */
 /** One grey pixel, as a real JPEG. */
 const IMAGE = new Uint8Array(
   Buffer.from(
@@ -135,7 +134,8 @@ export function fakeViewer(): FakeViewer {
     async openRecording(page) {
       note('openRecording');
       const sessionId = newId();
-      sessions.set(sessionId, { ...page, isOwnPage: false });
+      const share = { owner: page.ownerId, group: '' };
+      sessions.set(sessionId, { share, ...page, isOwnPage: false });
       return { sessionId, scrollWidth: page.width, scrollHeight: page.height * 3 };
     },
     async open(page) {

@@ -19,7 +19,7 @@ export const KIND_HELP: Readonly<Record<DoorKind, string>> = {
 export const STATE_WORDS: Readonly<Record<Door['state'], { tone: Tone; word: string }>> = {
   trying: { tone: 'neutral', word: 'Trying' },
   open: { tone: 'good', word: 'Opens pages' },
-  closed: { tone: 'bad', word: 'Expired' },
+  closed: { tone: 'bad', word: 'Closed' },
   locked: { tone: 'warning', word: 'Key missing' },
 };
 
