@@ -66,6 +66,20 @@ describe('a view that records a sign-in', () => {
     expect(await refusalOf(eyes.doors.record({ projectId, ...SIZE }))).toMatchObject({ kind: 'forbidden' });
   });
 
+  it('is opened, listed and kept by no API token, not even by an administrator’s', async () => {
+    const { record, kit, projectId, admin } = await recordingStage();
+    const { sessionId } = await record();
+    const { token } = await admin.apiTokens.create({ name: 'Script', scope: 'write' });
+    const { doors } = kit.aBrowser({ bearerToken: token }).api;
+    for (const call of [
+      () => doors.record({ projectId, ...SIZE }),
+      () => doors.list({ projectId }),
+      () => doors.keepRecording({ projectId, sessionId }),
+      () => doors.add({ projectId, secret: header('X-A') }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ kind: 'forbidden' });
+  });
+
   it('is refused before anybody signs in where it could not be kept', async () => {
     const { record, kit, admin, project, projectId } = await recordingStage();
     const { vault } = kit.services;
